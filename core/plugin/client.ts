@@ -1,0 +1,63 @@
+import { parseEnvelope, WireError } from './envelope.ts'
+import type { Api, Delivered, DownloadedFile, Given, Route, Routes } from './route.ts'
+
+/** Sends one request: `fetch` itself, or one that adds the session (see `sessionSend`). */
+export type Send = (url: string, request: RequestInit & { method: string }) => Promise<Response>
+
+/** One typed function for every route. */
+export type Client<R extends Routes> = {
+  readonly [K in keyof R]: object extends Given<R[K]>
+    ? (given?: Given<R[K]>, signal?: AbortSignal) => Promise<Delivered<R[K]>>
+    : (given: Given<R[K]>, signal?: AbortSignal) => Promise<Delivered<R[K]>>
+}
+
+interface AnyGiven {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly file?: File
+}
+
+/** The typed client of an API: unwraps the envelope and throws a `WireError` for every failure. */
+export function client<R extends Routes>(api: Api<R>, send: Send): Client<R> {
+  const calls = Object.entries(api.routes).map(([name, route]) => [
+    name,
+    (given: AnyGiven = {}, signal?: AbortSignal) => call(route, given, send, signal),
+  ])
+  return Object.fromEntries(calls) as Client<R>
+}
+
+async function call(route: Route, given: AnyGiven, send: Send, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(addressOf(route, given), { method: route.method, ...bodyOf(route, given), ...(signal && { signal }) })
+  if (route.answer === 'file') return fileOf(response)
+  if (route.answer === 'stream' && response.ok && response.body) return response.body
+  return parseEnvelope(response)
+}
+
+/** The address of a call; empty values are left out, lists become comma separated. */
+export function addressOf(route: Route, given: Pick<AnyGiven, 'params' | 'query'>): string {
+  const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key])))
+  const pairs = Object.entries(given.query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const query = new URLSearchParams(pairs.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : String(value)]))
+  return pairs.length > 0 ? `${path}?${query}` : path
+}
+
+function bodyOf(route: Route, { body, file }: AnyGiven): Pick<RequestInit, 'body' | 'headers'> {
+  if (!route.upload || !file) {
+    return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(key, String(value))
+  form.append(route.upload.field, file)
+  return { body: form }
+}
+
+async function fileOf(response: Response): Promise<DownloadedFile> {
+  if (!response.ok || response.headers.get('content-type')?.includes('json')) {
+    await parseEnvelope(response)
+    throw new WireError({ http: response.status, status: 400, message: 'Invalid file format' })
+  }
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const name = /filename=(.*)$/.exec(disposition)?.[1]?.replace(/^"|"$/g, '') ?? 'download'
+  return { name: decodeURIComponent(name), content: await response.blob() }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
+import type { Role } from './roles.ts'
+import type { Api, Routes } from './route.ts'
+import type { Change, Event, Frame, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './tokens.ts'
+
+/** Permissions of a plugin, each with the roles that have it from the start. */
+export type Permissions = Readonly<Record<string, readonly Role[]>>
+
+/** A plugin's name on both sides: its settings, its permissions, and the maker of all its tokens. */
+export interface Plugin<Settings = unknown> {
+  readonly id: string
+  readonly settings: z.ZodType<Settings>
+  readonly permissions: Permissions
+  service<T>(name: string): Service<T>
+  part<Props extends object>(name: string): Part<Props>
+  point<T>(name: string): Point<T>
+  slot<Props extends object>(name: string): Slot<Props>
+  frame<Props extends object>(name: string, path: `/${string}`): Frame<Props>
+  event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
+  change<S extends z.ZodType>(name: string, schema: S): Change<z.output<S>>
+  hook<T>(name: `before${string}`): Hook<T>
+  topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>>
+  api<const R extends Routes>(routes: R): Api<R>
+  /** A failure with the code `plugin/name`; `http` only where the wire wants a real HTTP status. */
+  error(name: string, status?: number, http?: number): CodedErrorClass
+}
+
+const pluginId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/** The one declaration of a plugin. Its settings schema must accept an empty object: every setting has a default. */
+export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, never>>>(declaration: {
+  id: string
+  settings?: S
+  permissions?: Permissions
+}): Plugin<z.output<S>> {
+  const { id } = declaration
+  if (!pluginId.test(id)) throw new Error(`plugin id '${id}' must be lower-case words joined by hyphens`)
+  const token = <K extends TokenKind>(kind: K, name: string) => ({ kind, id: `${id}/${name}` as const })
+  return Object.freeze({
+    id,
+    settings: (declaration.settings ?? z.object({})) as z.ZodType<z.output<S>>,
+    permissions: declaration.permissions ?? {},
+    service: (name: string) => token('service', name),
+    part: (name: string) => token('part', name),
+    point: (name: string) => token('point', name),
+    slot: (name: string) => token('slot', name),
+    frame: (name: string, path: `/${string}`) => ({ ...token('frame', name), path }),
+    event: (name: string, schema: z.ZodType) => ({ ...token('event', name), schema }),
+    change: (name: string, schema: z.ZodType) => ({ ...token('change', name), schema }),
+    hook: (name: string) => token('hook', name),
+    topic: (name: string, schema: z.ZodType) => ({ ...token('topic', name), schema }),
+    api: <const R extends Routes>(routes: R) => ({ plugin: id, routes }),
+    error: (name: string, status = 400, http = 200) => codedErrorClass(`${id}/${name}`, status, http),
+  }) as Plugin<z.output<S>>
+}
+
+/** Marks a setting as secret: it can be written, and is never sent back. */
+export function secret<T extends z.ZodType>(schema: T): T {
+  return schema.meta({ secret: true }) as T
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** The nine roles, by the numbers that the wire uses for them. Everyone has exactly one. */
+export const roleNumbers = {
+  root: 1000,
+  admin: 1001,
+  default_user: 1002,
+  no_subimit_user: 1003,
+  no_discuss_user: 1004,
+  mute_user: 1005,
+  no_submit_no_discuss_user: 1006,
+  no_submit_mute_user: 1007,
+  problem_admin: 1008,
+} as const
+
+export type Role = keyof typeof roleNumbers
+
+/** The names of the nine roles. */
+export const roles = Object.keys(roleNumbers) as [Role, ...Role[]]
+
+/** A role by its name. */
+export const Role = z.enum(roles)
+
+/** The roles that may enter the admin area. */
+export const adminRoles = ['root', 'admin', 'problem_admin'] as const satisfies readonly Role[]
+
+const all = roles
+const staff = ['root', 'admin', 'problem_admin', 'default_user'] as const
+const but = (...refused: Role[]): Role[] => all.filter((role) => !refused.includes(role))
+
+/** Who has which permission before any plugin adds its own. Root has every permission. */
+export const defaultPermissions: Readonly<Record<string, readonly Role[]>> = {
+  problem_admin: adminRoles,
+  contest_admin: adminRoles,
+  rejudge: ['root'],
+  announcement_admin: ['root'],
+  user_admin: ['root'],
+  system_info_admin: ['root'],
+  submit: but('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'),
+  discussion_add: [...staff, 'no_subimit_user'],
+  discussion_del: all,
+  discussion_edit: all,
+  comment_add: but('mute_user', 'no_submit_mute_user'),
+  reply_add: but('mute_user', 'no_submit_mute_user'),
+  group_add: staff,
+  group_del: staff,
+}
