@@ -1,0 +1,16 @@
+import type { AreaOptions, BarOptions, ColumnOptions, HeatmapOptions, LineOptions, PieOptions, RadarOptions } from '@antv/g2plot'
+
+interface OptionsByKind {
+  line: LineOptions
+  area: AreaOptions
+  column: ColumnOptions
+  bar: BarOptions
+  pie: PieOptions
+  radar: RadarOptions
+  heatmap: HeatmapOptions
+}
+
+export type ChartKind = keyof OptionsByKind
+
+/** The kind of a chart with the drawing options of that kind; theme, size and language are the kit's own business. */
+export type ChartSpec = { [Kind in ChartKind]: { kind: Kind; options: Omit<OptionsByKind[Kind], 'theme' | 'height' | 'autoFit' | 'locale'> } }[ChartKind]

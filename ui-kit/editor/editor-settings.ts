@@ -1,0 +1,36 @@
+/** The eight colour themes of the code editor. */
+export const editorThemes = ['monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'] as const
+export type EditorTheme = (typeof editorThemes)[number]
+
+export const editorFontSizes = [12, 14, 16, 18, 20, 24, 28] as const
+export const editorTabSizes = [2, 4, 8] as const
+
+export interface EditorSettings {
+  theme: EditorTheme
+  fontSize: number
+  tabSize: number
+}
+
+export const editorDefaults: EditorSettings & { language: string; height: number } = { language: 'C++', theme: 'monokai', fontSize: 18, tabSize: 4, height: 550 }
+
+const byName: readonly [RegExp, string][] = [
+  [/^(gnu )?c\+\+|^cpp|g\+\+|clang\+\+/i, 'cpp'],
+  [/^c#|csharp|mono/i, 'csharp'],
+  [/^(gnu )?c\b(?!\+|#)|^gcc/i, 'c'],
+  [/^javascript|^js|node/i, 'javascript'],
+  [/^typescript|^ts/i, 'typescript'],
+  [/^java/i, 'java'],
+  [/py/i, 'python'],
+  [/pascal|delphi|fpc/i, 'pascal'],
+  [/^go/i, 'go'],
+  [/^rust/i, 'rust'],
+  [/^kotlin/i, 'kotlin'],
+  [/^php/i, 'php'],
+  [/^ruby/i, 'ruby'],
+  [/sql/i, 'sql'],
+  [/^markdown/i, 'markdown'],
+  [/^(ba)?sh/i, 'shell'],
+]
+
+/** The editor's name for a judge's language: "C++ With O2" and "GNU C++17" are both `cpp`. */
+export const editorLanguage = (name: string): string => byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'plaintext'

@@ -1,0 +1,93 @@
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { toast } from '../feedback/toast.tsx'
+import { usePhone } from '../layout/use-media.ts'
+import { useWords } from '../locale/words.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import type { Edit, Selection } from './markdown-edits.ts'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import { applyEdit } from './text-area-edit.ts'
+import './markdown-editor.css'
+
+export interface MarkdownEditorProps {
+  value: string
+  onChange: (value: string) => void
+  /** Read aloud as the editor's name. */
+  label: string
+  height?: number
+  maximumLength?: number
+  placeholder?: string
+  /** Stores a picture and gives its address; without it the button, pasting and dropping are off. */
+  uploadImage?: ((file: File) => Promise<string>) | undefined
+  uploadFile?: ((file: File) => Promise<string>) | undefined
+}
+
+type View = 'write' | 'preview'
+
+/** Writes markdown: a plain text field (it works on phones and with every input method), a toolbar, and the final look beside it. */
+export function MarkdownEditor({ value, onChange, label, height = 320, maximumLength, placeholder, uploadImage, uploadFile }: MarkdownEditorProps) {
+  const words = useWords()
+  const phone = usePhone()
+  const [view, setView] = useState<View>('write')
+  const [uploading, setUploading] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [picks, setPicks] = useState<'image' | 'file'>('image')
+  const id = useId()
+
+  const edit = (make: (selection: Selection) => Edit) => area.current && applyEdit(area.current, make)
+
+  async function upload(file: File) {
+    const isImage = file.type.startsWith('image/') && uploadImage
+    const store = isImage ? uploadImage : uploadFile
+    if (!store) return
+    setUploading(true)
+    try {
+      const link = await store(file)
+      const insert = `${isImage ? '!' : ''}[${file.name.replace(/[[\]]/g, '')}](${link})`
+      edit(({ end }) => ({ start: end, end, insert, selectStart: end + insert.length, selectEnd: end + insert.length }))
+    } catch {
+      toast.error(words.uploadFailed)
+    } finally {
+      setUploading(false)
+    }
+  }
+  function take(event: ClipboardEvent | DragEvent, files: FileList) {
+    const [file] = files
+    if (!file || !(uploadImage || uploadFile)) return
+    event.preventDefault()
+    void upload(file)
+  }
+  function pick(kind: 'image' | 'file') {
+    setPicks(kind)
+    setTimeout(() => picker.current?.click())
+  }
+  const preview = <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={words.preview}>{value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}</div>
+  const writing = view === 'write'
+  return (
+    <div className="verdict-markdown-editor" data-phone={phone}>
+      <div className="verdict-markdown-editor-bar">
+        <MarkdownToolbar disabled={phone && !writing} onEdit={edit} {...(uploadImage ? { onImage: () => pick('image') } : {})} {...(uploadFile ? { onFile: () => pick('file') } : {})} />
+        <span className="verdict-markdown-editor-state" role="status">{uploading ? words.uploading : ''}</span>
+        {phone && <button type="button" className="verdict-markdown-editor-view" aria-pressed={!writing} onClick={() => setView(writing ? 'preview' : 'write')}>{writing ? words.preview : words.write}</button>}
+      </div>
+      <div className="verdict-markdown-editor-panes">
+        {(!phone || writing) && (
+          <textarea
+            ref={area}
+            id={id}
+            aria-label={label}
+            value={value}
+            maxLength={maximumLength}
+            placeholder={placeholder}
+            style={{ height }}
+            onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => take(event, event.clipboardData.files)}
+            onDrop={(event) => take(event, event.dataTransfer.files)}
+          />
+        )}
+        {(!phone || !writing) && preview}
+      </div>
+      <input ref={picker} type="file" hidden aria-hidden tabIndex={-1} accept={picks === 'image' ? 'image/*' : undefined} onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) void upload(file) }} />
+    </div>
+  )
+}

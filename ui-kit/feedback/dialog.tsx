@@ -1,0 +1,37 @@
+import Modal from '@arco-design/web-react/es/Modal'
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  title: ReactNode
+  children: ReactNode
+  onClose: () => void
+  /** Absent for a dialog that only shows. */
+  onConfirm?: () => void | Promise<void>
+  confirmText?: string
+  confirming?: boolean
+  danger?: boolean
+  width?: number
+  /** A click outside closes it; off where typed text would be lost. */
+  closeOutside?: boolean
+}
+
+/** A dialog with one purpose. */
+export function Dialog({ open, title, children, onClose, onConfirm, confirmText, confirming = false, danger = false, width = 480, closeOutside = false }: DialogProps) {
+  return (
+    <Modal
+      visible={open}
+      title={title}
+      onCancel={onClose}
+      style={{ width }}
+      maskClosable={closeOutside}
+      confirmLoading={confirming}
+      unmountOnExit
+      {...(onConfirm ? { onOk: () => onConfirm() } : { footer: null })}
+      {...(confirmText ? { okText: confirmText } : {})}
+      okButtonProps={danger ? { status: 'danger' } : {}}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { IconArchive } from '../icons.ts'
+import { useWords } from '../locale/words.ts'
+import './state-view.css'
+
+export interface EmptyStateProps {
+  title?: ReactNode
+  /** What to do next. */
+  hint?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** What a place shows when there is nothing in it, and what to do about that. */
+export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
+  const words = useWords()
+  return (
+    <div className="verdict-state">
+      <span className="verdict-state-icon" aria-hidden>{icon ?? <IconArchive />}</span>
+      <p className="verdict-state-title">{title ?? words.empty}</p>
+      {hint && <p className="verdict-state-hint">{hint}</p>}
+      {action && <div className="verdict-state-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { PageFrame } from '../layout/page-frame.tsx'
+import { Panel } from '../layout/panel.tsx'
+import { ThemeSwitch } from '../theme/theme-switch.tsx'
+import { ChartSamples } from './chart-samples.tsx'
+import { EditorSamples } from './editor-samples.tsx'
+import { FeedbackSamples } from './feedback-samples.tsx'
+import { FormSamples } from './form-samples.tsx'
+import { MarkdownSamples } from './markdown-samples.tsx'
+import { SmallSamples } from './small-samples.tsx'
+import { SplitSamples } from './split-samples.tsx'
+import { StatusSamples } from './status-samples.tsx'
+import { TableSamples } from './table-samples.tsx'
+import './gallery.css'
+
+const sections = [
+  { title: 'Verdicts', Samples: StatusSamples },
+  { title: 'Tables', Samples: TableSamples },
+  { title: 'Small parts', Samples: SmallSamples },
+  { title: 'Forms', Samples: FormSamples },
+  { title: 'Feedback', Samples: FeedbackSamples },
+  { title: 'Markdown', Samples: MarkdownSamples },
+  { title: 'Charts', Samples: ChartSamples },
+  { title: 'Editors', Samples: EditorSamples },
+  { title: 'Split pane', Samples: SplitSamples },
+] as const
+
+/** Every part of the kit on one page; `?only=Tables` shows one section. The default export is for loaders. */
+export default function GalleryPage() {
+  const [only] = useState(() => new URLSearchParams(location.search).get('only'))
+  return (
+    <PageFrame title="ui-kit gallery" subtitle="Every part, in the theme and the language of the page" actions={<ThemeSwitch />}>
+      <div className="verdict-gallery">
+        {sections.filter(({ title }) => !only || title === only).map(({ title, Samples }) => (
+          <Panel key={title} title={title}>
+            <Samples />
+          </Panel>
+        ))}
+      </div>
+    </PageFrame>
+  )
+}

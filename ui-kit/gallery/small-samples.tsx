@@ -1,0 +1,40 @@
+import Badge from '@arco-design/web-react/es/Badge'
+import Tag from '@arco-design/web-react/es/Tag'
+import Tooltip from '@arco-design/web-react/es/Tooltip'
+import Progress from '@arco-design/web-react/es/Progress'
+import { useState } from 'react'
+import { Avatar } from '../content/avatar.tsx'
+import { CopyButton } from '../form/copy-button.tsx'
+import { Countdown } from '../time/countdown.tsx'
+import { Moment } from '../time/moment.tsx'
+import { RelativeTime } from '../time/relative-time.tsx'
+
+/** A popup child that is a plain component: it must not blank the page. */
+const PlainChild = () => <span>plain component with a tooltip</span>
+
+export function SmallSamples() {
+  const [start] = useState(() => Date.now())
+  return (
+    <>
+      <div className="verdict-gallery-row">
+        {['alice', 'Bob', '小明', 'tourist', 'ζ'].map((name) => <Avatar key={name} name={name} />)}
+        <Avatar name="wide" size={48} />
+        <Avatar name="broken" source="/no-such-picture.png" size={24} />
+        <Badge count={120} maxCount={99}><Avatar name="unread" /></Badge>
+      </div>
+      <div className="verdict-gallery-row">
+        <span>Countdown: <Countdown until={start + 93_784_000} /></span>
+        <span>ends soon: <Countdown until={start + 9000} /></span>
+        <span>over: <Countdown until={start - 1} /></span>
+        <span>Relative: <RelativeTime time={start - 7_200_000} />, <RelativeTime time={start + 172_800_000} /></span>
+        <span>Moment: <Moment time={start} /></span>
+      </div>
+      <div className="verdict-gallery-row">
+        <Tag>tag</Tag><Tag color="arcoblue">accent</Tag><Tag bordered>bordered</Tag>
+        <span>copy <CopyButton text="copied text" /></span>
+        <Tooltip content="it works"><PlainChild /></Tooltip>
+        <div style={{ width: 160 }}><Progress percent={62} size="small" aria-label="Progress" /></div>
+      </div>
+    </>
+  )
+}

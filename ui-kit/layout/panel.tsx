@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './panel.css'
+
+export interface PanelProps {
+  title?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** Off where the content brings its own edges (a table, a list). */
+  padded?: boolean
+}
+
+/** A bordered surface that holds one thing. */
+export function Panel({ title, actions, children, padded = true }: PanelProps) {
+  return (
+    <section className="verdict-panel">
+      {(title || actions) && (
+        <header className="verdict-panel-header">
+          {title && <h2 className="verdict-panel-title">{title}</h2>}
+          {actions && <div className="verdict-panel-actions">{actions}</div>}
+        </header>
+      )}
+      <div className={padded ? 'verdict-panel-body' : undefined}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+export type SplitSide = 'left' | 'right'
+
+/** Keeps both panes at their least width; pulled well below it, a pane folds away and the other stands alone. */
+export function clampSplit(wanted: number, width: number, minimumLeft: number, minimumRight: number): { share: number; alone?: SplitSide } {
+  if (width <= 0) return { share: wanted }
+  const leftWidth = wanted * width
+  if (leftWidth < minimumLeft / 2) return { share: wanted, alone: 'right' }
+  if (width - leftWidth < minimumRight / 2) return { share: wanted, alone: 'left' }
+  const kept = Math.min(Math.max(leftWidth, minimumLeft), Math.max(minimumLeft, width - minimumRight))
+  return { share: kept / width }
+}

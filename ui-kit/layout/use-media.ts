@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** Narrower than this the navigation moves into a drawer. */
+export const narrowBelow = 992
+/** Narrower than this the phone layout is shown. */
+export const phoneBelow = 768
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+export const useNarrow = (): boolean => useMedia(`(max-width: ${narrowBelow - 1}px)`)
+export const usePhone = (): boolean => useMedia(`(max-width: ${phoneBelow - 1}px)`)

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { BlockSkeleton } from '../feedback/skeleton.tsx'
+
+const Block = lazy(() => import('./code-block.tsx').then((module) => ({ default: module.CodeBlock })))
+
+/** Shows code without an editor: coloured, with a button to copy it. */
+export function CodeView({ code, language }: { code: string; language?: string }) {
+  const lines = code.split('\n').length
+  return (
+    <Suspense fallback={<BlockSkeleton height={Math.min(lines, 40) * 20 + 24} />}>
+      <Block code={code} {...(language ? { language } : {})} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { TextSkeleton } from '../feedback/skeleton.tsx'
+import './markdown.css'
+
+const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
+
+export interface MarkdownProps {
+  source: string
+  /** How many grey lines stand here until it is drawn. */
+  skeletonLines?: number
+  /** Narrow spacing, for comments and table cells. */
+  compact?: boolean
+}
+
+/** Markdown with formulas, tables and code, cleaned of everything that could run. */
+export function Markdown({ source, skeletonLines = 4, compact = false }: MarkdownProps) {
+  return (
+    <div className={`verdict-markdown${compact ? ' verdict-markdown-compact' : ''}`}>
+      <Suspense fallback={<TextSkeleton lines={skeletonLines} />}>
+        <MarkdownBody source={source} />
+      </Suspense>
+    </div>
+  )
+}

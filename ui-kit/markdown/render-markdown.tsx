@@ -1,0 +1,55 @@
+import type { Element, Root, Text } from 'hast'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import type { ComponentProps, ReactNode } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { CodeBlock } from './code-block.tsx'
+import { cleaned, readMarkdown } from './pipeline.ts'
+
+const textOf = (node: Element | Text): string => (node.type === 'text' ? node.value : node.children.map((child) => textOf(child as Element)).join(''))
+
+function Pre({ node, children }: ComponentProps<'pre'> & { node?: Element }) {
+  const code = node?.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code')
+  if (!code) return <pre>{children}</pre>
+  const language = [code.properties.className ?? []].flat().map(String).find((name) => name.startsWith('language-'))?.slice(9)
+  return <CodeBlock code={textOf(code).replace(/\n$/, '')} {...(language ? { language } : {})} />
+}
+
+type Drawn<Tag extends 'a' | 'img' | 'table'> = ComponentProps<Tag> & { node?: Element }
+
+function domProps<Props extends { node?: Element }>(props: Props): Omit<Props, 'node'> {
+  const kept = { ...props }
+  delete kept.node
+  return kept
+}
+
+function OutsideLink(props: Drawn<'a'>) {
+  const outside = /^https?:/.test(props.href ?? '')
+  return <a {...domProps(props)} {...(outside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})} />
+}
+
+function WideTable(props: Drawn<'table'>) {
+  return <div className="verdict-markdown-table" tabIndex={0} role="region" aria-label="table"><table {...domProps(props)} /></div>
+}
+
+function LazyImage(props: Drawn<'img'>) {
+  return <img {...domProps(props)} alt={props.alt ?? ''} loading="lazy" />
+}
+
+const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage }
+
+function draw(tree: Root): ReactNode {
+  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true } as never)
+}
+
+/** Markdown as React nodes. A promise only where the text holds formulas or HTML, whose modules come on demand. */
+export function renderMarkdown(source: string): ReactNode | Promise<ReactNode> {
+  const read = readMarkdown(source)
+  if (read.hasHtml) return import('./html-reader.ts').then(({ readHtml }) => finish(readHtml(read.tree)))
+  return finish(read.tree)
+}
+
+function finish(dirty: Root): ReactNode | Promise<ReactNode> {
+  const { tree, hasMath } = cleaned(dirty)
+  if (hasMath) return import('./math-writer.ts').then(({ writeMath }) => draw(writeMath(tree)))
+  return draw(tree)
+}

@@ -1,0 +1,31 @@
+import { IconLoading } from '../icons.ts'
+import { useLanguage } from '../locale/words.ts'
+import { judgeStatus } from './judge-statuses.ts'
+import './status-tag.css'
+
+export interface StatusTagProps {
+  status: number
+  /** `text` for dense tables, `tag` elsewhere, `short` for two or three letters. */
+  look?: 'tag' | 'text' | 'short'
+  /** Something shown after the name: a score, a test number. */
+  extra?: string
+  onClick?: () => void
+}
+
+/** The verdict of a submission in its own colour; a spinner while it is still on its way. */
+export function StatusTag({ status, look = 'tag', extra, onClick }: StatusTagProps) {
+  const language = useLanguage()
+  const { short, english, chinese, tone, inProgress } = judgeStatus(status)
+  const name = language === 'zh-CN' ? chinese : english
+  const className = `verdict-status verdict-status-${look} verdict-status-${tone}`
+  const content = (
+    <>
+      {inProgress && <IconLoading spin aria-hidden />}
+      <span>{look === 'short' ? short : name}</span>
+      {extra && <span className="verdict-figures">{extra}</span>}
+    </>
+  )
+  const title = look === 'short' ? { title: name } : {}
+  if (!onClick) return <span className={className} {...title}>{content}</span>
+  return <button type="button" className={className} onClick={onClick} {...title}>{content}</button>
+}

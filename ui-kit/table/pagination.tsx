@@ -1,0 +1,67 @@
+import Select from '@arco-design/web-react/es/Select'
+import { IconLeft, IconRight } from '../icons.ts'
+import { usePhone } from '../layout/use-media.ts'
+import { useLanguage, useWords } from '../locale/words.ts'
+import type { ReactNode } from 'react'
+import { pageCount, pageSizes, pagerWindow } from './pager-window.ts'
+import './pagination.css'
+
+export interface PageOf {
+  page: number
+  limit: number
+  total: number
+}
+
+export interface PaginationProps extends PageOf {
+  onChange: (page: number, limit: number) => void
+  /** Off where the list has one fixed size. */
+  sizes?: boolean
+}
+
+/** The pager below a list; it hides itself when there is only one page. */
+export function Pagination({ page, limit, total, onChange, sizes = true }: PaginationProps) {
+  const words = useWords()
+  const chinese = useLanguage() === 'zh-CN'
+  const small = usePhone()
+  const count = pageCount(total, limit)
+  if (count === 1) return null
+  const current = Math.min(Math.max(1, page), count)
+  const step = (target: number, label: string, icon: ReactNode) => (
+    <button type="button" className="verdict-pager-button" aria-label={label} disabled={target < 1 || target > count} onClick={() => onChange(target, limit)}>
+      {icon}
+    </button>
+  )
+  return (
+    <nav className="verdict-pagination" data-small={small} aria-label={words.pages}>
+      <span className="verdict-pagination-total">{words.totalRows(total)}</span>
+      {step(current - 1, chinese ? '上一页' : 'Previous page', <IconLeft />)}
+      {pagerWindow(current, count).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`} className="verdict-pager-gap" aria-hidden>…</span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            className="verdict-pager-button"
+            aria-current={number === current ? 'page' : undefined}
+            onClick={() => onChange(number, limit)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      {step(current + 1, chinese ? '下一页' : 'Next page', <IconRight />)}
+      {sizes && (
+        <Select
+          size={small ? 'mini' : 'small'}
+          value={limit}
+          aria-label={chinese ? '每页条数' : 'Rows per page'}
+          triggerProps={{ autoAlignPopupWidth: false }}
+          options={pageSizes.map((size) => ({ value: size, label: chinese ? `${size} 条/页` : `${size} / page` }))}
+          onChange={(size: number) => onChange(1, size)}
+          style={{ width: 108 }}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { IconMoon, IconSun } from '../icons.ts'
+import { useWords } from '../locale/words.ts'
+import { IconButton } from '../form/icon-button.tsx'
+import { chooseTheme, useTheme } from './theme-store.ts'
+
+/** The button that changes between light and dark. */
+export function ThemeSwitch() {
+  const theme = useTheme()
+  const words = useWords()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={next === 'dark' ? words.toDark : words.toLight} onClick={() => chooseTheme(next)}>
+      {theme === 'dark' ? <IconSun /> : <IconMoon />}
+    </IconButton>
+  )
+}

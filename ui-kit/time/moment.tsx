@@ -1,0 +1,10 @@
+import { useLanguage } from '../locale/words.ts'
+import { momentText } from './relative-time.tsx'
+
+/** A moment as date and time. */
+export function Moment({ time }: { time: number | string | Date }) {
+  const language = useLanguage()
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) return <span>–</span>
+  return <time dateTime={moment.toISOString()}>{momentText(moment, language)}</time>
+}

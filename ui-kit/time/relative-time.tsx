@@ -1,0 +1,37 @@
+import { useLanguage, type Language } from '../locale/words.ts'
+import { useNow } from './use-now.ts'
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** How long ago, or how soon, in the reader's language. */
+export function relativeText(moment: number, now: number, language: Language): string {
+  const seconds = Math.round((moment - now) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return format.format(Math.trunc(seconds / size), unit)
+}
+
+/** A moment as the reader's own date and time. */
+export function momentText(moment: number | string | Date, language: Language): string {
+  return new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
+/** A moment told from now ("3 hours ago"), its date and time on hover. */
+export function RelativeTime({ time, serverOffset = 0 }: { time: number | string | Date; serverOffset?: number }) {
+  const language = useLanguage()
+  const now = useNow(30_000, serverOffset)
+  const moment = new Date(time)
+  if (Number.isNaN(moment.getTime())) return <span>–</span>
+  return (
+    <time dateTime={moment.toISOString()} title={momentText(moment, language)}>
+      {relativeText(moment.getTime(), now, language)}
+    </time>
+  )
+}
