@@ -1,0 +1,12 @@
+import type { Role } from '../../plugin/index.ts'
+import type { Claims } from './tokens.ts'
+
+/** The logged-in person behind a call. */
+export interface Caller {
+  readonly uid: string
+  readonly username: string
+  readonly role: Role
+  readonly session: string
+  readonly claims: Claims
+  may(permission: string): boolean
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from 'mongodb'
+import type { Permissions, Role } from '../../plugin/index.ts'
+import type { UserDoc } from '../users/user-docs.ts'
+import type { Caller } from './caller.ts'
+import type { SessionDoc } from './session-docs.ts'
+import { type Claims, type Tokens, tokenSeconds } from './tokens.ts'
+
+const refreshSeconds = tokenSeconds / 2
+const refreshLock = 20_000
+const logMonths = 6
+
+/** Logins: made, found again by token, refreshed, listed and ended. */
+export class Sessions {
+  readonly #sessions: Collection<SessionDoc>
+  readonly #users: Collection<UserDoc>
+  readonly #tokens: Tokens
+  readonly #permissions: Permissions
+
+  constructor(parts: { sessions: Collection<SessionDoc>; users: Collection<UserDoc>; tokens: Tokens; permissions: Permissions }) {
+    this.#sessions = parts.sessions
+    this.#users = parts.users
+    this.#tokens = parts.tokens
+    this.#permissions = parts.permissions
+  }
+
+  /** Writes the login down and gives its token. */
+  async begin(uid: string, ip: string, userAgent: string): Promise<string> {
+    const now = new Date()
+    const _id = randomUUID()
+    await this.#sessions.insertOne({ _id, uid, ip, userAgent: userAgent.slice(0, 500), ended: false, refreshAfter: now, gmtCreate: now, gmtModified: now })
+    return this.#tokens.sign(uid, _id)
+  }
+
+  /** Who calls with this token; undefined when it is no good (any more). */
+  async callerOf(token: string): Promise<Caller | undefined> {
+    const claims = this.#tokens.read(token)
+    if (!claims) return undefined
+    const [user, session] = await Promise.all([
+      this.#users.findOne({ _id: claims.sub }, { projection: { hash: 0 } }),
+      this.#sessions.findOne({ _id: claims.sid }),
+    ])
+    if (!user || user.status !== 0 || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined
+    return { uid: user._id, username: user.username, role: user.role, session: session._id, claims, may: (permission) => this.#has(user.role, permission) }
+  }
+
+  /** A new token when this one is older than half its life; at most one every 20 seconds. */
+  async refreshed({ sub, sid, iat }: Claims, now = Date.now()): Promise<string | undefined> {
+    if (now / 1000 - iat < refreshSeconds) return undefined
+    const { matchedCount } = await this.#sessions.updateOne(
+      { _id: sid, refreshAfter: { $lte: new Date(now) } },
+      { $set: { refreshAfter: new Date(now + refreshLock), gmtModified: new Date(now) } },
+    )
+    return matchedCount > 0 ? this.#tokens.sign(sub, sid, now) : undefined
+  }
+
+  /** Ends every login of a person, on all devices. */
+  async endAll(uid: string): Promise<void> {
+    await this.#sessions.updateMany({ uid, ended: false }, { $set: { ended: true, gmtModified: new Date() } })
+  }
+
+  async end(uid: string, session: string): Promise<void> {
+    await this.#sessions.updateOne({ _id: session, uid }, { $set: { ended: true, gmtModified: new Date() } })
+  }
+
+  /** Logins whose token may still be good, newest first. */
+  async open(uid: string): Promise<SessionDoc[]> {
+    const alive = new Date(Date.now() - tokenSeconds * 1000)
+    return this.#sessions.find({ uid, ended: false, gmtModified: { $gt: alive } }).sort({ gmtCreate: -1 }).limit(100).toArray()
+  }
+
+  /** The log of logins, newest first. */
+  async log(uid: string, limit: number): Promise<SessionDoc[]> {
+    return this.#sessions.find({ uid }).sort({ gmtCreate: -1 }).limit(limit).toArray()
+  }
+
+  /** Takes logins out of the log that are old, if the person has newer ones. */
+  async prune(now = new Date()): Promise<void> {
+    const old = new Date(now)
+    old.setMonth(old.getMonth() - logMonths)
+    for (const uid of await this.#sessions.distinct('uid', { gmtCreate: { $lt: old } })) {
+      const newest = await this.#sessions.findOne({ uid }, { sort: { gmtCreate: -1 } })
+      await this.#sessions.deleteMany({ uid, gmtCreate: { $lt: old }, _id: { $ne: newest?._id ?? '' } })
+    }
+  }
+
+  #has(role: Role, permission: string): boolean {
+    return role === 'root' || (this.#permissions[permission]?.includes(role) ?? false)
+  }
+}

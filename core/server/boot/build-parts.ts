@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import { Delivery } from '../changes/delivery.ts'
+import { FolderStore } from '../files/folder-store.ts'
+import { GridStore } from '../files/grid-store.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { LiveUpdates } from '../live/live-updates.ts'
+import { Locales } from '../locales.ts'
+import { Scope } from '../scope.ts'
+import type { SiteOptions } from '../site-options.ts'
+import { Collections } from '../storage/collections.ts'
+import { Counters } from '../storage/counters.ts'
+import { JobBook } from '../storage/jobs.ts'
+import { Locks } from '../storage/lock.ts'
+import { Migrations } from '../storage/migrations.ts'
+import { SettingsBook } from '../storage/settings.ts'
+import type { Users } from '../users/users.ts'
+import type { SiteParts } from './site-parts.ts'
+import { Wiring } from './wiring.ts'
+
+/** Makes the parts of the kernel, before any plugin is there. */
+export async function buildParts(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteParts> {
+  const onFault = (plugin: string, token: string, error: unknown) => {
+    metrics.fault(plugin)
+    logger.error({ plugin, token, err: error }, `plugin '${plugin}' threw in '${token}'`)
+  }
+  const settings = new SettingsBook(db, options.settings ?? {})
+  const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
+  return {
+    logger,
+    settings,
+    users,
+    onFault,
+    scope: Scope.site(),
+    wiring: new Wiring(),
+    collections: new Collections(db),
+    counters: new Counters(db),
+    migrations: new Migrations(db, new Locks(db)),
+    delivery: new Delivery(onFault, options.retryAfter),
+    jobs: new JobBook(db, onFault),
+    files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
+    live: new LiveUpdates(),
+    locales: await Locales.create(defaultLanguage),
+    routes: [],
+  }
+}

@@ -1,0 +1,23 @@
+import type { Collection, Db } from 'mongodb'
+
+interface Choice {
+  _id: string
+  on: boolean
+}
+
+/** Which plugins were switched on or off by a person: stored, and stronger than config/site.yaml. */
+export class PluginChoices {
+  readonly #choices: Collection<Choice>
+
+  constructor(db: Db) {
+    this.#choices = db.collection<Choice>('kernel.plugins')
+  }
+
+  async read(): Promise<ReadonlyMap<string, boolean>> {
+    return new Map((await this.#choices.find({}).toArray()).map(({ _id, on }) => [_id, on]))
+  }
+
+  async choose(id: string, on: boolean): Promise<void> {
+    await this.#choices.updateOne({ _id: id }, { $set: { on } }, { upsert: true })
+  }
+}

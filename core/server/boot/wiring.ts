@@ -1,0 +1,59 @@
+import { ownerOf, type Token, type TokenKind } from '../../plugin/index.ts'
+
+/** One thing that a plugin put under a token: a contribution, a listener, a step, a follower or a service. */
+export interface Entry {
+  readonly plugin: string
+  readonly item: unknown
+}
+
+type AnyToken = Pick<Token<TokenKind, never>, 'id' | 'kind'>
+
+/** Who put what under which token, in the order of needs. */
+export class Wiring {
+  readonly #entries = new Map<string, { kind: TokenKind; entries: Entry[] }>()
+  #complete = false
+
+  add(token: AnyToken, plugin: string, item: unknown): () => void {
+    const list = this.#listOf(token)
+    const entry = { plugin, item }
+    list.push(entry)
+    return () => void (list.includes(entry) && list.splice(list.indexOf(entry), 1))
+  }
+
+  entries(token: { readonly id: string }): readonly Entry[] {
+    return this.#entries.get(token.id)?.entries ?? []
+  }
+
+  /** The first request may come: lists can be read from now on. */
+  complete(): void {
+    this.#complete = true
+  }
+
+  /** A live view of what was put under a token. */
+  list<T>(token: AnyToken, reader: string): readonly T[] {
+    const read = () => {
+      if (!this.#complete) throw new Error(`plugin '${reader}' read '${token.id}' while plugins are still being set up`)
+      return this.entries(token).map(({ item }) => item) as T[]
+    }
+    return new Proxy<T[]>([], {
+      get: (_, key) => {
+        const current = read()
+        const value: unknown = Reflect.get(current, key)
+        return typeof value === 'function' ? value.bind(current) : value
+      },
+      has: (_, key) => Reflect.has(read(), key),
+      set: () => false,
+    })
+  }
+
+  /** Every token that anybody used, for `verdict explain`. */
+  explain(): { id: string; kind: TokenKind; owner: string; plugins: string[] }[] {
+    return [...this.#entries].map(([id, { kind, entries }]) => ({ id, kind, owner: ownerOf({ id }), plugins: entries.map(({ plugin }) => plugin) }))
+  }
+
+  #listOf(token: AnyToken): Entry[] {
+    const known = this.#entries.get(token.id) ?? { kind: token.kind, entries: [] }
+    this.#entries.set(token.id, known)
+    return known.entries
+  }
+}

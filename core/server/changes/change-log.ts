@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter, WithId } from 'mongodb'
+import type { Follower } from './followers.ts'
+
+/** The fields that the kernel keeps in a document whose followers have not finished. */
+export interface Pending {
+  /** Follower key → stamp of the latest write that concerns it. */
+  pending?: Record<string, string>
+  /** When the next attempt may be made; later while a process works on it. */
+  pendingDue?: Date
+  /** The document goes as soon as its followers are done with its removal. */
+  removing?: boolean
+}
+
+/** Writes documents together with the names of those who must hear of it. */
+export interface ChangeLog<T extends Document> {
+  insert(document: OptionalUnlessRequiredId<T>): Promise<void>
+  /** One atomic write of the first match; undefined when nothing matched. */
+  update(filter: Filter<T>, update: UpdateFilter<T>): Promise<WithId<T> | undefined>
+  updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>
+  /** Marks as `removing` (hide those from readers); the kernel deletes when all followers are done. */
+  remove(filter: Filter<T>): Promise<number>
+}
+
+/** What the kernel has to know to serve one change. */
+export interface ChangeSource {
+  readonly id: string
+  readonly collection: Collection<Document>
+  /** Documents to which the change has happened: what a late follower rebuilds from. */
+  readonly settled: Filter<Document>
+  payload(document: Document): unknown
+}
+
+interface Delivery {
+  followersOf(changeId: string): readonly Follower[]
+  wake(source: ChangeSource, documentId: unknown): void
+}
+
+export function changeLog<T extends Document>(source: ChangeSource, delivery: Delivery): ChangeLog<T> {
+  const collection = source.collection as unknown as Collection<T>
+  const stamps = () => {
+    const stamp = randomUUID()
+    return Object.fromEntries(delivery.followersOf(source.id).map(({ key }) => [`pending.${key}`, stamp]))
+  }
+  const marked = (update: UpdateFilter<T>): UpdateFilter<T> => {
+    const names = stamps()
+    if (Object.keys(names).length === 0) return update
+    const parts = update as { $set?: object; $max?: object }
+    // `$max` keeps a later time, so a process that is at work is not disturbed.
+    return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date() } } as unknown as UpdateFilter<T>
+  }
+  const updateMany = async (filter: Filter<T>, update: UpdateFilter<T>) => {
+    const { matchedCount } = await collection.updateMany(filter, marked(update))
+    if (matchedCount > 0) delivery.wake(source, undefined)
+    return matchedCount
+  }
+  return {
+    insert: async (document) => {
+      const stamp = randomUUID()
+      const names = Object.fromEntries(delivery.followersOf(source.id).map(({ key }) => [key, stamp]))
+      const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date() } : {}
+      const { insertedId } = await collection.insertOne({ ...document, ...pending } as OptionalUnlessRequiredId<T>)
+      delivery.wake(source, insertedId)
+    },
+    update: async (filter, update) => {
+      const after = await collection.findOneAndUpdate(filter, marked(update), { returnDocument: 'after' })
+      if (after) delivery.wake(source, after._id)
+      return after ?? undefined
+    },
+    updateMany,
+    remove: (filter) => {
+      const followed = delivery.followersOf(source.id).length > 0
+      const due = followed ? {} : { $max: { pendingDue: new Date() } }
+      return updateMany(filter, { $set: { removing: true }, ...due } as unknown as UpdateFilter<T>)
+    },
+  }
+}

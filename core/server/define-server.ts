@@ -1,0 +1,56 @@
+import type { Plugin, Service } from '../plugin/index.ts'
+import type { Language, Messages } from './locales.ts'
+import type { ServerContext } from './server-context.ts'
+import type { Migration } from './storage/migrations.ts'
+
+/** A need that may stay unmet: the plugin then gets undefined. */
+export interface Optional<T> {
+  readonly optional: Service<T>
+}
+
+/** Marks a service as wanted, not needed. */
+export function optional<T>(service: Service<T>): Optional<T> {
+  return { optional: service }
+}
+
+// The payload of a service is invariant, so only `any` lets a record hold services of every kind.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Needs = Readonly<Record<string, Service<any> | Optional<any>>>
+
+/** The services that a plugin receives, by the names under which it declared them. */
+export type Met<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends Optional<infer T> ? T | undefined : N[K] extends Service<infer T> ? T : never
+}
+
+interface ServerPart<Settings, N extends Needs> {
+  readonly needs?: N
+  readonly provides?: readonly { readonly kind: 'service'; readonly id: string }[]
+  readonly locales?: Readonly<Partial<Record<Language, Messages>>>
+  readonly migrations?: readonly Migration[]
+  setup(ctx: ServerContext<Settings>, needs: Met<N>): void | Promise<void>
+}
+
+/** The server half of a plugin, as the kernel sees it. */
+export interface ServerPlugin {
+  readonly plugin: Plugin
+  readonly needs: Needs
+  readonly provides: readonly { readonly id: string }[]
+  readonly locales: Readonly<Partial<Record<Language, Messages>>>
+  readonly migrations: readonly Migration[]
+  setup(ctx: ServerContext<unknown>, needs: Met<Needs>): void | Promise<void>
+}
+
+/** Declares the server half of a plugin: what it needs, what it provides, and how it is wired. */
+export function defineServer<Settings, const N extends Needs = Record<never, never>>(
+  plugin: Plugin<Settings>,
+  part: ServerPart<Settings, N>,
+): ServerPlugin {
+  return {
+    plugin: plugin as Plugin,
+    needs: part.needs ?? {},
+    provides: part.provides ?? [],
+    locales: part.locales ?? {},
+    migrations: part.migrations ?? [],
+    setup: part.setup.bind(part) as ServerPlugin['setup'],
+  }
+}

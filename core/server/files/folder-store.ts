@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { NoFile } from '../kernel/errors.ts'
+import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
+import { hashing } from './hashing.ts'
+
+/** Files in a folder of this machine. */
+export class FolderStore implements FileStore {
+  readonly #directory: string
+
+  private constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  static async create(directory: string): Promise<FolderStore> {
+    await mkdir(join(directory, 'incoming'), { recursive: true })
+    return new FolderStore(directory)
+  }
+
+  async put(content: Readable | Uint8Array): Promise<StoredFile> {
+    const incoming = join(this.#directory, 'incoming', randomUUID())
+    const { through, result } = hashing()
+    try {
+      await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
+      const stored = result()
+      await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true })
+      await rename(incoming, this.#path(stored.hash))
+      await this.#flushFolder(stored.hash)
+      return stored
+    } catch (error) {
+      await rm(incoming, { force: true })
+      throw error
+    }
+  }
+
+  async open(hash: string): Promise<Readable> {
+    if ((await this.size(hash)) === undefined) throw new NoFile()
+    return createReadStream(this.#path(hash))
+  }
+
+  async size(hash: string): Promise<number | undefined> {
+    if (!hashPattern.test(hash)) return undefined
+    return stat(this.#path(hash)).then(({ size }) => size, () => undefined)
+  }
+
+  async *list(): AsyncIterable<{ hash: string; touched: Date }> {
+    for await (const folder of await opendir(this.#directory)) {
+      if (!/^[0-9a-f]{2}$/.test(folder.name)) continue
+      for await (const { name } of await opendir(join(this.#directory, folder.name))) {
+        const hash = folder.name + name
+        if (hashPattern.test(hash)) yield { hash, touched: (await stat(this.#path(hash))).mtime }
+      }
+    }
+  }
+
+  async remove(hash: string): Promise<void> {
+    if (hashPattern.test(hash)) await rm(this.#path(hash), { force: true })
+  }
+
+  /** For tests of the nightly job: makes a file look as old as it is told. */
+  async age(hash: string, touched: Date): Promise<void> {
+    await utimes(this.#path(hash), touched, touched)
+  }
+
+  #path(hash: string): string {
+    return join(this.#directory, hash.slice(0, 2), hash.slice(2))
+  }
+
+  /** A renamed file survives a power cut only when its folder is flushed too. */
+  async #flushFolder(hash: string): Promise<void> {
+    const folder = await open(join(this.#directory, hash.slice(0, 2)))
+    await folder.sync().finally(() => folder.close())
+  }
+}

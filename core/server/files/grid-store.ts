@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GridFSBucket, type Db } from 'mongodb'
+import { NoFile } from '../kernel/errors.ts'
+import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
+import { hashing } from './hashing.ts'
+
+/** Files in the database (GridFS), for several machines that serve one site. */
+export class GridStore implements FileStore {
+  readonly #bucket: GridFSBucket
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#bucket = new GridFSBucket(db, { bucketName: 'kernel.files' })
+  }
+
+  async put(content: Readable | Uint8Array): Promise<StoredFile> {
+    const { through, result } = hashing()
+    const upload = this.#bucket.openUploadStream(`incoming-${randomUUID()}`)
+    await pipeline(content instanceof Readable ? content : Readable.from([content]), through, upload)
+    const stored = result()
+    if ((await this.size(stored.hash)) === undefined) await this.#bucket.rename(upload.id, stored.hash)
+    else {
+      await this.#bucket.delete(upload.id)
+      await this.age(stored.hash, new Date())
+    }
+    return stored
+  }
+
+  async open(hash: string): Promise<Readable> {
+    if ((await this.size(hash)) === undefined) throw new NoFile()
+    return this.#bucket.openDownloadStreamByName(hash)
+  }
+
+  async size(hash: string): Promise<number | undefined> {
+    if (!hashPattern.test(hash)) return undefined
+    return (await this.#bucket.find({ filename: hash }, { limit: 1 }).toArray())[0]?.length
+  }
+
+  async *list(): AsyncIterable<{ hash: string; touched: Date }> {
+    for await (const { filename, uploadDate } of this.#bucket.find({})) if (hashPattern.test(filename)) yield { hash: filename, touched: uploadDate }
+  }
+
+  async remove(hash: string): Promise<void> {
+    if (!hashPattern.test(hash)) return
+    for (const { _id } of await this.#bucket.find({ filename: hash }).toArray()) await this.#bucket.delete(_id)
+  }
+
+  /** Sets when a file was last stored. */
+  async age(hash: string, touched: Date): Promise<void> {
+    await this.#db.collection('kernel.files.files').updateMany({ filename: hash }, { $set: { uploadDate: touched } })
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CodedError } from '../../plugin/index.ts'
+import type { Locales } from '../locales.ts'
+import { echoUrlType } from './token-headers.ts'
+
+/** The answer of a call that went well. */
+export function success(data: unknown): { status: 200; data: unknown; msg: 'success' } {
+  return { status: 200, data: data ?? null, msg: 'success' }
+}
+
+/** Turns whatever was thrown into an answer; only coded errors tell people anything about it. */
+export function failure(locales: Locales) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const told = error instanceof CodedError ? error : codedOf(error, request)
+    const coded = request.routeOptions.config?.answersFile ? asDownload(told) : told
+    if (coded.status >= 500 || coded.http >= 500) request.log.error({ err: error }, 'a handler threw')
+    if (coded.http === 401 || coded.http === 403) echoUrlType(request, reply)
+    const msg = locales.sayError(coded, request.headers['accept-language'])
+    void reply.code(coded.http).type('application/json; charset=utf-8').send({ status: coded.status, data: null, msg, code: coded.code })
+  }
+}
+
+/** A download cannot answer a body with a status, so its business failures are HTTP 400. */
+function asDownload({ code, http, parameters, ...error }: CodedError): CodedError {
+  return http === 200 ? new CodedError(code, { status: 400, http: 400, parameters }) : new CodedError(code, { status: error.status, http, parameters })
+}
+
+const byStatus: Readonly<Record<number, string>> = { 404: 'not-found', 406: 'unsupported-media', 408: 'too-slow', 413: 'too-large', 415: 'unsupported-media', 429: 'too-often', 503: 'too-slow' }
+
+function codedOf(error: Partial<FastifyError>, request: FastifyRequest): CodedError {
+  const http = error.statusCode ?? 500
+  if (http >= 500 && http !== 503) return new CodedError('kernel/internal', { status: 500, http: 500, parameters: { request: request.id } })
+  const code = byStatus[http]
+  const status = http === 406 ? 415 : http
+  if (code) return new CodedError(`kernel/${code}`, { status, http: status, parameters: { seconds: 60 } })
+  return new CodedError('kernel/bad-request', { status: 400, http: 400, parameters: { problem: error.code ?? 'malformed' } })
+}

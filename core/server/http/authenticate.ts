@@ -1,0 +1,40 @@
+import type {} from './request-fields.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '../../plugin/index.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { Forbidden, LoginLost, LoginRequired } from '../kernel/errors.ts'
+import { giveToken, uploadCookie } from './token-headers.ts'
+
+/** Finds out who calls and whether they may, before anything of the body is read. */
+export function authenticate(route: Route, sessions: Sessions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = tokenOf(request, route)
+    const caller = token === undefined ? undefined : await sessions.callerOf(token)
+    request.caller = caller
+    if (token !== undefined && !caller && route.access !== 'anyone') throw new LoginLost()
+    if (route.access === 'anyone') return
+    if (caller) await refresh(caller, sessions, request, reply)
+    if (route.access === 'token-optional') return
+    if (!caller) throw new LoginRequired()
+    if (!admits(route, caller)) throw new Forbidden()
+  }
+}
+
+function tokenOf(request: FastifyRequest, { upload }: Route): string | undefined {
+  const sent = request.headers.authorization ?? (upload?.withoutHeader ? request.cookies[uploadCookie] : undefined)
+  return sent === '' ? undefined : sent
+}
+
+function admits({ access }: Route, caller: Caller): boolean {
+  if (typeof access === 'string') return true
+  const { roles, permission } = access
+  return (roles?.includes(caller.role) ?? true) && (permission === undefined || caller.may(permission))
+}
+
+async function refresh(caller: Caller, sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const fresh = await sessions.refreshed(caller.claims)
+  if (fresh === undefined) return
+  reply.header('Refresh-Token', 'true')
+  giveToken(request, reply, fresh)
+}

@@ -1,0 +1,69 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+
+const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
+
+interface Timing {
+  count: number
+  seconds: number
+  buckets: number[]
+}
+
+/** Counts what the site does, in the text form that Prometheus reads. */
+export class Metrics {
+  readonly #requests = new Map<string, Timing>()
+  readonly #gauges = new Map<string, () => number | Promise<number>>()
+  readonly #faults = new Map<string, number>()
+  readonly #lag = monitorEventLoopDelay({ resolution: 20 })
+
+  constructor() {
+    this.#lag.enable()
+    this.gauge('verdict_memory_bytes', () => process.memoryUsage.rss())
+    this.gauge('verdict_uptime_seconds', () => Math.round(process.uptime()))
+    this.gauge('verdict_event_loop_lag_seconds', () => this.#lag.percentile(99) / 1e9)
+  }
+
+  gauge(name: string, read: () => number | Promise<number>): void {
+    this.#gauges.set(name, read)
+  }
+
+  fault(plugin: string): void {
+    this.#faults.set(plugin, this.faultsOf(plugin) + 1)
+  }
+
+  faultsOf(plugin: string): number {
+    return this.#faults.get(plugin) ?? 0
+  }
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const { plugin = 'kernel' } = request.routeOptions.config
+      const labels = `plugin="${plugin}",method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
+      this.#time(labels, reply.elapsedTime / 1000)
+    })
+  }
+
+  async text(): Promise<string> {
+    const requests = [...this.#requests].flatMap(([labels, { count, seconds, buckets }]) => [
+      ...bounds.map((bound, index) => `verdict_requests_seconds_bucket{${labels},le="${bound}"} ${buckets[index] ?? 0}`),
+      `verdict_requests_seconds_bucket{${labels},le="+Inf"} ${count}`,
+      `verdict_requests_seconds_sum{${labels}} ${seconds.toFixed(6)}`,
+      `verdict_requests_seconds_count{${labels}} ${count}`,
+    ])
+    const faults = [...this.#faults].map(([plugin, count]) => `verdict_plugin_faults_total{plugin="${plugin}"} ${count}`)
+    const gauges = await Promise.all([...this.#gauges].map(async ([name, read]) => [`# TYPE ${name} gauge`, `${name} ${await read()}`]))
+    return ['# TYPE verdict_requests_seconds histogram', ...requests, '# TYPE verdict_plugin_faults_total counter', ...faults, ...gauges.flat(), ''].join('\n')
+  }
+
+  stop(): void {
+    this.#lag.disable()
+  }
+
+  #time(labels: string, seconds: number): void {
+    const timing = this.#requests.get(labels) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
+    timing.count += 1
+    timing.seconds += seconds
+    for (const [index, bound] of bounds.entries()) if (seconds <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
+    this.#requests.set(labels, timing)
+  }
+}

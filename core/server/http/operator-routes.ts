@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Forbidden } from '../kernel/errors.ts'
+import { success } from './answers.ts'
+import { docsPage } from './docs-page.ts'
+import type { Metrics } from './metrics.ts'
+import { openApi } from './openapi.ts'
+import type { ServedRoute } from './serve-route.ts'
+
+/** Whether the site can do its work, and how each plugin is. */
+export interface Health {
+  readonly ready: boolean
+  readonly plugins: readonly { id: string; health: string }[]
+}
+
+/** What operators and their tools ask: health, metrics and the description of the API. */
+export function serveOperators(
+  app: FastifyInstance,
+  site: { routes: readonly ServedRoute[]; metrics: Metrics; metricsToken: string | undefined; title: () => string; health: () => Promise<Health> },
+): void {
+  const quiet = { config: { plugin: 'kernel', rateLimit: false as const } }
+  app.get('/api/health/live', quiet, async () => success({ live: true }))
+  app.get('/api/health/ready', quiet, async (_, reply) => {
+    const health = await site.health()
+    return reply.code(health.ready ? 200 : 503).send({ ...success(health), status: health.ready ? 200 : 503 })
+  })
+  app.get('/api/metrics', quiet, async (request, reply) => {
+    if (!mayMeasure(request, site.metricsToken)) throw new Forbidden()
+    return reply.type('text/plain; version=0.0.4').send(await site.metrics.text())
+  })
+  app.get('/api/openapi.json', async () => openApi(site.routes, site.title()))
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(site.routes, site.title())))
+}
+
+function mayMeasure({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  const sent = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const right = Buffer.from(token ?? '')
+  if (token) return sent.length === right.length && timingSafeEqual(sent, right)
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+}

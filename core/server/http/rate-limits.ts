@@ -1,0 +1,33 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Route } from '../../plugin/index.ts'
+import { TooOften } from '../kernel/errors.ts'
+
+/** Calls a minute: one person's, and one address's, behind which a whole classroom may sit. */
+export interface RateLimits {
+  readonly perUser: number
+  readonly perAddress: number
+}
+
+export async function addRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    // After it is known who calls, before a body is read.
+    hook: 'preParsing',
+    keyGenerator,
+    max: (request) => (request.caller ? limits.perUser : limits.perAddress),
+    timeWindow: 60_000,
+    cache: 20_000,
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_, { ttl }) => new TooOften({ seconds: Math.ceil(ttl / 1000) }),
+  })
+}
+
+/** The limit of one route, beside that of the whole site. */
+export function rateOf({ rate }: Route): { rateLimit?: { max: number; timeWindow: number } } {
+  return rate ? { rateLimit: { max: rate.calls, timeWindow: rate.seconds * 1000 } } : {}
+}
+
+function keyGenerator(request: FastifyRequest): string {
+  return request.caller ? `user ${request.caller.uid}` : `address ${request.ip}`
+}

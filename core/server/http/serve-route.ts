@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Route } from '../../plugin/index.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { BadRequest } from '../kernel/errors.ts'
+import { success } from './answers.ts'
+import { authenticate } from './authenticate.ts'
+import type { AnyHandler } from './handlers.ts'
+import { rateOf } from './rate-limits.ts'
+import { sendFile } from './send-file.ts'
+import { withUpload } from './uploads.ts'
+
+/** A route that a plugin serves. */
+export interface ServedRoute {
+  readonly plugin: string
+  readonly name: string
+  readonly route: Route
+  readonly handler: AnyHandler
+}
+
+/** The longest that a plain call may take; the client gives up then as well. */
+const handlerTimeout = 90_000
+
+/** Puts a route of a contract onto the wire: who may call, what is let in, what is let out. */
+export function serveRoute(scope: FastifyInstance, { name, route, handler, plugin }: ServedRoute, sessions: Sessions): void {
+  const plain = !route.upload && !route.answer
+  scope.route({
+    method: route.method,
+    url: route.path,
+    onRequest: authenticate(route, sessions),
+    ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
+    ...(plain && { handlerTimeout }),
+    config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', ...rateOf(route) },
+    handler: (request, reply) => (route.upload ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file)) : answer(request, reply, request.body)),
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {
+    const call = {
+      ...(route.params && { params: parsed(route.params, request.params, 'params') }),
+      ...(route.query && { query: parsed(route.query, request.query, 'query') }),
+      ...(route.body && { body: parsed(route.body, body, 'body') }),
+      ...(file !== undefined && { file }),
+      caller: request.caller,
+      request,
+      reply,
+    }
+    const result = await handler(call)
+    if (route.answer === 'file') return sendFile(reply, result)
+    if (route.answer === 'stream') return reply.type('text/event-stream').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(result as Readable)
+    return success(route.output ? route.output.parse(result) : null)
+  }
+}
+
+/** Lets in what the contract admits; fields that it does not name are dropped. */
+function parsed(schema: z.ZodType, value: unknown, part: string): unknown {
+  const read = schema.safeParse(value ?? {})
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new BadRequest({ problem: `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { NameTaken } from './errors.ts'
+import type { UserBook } from '../users/user-book.ts'
+
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A password that a person can copy from a terminal without mistaking a sign. */
+export function randomPassword(length = 16): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+}
+
+/** Creates root on the first start; gives the password that is shown this one time. */
+export async function createFirstAccount(users: UserBook, chosen?: string): Promise<string | undefined> {
+  if (await users.find('1')) return undefined
+  const password = chosen ?? randomPassword()
+  try {
+    await users.create({ username: 'root', password, role: 'root' }, '1')
+    return password
+  } catch (error) {
+    // Another process of the same site was faster.
+    if (error instanceof NameTaken) return undefined
+    throw error
+  }
+}

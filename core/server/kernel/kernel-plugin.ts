@@ -1,0 +1,96 @@
+import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import { defineServer, type ServerPlugin } from '../define-server.ts'
+import { publicFileDocs, publicFiles } from '../files/public-files.ts'
+import { sweepFiles } from '../files/sweep.ts'
+import { giveToken } from '../http/token-headers.ts'
+import type { LiveUpdates } from '../live/live-updates.ts'
+import type { Collections } from '../storage/collections.ts'
+import { CallerDesk } from './caller-desk.ts'
+import { MarkdownUploads } from './markdown-uploads.ts'
+import { people, type People } from './people.ts'
+import { sessionLogOf } from './session-log.ts'
+import type { SiteControl } from './site-control.ts'
+import { publicFilesService, sessionLog, siteControl } from './tokens.ts'
+
+interface KernelParts {
+  readonly passwords: Passwords
+  readonly tokens: Tokens
+  readonly permissions: Permissions
+  readonly collections: Collections
+  readonly live: LiveUpdates
+  readonly control: SiteControl
+  /** Called as soon as there are people: the plugins after the kernel need them. */
+  onPeople(people: People): void
+}
+
+/** The kernel's own calls and services, wired as any plugin's are. */
+export function kernelPlugin(parts: KernelParts): ServerPlugin {
+  return defineServer(kernel, {
+    provides: [sessionLog, publicFilesService, siteControl],
+    setup(ctx) {
+      const folk = people(ctx, parts)
+      parts.onPeople(folk)
+      const shared = publicFiles(ctx.collection(publicFileDocs), ctx.files, () => ctx.nextId('public-files'))
+      const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
+      const desk = new CallerDesk(folk, ctx.collect(userInfoFields))
+      const configFields = ctx.collect(websiteConfigFields)
+      const { control } = parts
+      ctx.provide(sessionLog, sessionLogOf(folk.sessions))
+      ctx.provide(publicFilesService, shared)
+      ctx.provide(siteControl, control)
+      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => parts.collections.namedFiles())), { every: '0 3 * * *' })
+      ctx.jobs.define('prune-logins', () => Promise.all([folk.sessions.prune(), folk.lockout.prune()]).then(() => undefined), { every: '20 3 * * *' })
+
+      ctx.serve(kernelApi, {
+        getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+        login: async ({ body, request, reply }) => {
+          const { token, info } = await desk.login(body, request)
+          giveToken(request, reply, token)
+          return info
+        },
+        adminLogin: async ({ body, request, reply }) => {
+          const { token, info } = await desk.login(body, request, { admin: true })
+          giveToken(request, reply, token)
+          return info
+        },
+        logout: ({ caller }) => folk.sessions.endAll(caller.uid),
+        adminLogout: ({ caller }) => folk.sessions.endAll(caller.uid),
+        getUserAuthInfo: ({ caller, request, reply }) => desk.authInfo(caller, request, reply),
+        getSessions: ({ caller }) => desk.sessions(caller),
+        endSession: ({ caller, query }) => folk.sessions.end(caller.uid, query.id),
+        publicImage: async ({ params, reply }) => forever(reply, { ...(await shared.open(params.name)), name: params.name, inline: true }),
+        publicFile: async ({ params, reply }) => {
+          const file = await shared.open(params.name)
+          return forever(reply, { ...file, name: file.title })
+        },
+        uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'img'),
+        uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'file'),
+        deleteMarkdownImage: ({ query, caller }) => uploads.remove(query.fileId, caller),
+        liveStream: ({ query, request }) => {
+          const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
+          const token = request.headers.authorization
+          const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
+          return parts.live.open(query.topics.split(',').filter(Boolean), { after: Number.isInteger(last) ? last : undefined, caller })
+        },
+        getPlugins: () => control.plugins(),
+        switchPlugin: async ({ params, body }) => {
+          await control.switchPlugin(params.id, body.on)
+          return control.plugins()
+        },
+        getSettings: () => control.sections(),
+        changeSettings: async ({ params, body }) => {
+          await control.changeSettings(params.plugin, body)
+          return control.section(params.plugin)
+        },
+      })
+    },
+  })
+}
+
+/** A published file never changes under its name. */
+function forever<T>(reply: { header(name: string, value: string): unknown }, file: T): T {
+  reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+  return file
+}

@@ -1,0 +1,37 @@
+import { adminRoles, type Role } from '../../plugin/index.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { PublicFiles } from '../files/public-files.ts'
+import type { UploadedFile } from '../http/handlers.ts'
+import { Forbidden, NoFile, UploadForbidden } from './errors.ts'
+
+type Uploader = (uid: string, gid: number | undefined) => boolean | Promise<boolean>
+
+/** Pictures and files that people put into markdown. */
+export class MarkdownUploads {
+  readonly #files: PublicFiles
+  readonly #uploaders: readonly Uploader[]
+
+  constructor(files: PublicFiles, uploaders: readonly Uploader[]) {
+    this.#files = files
+    this.#uploaders = uploaders
+  }
+
+  async take(file: UploadedFile, caller: Caller, gid: number | undefined, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
+    if (!(await this.#may(caller, gid))) throw new UploadForbidden()
+    const { id, link } = await this.#files.publish({ title: file.name, content: file.open(), uid: caller.uid, folder })
+    return { link, fileId: id }
+  }
+
+  async remove(fileId: number, caller: Caller): Promise<void> {
+    const file = await this.#files.find(fileId)
+    if (!file) throw new NoFile()
+    if (file.uid !== caller.uid && caller.role !== 'root') throw new Forbidden()
+    await this.#files.withdraw(fileId)
+  }
+
+  async #may({ uid, role }: Caller, gid: number | undefined): Promise<boolean> {
+    if ((adminRoles as readonly Role[]).includes(role)) return true
+    const answers = await Promise.all(this.#uploaders.map((may) => may(uid, gid)))
+    return answers.includes(true)
+  }
+}

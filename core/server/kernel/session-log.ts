@@ -1,0 +1,25 @@
+import type { Sessions } from '../auth/sessions.ts'
+
+/** One login as the log keeps it. */
+export interface LoginRecord {
+  readonly id: string
+  readonly uid: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly gmtCreate: Date
+  readonly gmtModified: Date
+}
+
+export interface SessionLog {
+  /** The latest logins of a person, newest first. */
+  latest(uid: string, limit: number): Promise<LoginRecord[]>
+  /** Ends every login of a person, on all devices. */
+  endAll(uid: string): Promise<void>
+}
+
+export function sessionLogOf(sessions: Sessions): SessionLog {
+  return {
+    latest: async (uid, limit) => (await sessions.log(uid, limit)).map(({ _id, ip, userAgent, gmtCreate, gmtModified }) => ({ id: _id, uid, ip, userAgent, gmtCreate, gmtModified })),
+    endAll: (uid) => sessions.endAll(uid),
+  }
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from 'mongodb'
+
+/** The key that signs tokens: configured, or random at the first start and then the same for all processes. */
+export async function siteSecret(db: Db, configured: string | undefined): Promise<Buffer> {
+  if (configured) return Buffer.from(configured)
+  const secrets = db.collection<{ _id: string; value: string }>('kernel.secrets')
+  const fresh = { value: randomBytes(64).toString('base64') }
+  const kept = await secrets.findOneAndUpdate({ _id: 'tokens' }, { $setOnInsert: fresh }, { upsert: true, returnDocument: 'after' })
+  return Buffer.from(kept?.value ?? fresh.value, 'base64')
+}

@@ -1,0 +1,116 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { LiveLog, Publication } from './live-log.ts'
+
+/** Who may hear a topic; the key names one thing in it. */
+export type TopicAccess = (caller: Caller | undefined, key: string) => boolean | Promise<boolean>
+
+interface Subscriber {
+  readonly stream: PassThrough
+  readonly channels: ReadonlySet<string>
+  /** What came while the missed part was still being read. */
+  held: Publication[] | undefined
+}
+
+const beatMilliseconds = 15_000
+/** A reader that falls this far behind is cut off; it resumes from the log. */
+const patienceBytes = 1024 * 1024
+const mostChannels = 100
+
+/** The open streams of this process, and which channels each may hear. */
+export class LiveUpdates {
+  readonly #topics = new Map<string, TopicAccess>()
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #inside = new Map<string, (data: unknown) => void>()
+  #log: LiveLog | undefined
+
+  connect(log: LiveLog): void {
+    this.#log = log
+  }
+
+  addTopic(topic: Topic<never> | { readonly id: string }, access: TopicAccess): () => void {
+    this.#topics.set(topic.id, access)
+    return () => void this.#topics.delete(topic.id)
+  }
+
+  /** Hears a channel inside the kernel, whichever process published it. */
+  hearInside(channel: string, listener: (data: unknown) => void): void {
+    this.#inside.set(channel, listener)
+  }
+
+  async publish<T>(topic: Topic<T>, key: string | number, payload: T): Promise<void> {
+    await this.#log?.publish(channelOf(topic, key), topic.schema.parse(payload))
+  }
+
+  tell(channel: string, data: unknown): Promise<void> | undefined {
+    return this.#log?.publish(channel, data)
+  }
+
+  deliver(publication: Publication): void {
+    this.#inside.get(publication.channel)?.(publication.data)
+    for (const subscriber of this.#subscribers) {
+      if (subscriber.held) subscriber.held.push(publication)
+      else this.#hand(subscriber, publication)
+    }
+  }
+
+  /** Opens a stream of the wanted channels; `after` is the last event that the client has. */
+  async open(wanted: readonly string[], options: { after?: number | undefined; caller: () => Promise<Caller | undefined> }): Promise<Readable> {
+    const caller = await options.caller()
+    const granted: string[] = []
+    for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
+    const refused = wanted.filter((channel) => !granted.includes(channel))
+    const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), held: [] }
+    // From this moment on publications are held back, so none falls between the log and the live stream.
+    this.#subscribers.add(subscriber)
+    const last = this.#log?.last ?? 0
+    const missed = options.after === undefined ? [] : await this.#log?.since(options.after)
+    const ready: LiveReady = { granted, refused, last }
+    this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
+    if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
+    for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#hand(subscriber, publication)
+    subscriber.held = undefined
+    this.#beat(subscriber, caller, options.caller)
+    return subscriber.stream
+  }
+
+  get streams(): number {
+    return this.#subscribers.size
+  }
+
+  closeAll(): void {
+    for (const { stream } of this.#subscribers) stream.end()
+  }
+
+  /** Keeps proxies awake, and ends the stream when its owner's rights have changed. */
+  #beat(subscriber: Subscriber, first: Caller | undefined, again: () => Promise<Caller | undefined>): void {
+    const timer = setInterval(() => {
+      subscriber.stream.write(': beat\n\n')
+      void again().then((caller) => caller?.uid === first?.uid && caller?.role === first?.role, () => true).then((same) => same || subscriber.stream.end())
+    }, beatMilliseconds)
+    subscriber.stream.on('close', () => {
+      clearInterval(timer)
+      this.#subscribers.delete(subscriber)
+    })
+  }
+
+  #hand(subscriber: Subscriber, { _id, channel, data }: Publication): void {
+    if (subscriber.channels.has(channel)) this.#write(subscriber, eventText(channel, data, _id))
+  }
+
+  #write(subscriber: Subscriber, text: string): void {
+    subscriber.stream.write(text)
+    if (subscriber.stream.writableLength > patienceBytes) subscriber.stream.destroy()
+  }
+
+  async #may(caller: Caller | undefined, channel: string): Promise<boolean> {
+    const [topic = '', ...key] = channel.split(':')
+    const access = this.#topics.get(topic)
+    return access !== undefined && (await Promise.resolve(access(caller, key.join(':'))).catch(() => false))
+  }
+}
+
+function eventText(name: string, data: unknown, id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

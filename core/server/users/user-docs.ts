@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Role } from '../../plugin/index.ts'
+import { defineCollection } from '../storage/collections.ts'
+
+const optionalText = z.string().nullable().default(null)
+
+/** A person as the kernel keeps them. */
+export const UserDoc = z.object({
+  /** The uid. */
+  _id: z.string(),
+  username: z.string(),
+  /** The name that must be unique whatever its case. */
+  folded: z.string(),
+  email: optionalText,
+  foldedEmail: z.string().optional(),
+  hash: z.string(),
+  role: Role,
+  /** 0 is good, 1 is banned. */
+  status: z.int().default(0),
+  nickname: optionalText,
+  realname: optionalText,
+  avatar: optionalText,
+  gender: optionalText,
+  school: optionalText,
+  titleName: optionalText,
+  titleColor: optionalText,
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type UserDoc = z.infer<typeof UserDoc>
+
+export const userDocs = defineCollection('users', UserDoc, {
+  indexes: [
+    { key: { folded: 1 }, unique: true },
+    { key: { foldedEmail: 1 }, unique: true, sparse: true },
+    { key: { role: 1, gmtCreate: -1 } },
+    { key: { gmtCreate: -1 } },
+  ],
+})
+
+/** How a name or an address is compared. */
+export function folded(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase()
+}

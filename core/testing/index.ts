@@ -1,0 +1,7 @@
+export { LogBook } from './log-book.ts'
+export type { LogLine } from './log-book.ts'
+export { Person, testPassword } from './person.ts'
+export { startTestSite } from './start-test-site.ts'
+export type { TestOptions, TestSite } from './start-test-site.ts'
+export { testDatabase } from './test-database.ts'
+export type { TestDatabase } from './test-database.ts'

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '../plugin/index.ts'
+import { createLogger, startSite, type Site, type SiteOptions } from '../server/index.ts'
+import { LogBook } from './log-book.ts'
+import { Person, testPassword } from './person.ts'
+import { testDatabase } from './test-database.ts'
+
+/** A real site on a free loopback port with an empty database. */
+export interface TestSite {
+  readonly site: Site
+  readonly url: string
+  /** What the site wrote to its log. */
+  readonly log: LogBook
+  /** Somebody without a token. */
+  visitor(): Person
+  /** Somebody new with the given role, logged in. */
+  as(role: Role, username?: string): Promise<Person>
+  /** Resolves when every follower and every live update of what was written so far is done. */
+  settled(): Promise<void>
+  /** Closes the site and starts it again on the same data. */
+  restart(options?: Partial<SiteOptions>): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestOptions = Partial<SiteOptions>
+
+export async function startTestSite(plugins: SiteOptions['plugins'], options: TestOptions = {}): Promise<TestSite> {
+  const database = await testDatabase(options.database?.name)
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))
+  const log = new LogBook()
+  let people = 0
+  const start = (more: TestOptions = {}) =>
+    startSite({
+      plugins,
+      dataDirectory,
+      logger: createLogger({ level: 'info', stream: log }),
+      rootPassword: testPassword,
+      passwordCost: 4,
+      retryAfter: 50,
+      ...options,
+      ...more,
+      database,
+    })
+  let site = await start().catch(async (error: unknown) => {
+    await database.drop()
+    throw error
+  })
+
+  return {
+    log,
+    get site() {
+      return site
+    },
+    get url() {
+      return site.url
+    },
+    visitor: () => new Person(site.url),
+    as: async (role, username = `${role.slice(0, 12)}-${(people += 1)}`) => {
+      await site.people.users.create({ username, password: testPassword, role })
+      const person = new Person(site.url)
+      await person.login(username)
+      return person
+    },
+    settled: async () => {
+      const { delivery } = site.parts
+      do await delivery.idle()
+      while ((await delivery.backlog()) > 0 && (await delivery.sweep(), true))
+    },
+    restart: async (more) => {
+      await site.close()
+      site = await start(more)
+    },
+    close: async () => {
+      await site.close()
+      await database.drop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

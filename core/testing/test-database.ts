@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+
+/** An empty database of its own for one test site. */
+export interface TestDatabase {
+  readonly uri: string
+  readonly name: string
+  drop(): Promise<void>
+}
+
+let server: Promise<string> | undefined
+
+/** MONGODB_URI, or one embedded server for all the test sites of this process. */
+async function serverUri(): Promise<string> {
+  if (process.env.MONGODB_URI) return process.env.MONGODB_URI
+  const { startEmbeddedMongo } = await import('@verdict/embedded-mongo')
+  return (await startEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })).uri
+}
+
+export async function testDatabase(name = `verdict_test_${randomUUID().slice(0, 8)}`): Promise<TestDatabase> {
+  const uri = await (server ??= serverUri())
+  return {
+    uri,
+    name,
+    drop: async () => {
+      const client = await MongoClient.connect(uri)
+      await client.db(name).dropDatabase()
+      await client.close()
+    },
+  }
+}
