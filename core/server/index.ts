@@ -1,3 +1,5 @@
+export { backupSite } from './backup/backup-site.ts'
+export { restoreSite } from './backup/restore-site.ts'
 export { BootError } from './boot/boot-error.ts'
 export type { SitePlugin } from './boot/plugin-book.ts'
 export type { Caller } from './auth/caller.ts'

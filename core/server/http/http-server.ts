@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Locales } from '../locales.ts'
@@ -20,9 +20,8 @@ export interface HttpOptions {
 export async function httpServer(options: HttpOptions, logger: Logger, locales: Locales, scriptHashes: readonly string[]): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'request',
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyBytes,
     // Long enough for 512 MB over a slow line.
@@ -41,12 +40,20 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
+  app.addHook('onResponse', async (request, reply) => logLine(request, reply))
   addParsers(app)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(helmet, securityHeaders(scriptHashes))
   await addRateLimits(app, options.rate)
   return app
+}
+
+/** One line a request; the query stays out, it may hold what only its sender should know. */
+function logLine(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?', 1)[0]
+  if (path?.startsWith('/api/health/')) return
+  request.log.info({ method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip }, 'request')
 }
 
 /** A body that no contract asks for is ignored, whatever it claims to be: an existing client sends such. */

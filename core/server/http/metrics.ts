@@ -38,6 +38,7 @@ export class Metrics {
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const { plugin = 'kernel' } = request.routeOptions.config
+      if (reply.statusCode === 500) this.fault(plugin)
       const labels = `plugin="${plugin}",method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
       this.#time(labels, reply.elapsedTime / 1000)
     })

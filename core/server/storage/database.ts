@@ -1,3 +1,4 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { MongoClient, type Db } from 'mongodb'
 
 /** The site's database, embedded or not: from here on nobody can tell. */
@@ -33,7 +34,22 @@ export async function openDatabase(options: { uri?: string | undefined; director
   }
 }
 
+/** Commands beside a running site use the embedded server that the site has started. */
 async function startEmbedded(directory: string): Promise<{ uri: string; close(): Promise<void> }> {
+  const note = `${directory}.address`
+  const running = await readFile(note, 'utf8').then((text) => JSON.parse(text) as { uri: string; pid: number }, () => undefined)
+  if (running && isAlive(running.pid)) return { uri: running.uri, close: async () => undefined }
+  await mkdir(directory, { recursive: true })
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
-  return spawnEmbeddedMongo({ directory })
+  const server = await spawnEmbeddedMongo({ directory })
+  await writeFile(note, JSON.stringify({ uri: server.uri, pid: server.pid }))
+  return { uri: server.uri, close: () => rm(note, { force: true }).then(() => server.close()) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

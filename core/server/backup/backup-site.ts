@@ -1,0 +1,35 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { BSON, type Db } from 'mongodb'
+import { coreVersion } from '../../plugin/index.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { backupVersion, leftOut } from './backup-format.ts'
+
+/** Writes everything that a site keeps into one archive, while the site may be running. */
+export async function backupSite(db: Db, files: FileStore, sink: Writable): Promise<void> {
+  await pipeline(Readable.from(lines(db, files)), createGzip(), sink)
+}
+
+/** Documents come before files, so every file that a document names is in the archive. */
+async function* lines(db: Db, files: FileStore): AsyncGenerator<string> {
+  const count = { documents: 0, files: 0 }
+  yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
+  for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {
+    if (leftOut(name)) continue
+    for await (const document of db.collection(name).find({})) {
+      count.documents += 1
+      yield `{"in":${JSON.stringify(name)},"document":${BSON.EJSON.stringify(document, { relaxed: false })}}\n`
+    }
+  }
+  for await (const { hash } of files.list()) {
+    count.files += 1
+    for await (const part of await files.open(hash)) yield line({ file: hash, part: (part as Buffer).toString('base64') })
+    yield line({ fileEnd: hash })
+  }
+  yield line({ end: true, ...count })
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`
+}

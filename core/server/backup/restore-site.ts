@@ -1,0 +1,89 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { BSON, type Db, type Document } from 'mongodb'
+import type { FileStore } from '../files/file-store.ts'
+import { BackupHead, BackupLine } from './backup-format.ts'
+
+const batchSize = 500
+
+/** Brings an archive back. It is read to its end first, so a broken one destroys nothing. */
+export async function restoreSite(db: Db, files: FileStore, archive: () => Readable, options: { replace?: boolean } = {}): Promise<{ documents: number; files: number }> {
+  for await (const entry of entriesOf(archive())) void entry
+  const existing = (await db.listCollections({}, { nameOnly: true }).toArray()).filter(({ name }) => !name.startsWith('system.'))
+  if (existing.length > 0 && !options.replace) throw new Error('the database is not empty: pass --replace to delete what is in it')
+  for (const { name } of existing) await db.dropCollection(name)
+  return new Restoration(db, files).run(entriesOf(archive()))
+}
+
+/** The lines of an archive; fails when its end is missing. */
+async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
+  const unpacked = archive.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip())
+  let head = false
+  let end = false
+  for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+    if (head) {
+      const entry = BackupLine.parse(JSON.parse(text))
+      end = 'end' in entry
+      yield entry
+    } else {
+      BackupHead.parse(JSON.parse(text))
+      head = true
+    }
+  }
+  if (unpacked.errored) throw unpacked.errored
+  if (!end) throw new Error('the archive is not complete')
+}
+
+class Restoration {
+  readonly #db: Db
+  readonly #files: FileStore
+  readonly #count = { documents: 0, files: 0 }
+  #batch: { name: string; documents: Document[] } = { name: '', documents: [] }
+  #file: { sink: PassThrough; stored: Promise<{ hash: string }> } | undefined
+
+  constructor(db: Db, files: FileStore) {
+    this.#db = db
+    this.#files = files
+  }
+
+  async run(entries: AsyncIterable<BackupLine>): Promise<{ documents: number; files: number }> {
+    for await (const entry of entries) {
+      if ('in' in entry) await this.#add(entry.in, entry.document)
+      else if ('part' in entry) await this.#part(entry.part)
+      else if ('fileEnd' in entry) await this.#endFile(entry.fileEnd)
+    }
+    await this.#flush()
+    return this.#count
+  }
+
+  async #add(name: string, document: Document): Promise<void> {
+    if (name !== this.#batch.name || this.#batch.documents.length >= batchSize) await this.#flush()
+    this.#batch.name = name
+    this.#batch.documents.push(BSON.EJSON.deserialize(document) as Document)
+    this.#count.documents += 1
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#batch.documents.length > 0) await this.#db.collection(this.#batch.name).insertMany(this.#batch.documents)
+    this.#batch = { name: '', documents: [] }
+  }
+
+  async #part(part: string): Promise<void> {
+    this.#file ??= this.#openFile()
+    if (!this.#file.sink.write(Buffer.from(part, 'base64'))) await new Promise((resolve) => this.#file?.sink.once('drain', resolve))
+  }
+
+  async #endFile(hash: string): Promise<void> {
+    const { sink, stored } = this.#file ?? this.#openFile()
+    this.#file = undefined
+    sink.end()
+    if ((await stored).hash !== hash) throw new Error(`file ${hash} is damaged in the archive`)
+    this.#count.files += 1
+  }
+
+  #openFile(): { sink: PassThrough; stored: Promise<{ hash: string }> } {
+    const sink = new PassThrough()
+    return { sink, stored: this.#files.put(sink) }
+  }
+}

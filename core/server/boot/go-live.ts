@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from 'mongodb'
+import { Rebuilder } from '../changes/rebuild.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { LiveLog } from '../live/live-log.ts'
+import type { SiteOptions } from '../site-options.ts'
+import type { Assembled } from './assemble.ts'
+import type { Effects } from './effects.ts'
+import { serveSite } from './serve-site.ts'
+
+/** Starts all that works by itself (live updates, deliveries, jobs), then opens the door. */
+export async function goLive(options: SiteOptions, { parts, book, people }: Assembled, base: { db: Db; metrics: Metrics; effects: Effects }): Promise<FastifyInstance> {
+  const { db, metrics, effects } = base
+  const { live, delivery, jobs } = parts
+  const log = new LiveLog(db, (publication) => live.deliver(publication), (error) => parts.onFault('kernel', 'live log', error))
+  live.connect(log)
+  live.hearInside('kernel/settings', (plugin) => void parts.settings.reload(String(plugin)))
+  const health = async () => ({
+    ready: await db.command({ ping: 1 }).then(() => true, () => false),
+    plugins: book.rows(() => 0).map(({ id, health }) => ({ id, health })),
+  })
+  const app = await serveSite({ options, parts, book, sessions: people.sessions, metrics, health })
+  metrics.gauge('verdict_live_streams', () => live.streams)
+  metrics.gauge('verdict_changes_pending', () => delivery.backlog())
+
+  await delivery.ensureIndexes()
+  const fresh = await new Rebuilder(db, delivery).catchUp()
+  if (fresh.length > 0) parts.logger.info({ followers: fresh }, 'new followers catch up')
+  for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) effects.add(stop)
+  await log.start()
+  delivery.start()
+  await jobs.start()
+  app.addHook('preClose', async () => live.closeAll())
+  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  return app
+}

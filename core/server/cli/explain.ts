@@ -1,0 +1,17 @@
+import { inspectSite } from '../inspect-site.ts'
+import { Workspace } from './workspace.ts'
+
+/** Tells who has to do with a token, in the order in which they are called. */
+export async function explain([wanted]: readonly string[]): Promise<void> {
+  await inspectSite(await new Workspace().siteOptions(), async ({ parts, book }) => {
+    const tokens = parts.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
+    if (tokens.length === 0) console.log(`Nobody uses '${wanted}'.`)
+    for (const { id, kind, owner, plugins } of tokens) {
+      const state = book.isRunning(owner) || owner === 'kernel' ? '' : ' (its owner is not running)'
+      console.log(`${id}: ${kind} of ${owner}${state}`)
+      for (const [index, plugin] of plugins.entries()) console.log(`  ${index + 1}. ${plugin} ${deeds[kind]}`)
+    }
+  })
+}
+
+const deeds: Readonly<Record<string, string>> = { service: 'provides it', point: 'contributes', event: 'listens', hook: 'intercepts', change: 'follows' }

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { BootError } from './boot/boot-error.ts'
+
+/** What an operator writes into config/site.yaml; everything may be left out. */
+export const SiteConfig = z.strictObject({
+  host: z.string().default('127.0.0.1'),
+  port: z.int().min(0).max(65535).default(8080),
+  /** Where the embedded database and the files lie. */
+  data: z.string().default('data'),
+  files: z.enum(['folder', 'gridfs']).default('folder'),
+  /** Which plugins are on; built-in ones are unless it says otherwise, others are off. */
+  plugins: z.record(z.string(), z.boolean()).default({}),
+  /** Settings by plugin id. */
+  settings: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  http: z
+    .strictObject({
+      trustProxy: z.union([z.string(), z.boolean()]).optional(),
+      bodyBytes: z.int().optional(),
+      rate: z.strictObject({ perUser: z.int(), perAddress: z.int() }).optional(),
+    })
+    .default({}),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
+
+/** Reads config/site.yaml under the site's folder. */
+export function readSiteConfig(root: string): SiteConfig {
+  const path = join(root, 'config', 'site.yaml')
+  const read = SiteConfig.safeParse((existsSync(path) && parse(readFileSync(path, 'utf8'))) || {})
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new BootError(`config/site.yaml: '${issue?.path.join('.')}': ${issue?.message}`)
+}
