@@ -1,19 +1,24 @@
-import Table, { type TableProps } from '@arco-design/web-react/es/Table'
-import type { Key, ReactNode } from 'react'
+import { Fragment, useState, type Key, type ReactNode } from 'react'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
+import { nextSort, sortedRows, type Sort } from './row-order.ts'
+import { TableHead } from './table-head.tsx'
 import './data-table.css'
 
 export interface Column<Row> {
   key: string
   title: ReactNode
   render: (row: Row, index: number) => ReactNode
+  /** Pixels; columns without a width share what is left. */
   width?: number
   align?: 'left' | 'center' | 'right'
-  fixed?: 'left' | 'right'
+  /** Stays in sight while the table scrolls sideways; for the first column. */
+  fixed?: boolean
   /** Cut with an ellipsis instead of wrapping. */
   ellipsis?: boolean
+  /** Sorts the rows that are shown. */
   sorter?: (a: Row, b: Row) => number
 }
 
@@ -22,6 +27,7 @@ export interface DataTableProps<Row> {
   /** `undefined` while the first answer is on its way. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
+  /** The rows shown are being renewed. */
   loading?: boolean
   error?: { message: string; onRetry?: () => void } | undefined
   empty?: ReactNode
@@ -29,44 +35,60 @@ export interface DataTableProps<Row> {
   /** Below this width the table scrolls inside its frame. */
   minimumWidth?: number
   rowClass?: (row: Row) => string
-  onRowClick?: (row: Row) => void
+  /** What a row shows below itself when it is opened. */
+  detail?: (row: Row) => ReactNode
+  selection?: { selected: readonly Key[]; onChange: (selected: Key[]) => void; label: (row: Row) => string }
   /** Read aloud as the table's name. */
-  label?: string
-  /** What only some tables need: selection, expansion, virtual rows. */
-  more?: Pick<TableProps<Row>, 'rowSelection' | 'expandedRowRender' | 'expandProps' | 'virtualized' | 'scroll' | 'showHeader'>
+  label: string
 }
-
-const skeletonRows = (count: number) => Array.from({ length: Math.min(Math.max(count, 3), 15) }, (_, index) => ({ skeleton: index }))
 
 /** A dense table with its pager, and its own looks for loading, failing and having nothing. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, loading = false, error, empty, pagination, minimumWidth, rowClass, onRowClick, label, more } = props
-  if (error) return <div className="verdict-table verdict-table-framed"><ErrorState hint={error.message} {...(error.onRetry ? { onRetry: error.onRetry } : {})} /></div>
-  const waiting = rows === undefined
-  const shown = columns.map(({ key, render, sorter, ...column }) => ({
-    ...column,
-    key,
-    dataIndex: key,
-    ...(sorter && !waiting ? { sorter } : {}),
-    render: (_: unknown, row: unknown, index: number) => (waiting ? <span className="verdict-table-skeleton" /> : render(row as Row, index)),
-  }))
+  const { columns, rows, rowKey, loading = false, error, empty, pagination, minimumWidth, rowClass, detail, selection, label } = props
+  const words = useWords()
+  const [sort, setSort] = useState<Sort>()
+  const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set())
+  if (error) return <div className="verdict-table-frame"><ErrorState hint={error.message} {...(error.onRetry ? { onRetry: error.onRetry } : {})} /></div>
+  const shown = sortedRows(rows ?? [], columns, sort)
+  const width = columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
+  const flip = (key: Key) => setOpened((before) => (before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key])))
+  const select = (key: Key, on: boolean) => selection?.onChange(on ? [...selection.selected, key] : selection.selected.filter((other) => other !== key))
   return (
-    <section className="verdict-table" aria-label={label} aria-busy={waiting || loading}>
-      <Table<unknown>
-        {...(more as object)}
-        size="small"
-        pagination={false}
-        columns={shown as never}
-        data={(waiting ? skeletonRows(pagination?.limit ?? 5) : rows) as unknown[]}
-        rowKey={(row) => (waiting ? (row as { skeleton: number }).skeleton : rowKey(row as Row)) as string}
-        loading={loading && !waiting}
-        noDataElement={empty ?? <EmptyState />}
-        border={{ wrapper: true, cell: false }}
-        {...(minimumWidth ? { scroll: { x: minimumWidth, ...more?.scroll } } : {})}
-        {...(rowClass && !waiting ? { rowClassName: (row) => rowClass(row as Row) } : {})}
-        {...(onRowClick && !waiting ? { onRow: (row) => ({ onClick: () => onRowClick(row as Row) }) } : {})}
-      />
-      {pagination && !waiting && <Pagination {...pagination} />}
-    </section>
+    <div className="verdict-table" aria-busy={rows === undefined || loading}>
+      <div className="verdict-table-frame" tabIndex={minimumWidth ? 0 : undefined} role="region" aria-label={label}>
+        <table style={minimumWidth ? { minWidth: minimumWidth } : undefined} aria-label={label}>
+          <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} leading={width - columns.length} />
+          <tbody className={loading ? 'verdict-table-renewing' : undefined}>
+            {rows === undefined && skeletons(Math.min(pagination?.limit ?? 5, 15), columns.length)}
+            {rows?.length === 0 && <tr><td colSpan={width}>{empty ?? <EmptyState />}</td></tr>}
+            {shown.map((row, index) => {
+              const key = rowKey(row)
+              const open = opened.has(key)
+              return (
+                <Fragment key={key}>
+                  <tr className={rowClass?.(row)}>
+                    {selection && <td className="verdict-table-tool"><input type="checkbox" aria-label={selection.label(row)} checked={selection.selected.includes(key)} onChange={(event) => select(key, event.target.checked)} /></td>}
+                    {detail && <td className="verdict-table-tool"><button type="button" aria-expanded={open} aria-label={words.details} onClick={() => flip(key)}>{open ? '−' : '+'}</button></td>}
+                    {columns.map((column) => <td key={column.key} className={cellClass(column)}>{column.render(row, index)}</td>)}
+                  </tr>
+                  {detail && open && <tr className="verdict-table-detail"><td colSpan={width}>{detail(row)}</td></tr>}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {pagination && rows !== undefined && <Pagination {...pagination} />}
+    </div>
   )
+}
+
+function cellClass<Row>({ align, fixed, ellipsis }: Column<Row>): string | undefined {
+  return [align && `verdict-table-${align}`, fixed && 'verdict-table-fixed', ellipsis && 'verdict-table-ellipsis'].filter(Boolean).join(' ') || undefined
+}
+
+function skeletons(rows: number, columns: number): ReactNode {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row}>{Array.from({ length: columns }, (_unused, column) => <td key={column}><span className="verdict-table-skeleton" style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} /></td>)}</tr>
+  ))
 }

@@ -1,7 +1,6 @@
-import Select from '@arco-design/web-react/es/Select'
 import { IconLeft, IconRight } from '../icons.ts'
 import { usePhone } from '../layout/use-media.ts'
-import { useLanguage, useWords } from '../locale/words.ts'
+import { useWords } from '../locale/words.ts'
 import type { ReactNode } from 'react'
 import { pageCount, pageSizes, pagerWindow } from './pager-window.ts'
 import './pagination.css'
@@ -21,7 +20,6 @@ export interface PaginationProps extends PageOf {
 /** The pager below a list; it hides itself when there is only one page. */
 export function Pagination({ page, limit, total, onChange, sizes = true }: PaginationProps) {
   const words = useWords()
-  const chinese = useLanguage() === 'zh-CN'
   const small = usePhone()
   const count = pageCount(total, limit)
   if (count === 1) return null
@@ -34,7 +32,7 @@ export function Pagination({ page, limit, total, onChange, sizes = true }: Pagin
   return (
     <nav className="verdict-pagination" data-small={small} aria-label={words.pages}>
       <span className="verdict-pagination-total">{words.totalRows(total)}</span>
-      {step(current - 1, chinese ? '上一页' : 'Previous page', <IconLeft />)}
+      {step(current - 1, words.previousPage, <IconLeft />)}
       {pagerWindow(current, count).map((number, index) =>
         number === null ? (
           <span key={`gap-${index}`} className="verdict-pager-gap" aria-hidden>…</span>
@@ -50,17 +48,11 @@ export function Pagination({ page, limit, total, onChange, sizes = true }: Pagin
           </button>
         ),
       )}
-      {step(current + 1, chinese ? '下一页' : 'Next page', <IconRight />)}
+      {step(current + 1, words.nextPage, <IconRight />)}
       {sizes && (
-        <Select
-          size={small ? 'mini' : 'small'}
-          value={limit}
-          aria-label={chinese ? '每页条数' : 'Rows per page'}
-          triggerProps={{ autoAlignPopupWidth: false }}
-          options={pageSizes.map((size) => ({ value: size, label: chinese ? `${size} 条/页` : `${size} / page` }))}
-          onChange={(size: number) => onChange(1, size)}
-          style={{ width: 108 }}
-        />
+        <select className="verdict-pager-sizes" value={limit} aria-label={words.rowsPerPage} onChange={(event) => onChange(1, Number(event.target.value))}>
+          {[...new Set([...pageSizes, limit])].map((size) => <option key={size} value={size}>{words.perPage(size)}</option>)}
+        </select>
       )}
     </nav>
   )

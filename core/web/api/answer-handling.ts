@@ -1,0 +1,53 @@
+import { WireError, type Route } from '@verdict/core'
+import { notifyError, phoneBelow, toast } from '@verdict/ui-kit'
+import { endSession, openSignIn } from '../session/session.ts'
+import { go } from '../shell/go.ts'
+import { texts } from '../text/texts.ts'
+
+const say = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
+
+/** What a failed call needs from the rest of the shell. */
+export interface AnswerEffects {
+  reloadRoles: () => void
+}
+
+function tellServerFailure(error: WireError, route: Route, effects: AnswerEffects): void {
+  const admin = route.path.startsWith('/api/admin/')
+  switch (error.http) {
+    case 401:
+      if (error.msg) toast.error(error.msg)
+      endSession()
+      if (admin) go('/admin/login')
+      else openSignIn()
+      return
+    case 403:
+      if (error.msg) toast.error(error.msg)
+      effects.reloadRoles()
+      if (admin) go('/admin')
+      return
+    case 404:
+      toast.error(say('notFound'))
+      return
+    case 200:
+      toast.error(error.msg)
+      if (window.innerWidth >= phoneBelow) notifyError(say('error'), error.msg)
+      return
+    default:
+      toast.error(error.msg || say('server'))
+  }
+}
+
+/** Tells the reader about a failed call, in one way for the whole site. A call that its own screen gave up stays silent. */
+export function tellFailure(error: unknown, route: Route, effects: AnswerEffects): void {
+  if (error instanceof WireError) {
+    if (route.answer === 'file' && error.http < 300) toast.info(error.msg === invalidFile ? say('invalidFile') : error.msg || say('invalidFile'))
+    else tellServerFailure(error, route, effects)
+    return
+  }
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError') return
+  toast.error(say(name === 'TimeoutError' ? 'timeout' : 'network'))
+}
+
+// What the typed client says when a download answers JSON without a message; here it is said in the reader's language.
+const invalidFile = 'Invalid file format'

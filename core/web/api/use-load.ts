@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState, type DependencyList } from 'react'
+
+export interface Loaded<T> {
+  /** `undefined` until the first answer; afterwards the last one, also while it is renewed. */
+  value: T | undefined
+  loading: boolean
+  failure: Error | undefined
+  reload: () => void
+}
+
+/** Loads something for a screen, and again when a dependency changes; an answer that comes too late is dropped. */
+export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependencies: DependencyList): Loaded<T> {
+  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ value: undefined, loading: true, failure: undefined })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    setState((before) => ({ ...before, loading: true }))
+    load(stop.signal).then(
+      (value) => !stop.signal.aborted && setState({ value, loading: false, failure: undefined }),
+      (failure: unknown) => !stop.signal.aborted && setState((before) => ({ value: before.value, loading: false, failure: failure as Error })),
+    )
+    return () => stop.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` is written in place; the caller names what it depends on
+  }, [round, ...dependencies])
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  return { ...state, reload }
+}

@@ -1,0 +1,12 @@
+import { kernel } from '@verdict/core'
+import { defineWeb, page } from './plugins/define-web.ts'
+
+/** The shell's own pages and texts, declared like those of any plugin; a plugin's page at the same path comes first. */
+export const kernelWeb = defineWeb(kernel, {
+  pages: [
+    page('/home', () => import('./pages/plain-home.tsx'), { title: 'pages.home' }),
+    page('/plugins', () => import('./pages/plugin-list.tsx'), { title: 'pages.plugins', guard: 'admin' }),
+    page('/gallery', () => import('@verdict/ui-kit/gallery'), { title: 'pages.gallery' }),
+  ],
+  locales: { 'zh-CN': () => import('./locales/zh-CN.json'), 'en-US': () => import('./locales/en-US.json') },
+})

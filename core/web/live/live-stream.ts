@@ -1,0 +1,40 @@
+import { liveEvents, type LiveEvent, type LiveReady } from '@verdict/core'
+
+export interface StreamRequest {
+  channels: readonly string[]
+  /** The last event that any tab has seen; the server goes on after it. */
+  after: string | undefined
+  signal: AbortSignal
+}
+
+/** Opens one stream; throws when it cannot be opened. */
+export type OpenStream = (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>
+
+const firstWait = 1000
+const longestWait = 30_000
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** Keeps one stream open until told to stop: after a loss it waits a little, ever longer, and resumes. */
+export async function keepStream(open: OpenStream, request: StreamRequest, take: (event: LiveEvent) => void): Promise<void> {
+  let { after } = request
+  let wait = firstWait
+  while (!request.signal.aborted) {
+    try {
+      for await (const event of liveEvents(await open({ ...request, after }))) {
+        wait = firstWait
+        if (event.id !== undefined) after = event.id
+        if (event.name === 'ready') after ??= String((event.data as LiveReady).last)
+        take({ ...event, id: event.id ?? after })
+      }
+    } catch {
+      // Lost or refused: the next try tells.
+    }
+    await pause(wait * (0.75 + Math.random() / 2), request.signal)
+    wait = Math.min(wait * 2, longestWait)
+  }
+}

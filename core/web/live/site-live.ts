@@ -1,0 +1,40 @@
+import { addressOf, channelOf, kernelApi, sessionSend, type Topic } from '@verdict/core'
+import { useEffect, useRef } from 'react'
+import { store, tokenAtom, tokenKeeper } from '../session/session.ts'
+import { LiveHub, type Listener } from './live-hub.ts'
+import type { OpenStream } from './live-stream.ts'
+
+const send = sessionSend(tokenKeeper, { fetch: (input, init) => fetch(input, init) })
+const { liveStream } = kernelApi.routes
+
+const open: OpenStream = async ({ channels, after, signal }) => {
+  const address = addressOf(liveStream, { query: { topics: channels.join(',') } })
+  const answer = await send(address, { method: 'GET', signal, ...(after === undefined ? {} : { headers: { 'Last-Event-ID': after } }) })
+  if (!answer.ok || !answer.body) throw new Error(`live stream: ${answer.status}`)
+  return answer.body
+}
+
+let hub: LiveHub | undefined
+
+/** The hub of this tab, made when the first screen listens. */
+function siteHub(): LiveHub {
+  if (!hub) {
+    hub = new LiveHub(open)
+    store.sub(tokenAtom, () => hub?.restart())
+  }
+  return hub
+}
+
+/** Follows one thing live: `onEvent` for each update, `onReset` when some may have been missed. `null` follows nothing. */
+export function useLive<T>(topic: Topic<T>, key: string | number | null, listener: { onEvent: (payload: T) => void; onReset?: () => void }): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  const channel = key === null ? undefined : channelOf(topic, key)
+  useEffect(() => {
+    if (channel === undefined) return
+    const forward: Listener = { onEvent: (payload) => latest.current.onEvent(payload as T), onReset: () => latest.current.onReset?.() }
+    return siteHub().listen(channel, forward)
+  }, [channel])
+}

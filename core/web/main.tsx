@@ -1,0 +1,50 @@
+import '@verdict/ui-kit/setup'
+import { kernelApi } from '@verdict/core'
+import { followTheme, KitProvider } from '@verdict/ui-kit'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { builtInPlugins } from 'virtual:verdict-plugins'
+import { quietClient, siteClient } from './api/site-client.ts'
+import { kernelWeb } from './kernel-web.ts'
+import { installedPlugins } from './plugins/installed-plugins.ts'
+import { WebPlugins, WebPluginsContext } from './plugins/web-plugins.ts'
+import { readSession } from './session/session.ts'
+import { followOtherTabs, refreshRoles } from './session/session-sync.ts'
+import { bootstrap } from './shell/bootstrap.ts'
+import { setNavigate } from './shell/go.ts'
+import { createSiteRouter } from './shell/router.tsx'
+import { chosenLanguage } from './text/language.ts'
+import { startTexts } from './text/texts.ts'
+import { useSiteLanguage } from './text/use-text.ts'
+
+const isOn = ({ id }: { id: string }) => !bootstrap || bootstrap.plugins.some((plugin) => plugin.id === id)
+
+async function start(): Promise<void> {
+  followTheme()
+  readSession()
+  const declared = [...builtInPlugins.filter(isOn), ...(await installedPlugins(bootstrap?.plugins ?? [])), kernelWeb]
+  await startTexts(declared, chosenLanguage(bootstrap?.defaultLanguage))
+  const plugins = new WebPlugins(declared)
+  const router = createSiteRouter(plugins)
+  setNavigate((path) => void router.navigate(path))
+  followOtherTabs(quietClient(kernelApi))
+  void refreshRoles(siteClient(kernelApi)).catch(() => undefined)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <WebPluginsContext value={plugins}>
+        <Site router={router} />
+      </WebPluginsContext>
+    </StrictMode>,
+  )
+}
+
+function Site({ router }: { router: ReturnType<typeof createSiteRouter> }) {
+  return (
+    <KitProvider language={useSiteLanguage()}>
+      <RouterProvider router={router} />
+    </KitProvider>
+  )
+}
+
+void start()

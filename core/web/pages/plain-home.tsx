@@ -1,0 +1,13 @@
+import { EmptyState, IconHome, PageFrame } from '@verdict/ui-kit'
+import { site } from '../shell/bootstrap.ts'
+import { useText } from '../text/use-text.ts'
+
+/** Stands at /home while no plugin does. The default export is for loaders. */
+export default function PlainHome() {
+  const say = useText()
+  return (
+    <PageFrame>
+      <EmptyState icon={<IconHome />} title={say('home.title', { site: site.name })} hint={site.description || say('home.hint')} />
+    </PageFrame>
+  )
+}

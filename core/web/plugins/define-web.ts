@@ -1,0 +1,95 @@
+import type { Frame, Part, Plugin, Slot, WebsiteConfig } from '@verdict/core'
+import { lazy, type ComponentType } from 'react'
+
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Who may open a page: anyone when left out. */
+export type PageGuard = 'user' | 'admin' | 'root'
+
+export interface PageOptions {
+  readonly guard?: PageGuard
+  /** A switch of the site configuration: while it is off the page says `message` (a text of the plugin) and leads home. */
+  readonly openWith?: { readonly field: keyof WebsiteConfig; readonly message: string }
+  /** Key of the page's title in the plugin's texts. */
+  readonly title?: string
+  /** Off where the page needs the whole height. */
+  readonly footer?: false
+  /** Without navigation, footer and frames: full-screen pages. */
+  readonly bare?: true
+}
+
+export interface Page extends PageOptions {
+  readonly path: `/${string}`
+  readonly load: Load<object>
+}
+
+interface Contribution {
+  readonly token: string
+  readonly order: number
+  readonly Component: ComponentType<object>
+}
+
+export type Fill = Contribution & { readonly kind: 'fill' }
+export type PartProvider = Contribution & { readonly kind: 'part' }
+
+export interface FrameLayout {
+  readonly kind: 'frame'
+  readonly token: string
+  readonly path: `/${string}`
+  readonly load: Load<object>
+}
+
+/** A navigation that takes the place of the main menu under a path. */
+export interface Navigation {
+  readonly path: `/${string}`
+  readonly Component: ComponentType
+}
+
+type Texts = () => Promise<{ default: object }>
+
+/** What a plugin adds to the screens. */
+export interface WebParts {
+  readonly pages?: readonly Page[]
+  readonly fills?: readonly Fill[]
+  readonly parts?: readonly PartProvider[]
+  readonly frames?: readonly FrameLayout[]
+  readonly navigations?: readonly Navigation[]
+  /** The plugin's texts by language, fetched with the first of its texts that is shown. */
+  readonly locales?: Readonly<Record<string, Texts>>
+}
+
+export interface WebPlugin extends WebParts {
+  readonly id: string
+}
+
+/** The web side of a plugin: a declaration only, everything heavy behind `import()`. */
+export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugin {
+  return { ...parts, id: plugin.id }
+}
+
+const contribution = <Props extends object>(token: string, load: Load<Props>, order: number) => ({ token, order, Component: lazy(load) as unknown as ComponentType<object> })
+
+/** A page of its own at a path; `:name` stands for a parameter. */
+export function page(path: `/${string}`, load: Load<object>, options: PageOptions = {}): Page {
+  return { path, load, ...options }
+}
+
+/** Puts a component into a slot; lower orders come first. */
+export function fill<Props extends object>(slot: Slot<Props>, load: Load<NoInfer<Props>>, order = 0): Fill {
+  return { kind: 'fill', ...contribution(slot.id, load, order) }
+}
+
+/** Provides the component behind a part. */
+export function part<Props extends object>(token: Part<Props>, load: Load<NoInfer<Props>>): PartProvider {
+  return { kind: 'part', ...contribution(token.id, load, 0) }
+}
+
+/** Provides the layout of a frame; it draws the page inside with `<FrameContent>`. */
+export function frame<Props extends object>(token: Frame<Props>, load: Load<object>): FrameLayout {
+  return { kind: 'frame', token: token.id, path: token.path, load }
+}
+
+/** Shows a navigation of its own on every page below a path. */
+export function navigation(path: `/${string}`, load: Load<object>): Navigation {
+  return { path, Component: lazy(load) }
+}

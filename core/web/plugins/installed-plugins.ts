@@ -1,0 +1,28 @@
+import type { SiteBootstrap } from '@verdict/core'
+import { toast } from '@verdict/ui-kit'
+import type { WebPlugin } from './define-web.ts'
+
+type Listed = SiteBootstrap['plugins'][number]
+
+function addStyles(addresses: readonly string[]): void {
+  for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+}
+
+async function fetchPlugin({ id, web }: Listed): Promise<WebPlugin> {
+  addStyles(web!.styles)
+  const module = (await import(/* @vite-ignore */ web!.entry)) as { default: WebPlugin }
+  if (module.default?.id !== id) throw new Error(`its web entry declares '${module.default?.id}'`)
+  return module.default
+}
+
+/** The plugins that were installed after the shell was built. One that cannot be fetched is left out and named. */
+export async function installedPlugins(listed: readonly Listed[]): Promise<WebPlugin[]> {
+  const installed = listed.filter(({ web }) => web !== null)
+  if (installed.length === 0) return []
+  const outcomes = await Promise.allSettled(installed.map(fetchPlugin))
+  return outcomes.flatMap((outcome, index) => {
+    if (outcome.status === 'fulfilled') return [outcome.value]
+    toast.error(`${installed[index]!.id}: ${String(outcome.reason)}`)
+    return []
+  })
+}

@@ -1,0 +1,25 @@
+import { FailedPart } from '@verdict/ui-kit'
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  plugin: string
+  children: ReactNode
+  /** What stands here instead of the usual notice. */
+  instead?: ReactNode
+}
+
+/** Keeps a plugin's failure to its own place and says whose it is. */
+export class PluginBoundary extends Component<Props, { failure?: Error }> {
+  override state: { failure?: Error } = {}
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure: failure instanceof Error ? failure : new Error(String(failure)) }
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    if (this.props.instead !== undefined) return this.props.instead
+    return <FailedPart part={this.props.plugin} reason={failure.message} onRetry={() => this.setState({ failure: undefined as never })} />
+  }
+}

@@ -1,0 +1,26 @@
+import type { kernelApi, Client } from '@verdict/core'
+import { go, here } from '../shell/go.ts'
+import { keepRoles, readSession, store, tokenAtom, tokenKey, userKey } from './session.ts'
+
+type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
+
+/** Asks the server for the roles and permissions of the person, if anybody is logged in. */
+export async function refreshRoles(calls: KernelCalls): Promise<void> {
+  if (!store.get(tokenAtom)) return
+  const { roles, permissions } = await calls.getUserAuthInfo()
+  keepRoles(roles, permissions ?? [])
+}
+
+/** Follows what other tabs do to the token: a new one is taken over, a cleared one ends the session here too. */
+export function followOtherTabs(calls: KernelCalls): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return
+    const had = store.get(tokenAtom)
+    readSession()
+    const token = store.get(tokenAtom)
+    if (token && token !== had) void refreshRoles(calls).catch(() => undefined)
+    if (!token && had) go(here().startsWith('/admin') ? '/admin/login' : '/home')
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

@@ -1,0 +1,22 @@
+import { adminRoles, type Role, type UserInfo } from '@verdict/core'
+import { useAtomValue } from 'jotai'
+import { openSignIn, permissionsAtom, store, userAtom } from './session.ts'
+
+export interface SessionView {
+  /** `null` for a visitor. */
+  user: UserInfo | null
+  isAdmin: boolean
+  isRoot: boolean
+  may: (permission: string) => boolean
+  openSignIn: () => void
+}
+
+export const hasRole = (user: UserInfo | null, roles: readonly Role[]): boolean => user?.roleList.some((role) => roles.includes(role)) ?? false
+
+/** Who is looking at this page, and what they may do. */
+export function useSession(): SessionView {
+  const user = useAtomValue(userAtom, { store })
+  const permissions = useAtomValue(permissionsAtom, { store })
+  const isRoot = hasRole(user, ['root'])
+  return { user, isAdmin: hasRole(user, adminRoles), isRoot, may: (permission) => isRoot || permissions.includes(permission), openSignIn }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import './menu-link.css'
+
+export interface MenuLinkProps {
+  to: string
+  children: ReactNode
+  icon?: ReactNode
+  /** Further paths that light this entry up. */
+  also?: readonly string[]
+  /** Lights up only on exactly this address. */
+  exact?: boolean
+  newWindow?: boolean
+}
+
+/** One entry of a menu, the same in the bar, in lists and in the drawer. */
+export function MenuLink({ to, children, icon, also = [], exact = false, newWindow = false }: MenuLinkProps) {
+  const { pathname } = useLocation()
+  const related = also.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return (
+    <NavLink to={to} end={exact} className={({ isActive }) => `verdict-menu-link${isActive || related ? ' verdict-menu-link-active' : ''}`} {...(newWindow ? { target: '_blank' } : {})}>
+      {icon && <span className="verdict-menu-link-icon" aria-hidden>{icon}</span>}
+      {children}
+    </NavLink>
+  )
+}
+
+/** An entry that does something instead of leading somewhere. */
+export function MenuAction({ onClick, children, icon }: { onClick: () => void; children: ReactNode; icon?: ReactNode }) {
+  return (
+    <button type="button" className="verdict-menu-link" onClick={onClick}>
+      {icon && <span className="verdict-menu-link-icon" aria-hidden>{icon}</span>}
+      {children}
+    </button>
+  )
+}

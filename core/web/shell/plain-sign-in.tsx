@@ -1,0 +1,40 @@
+import { kernelApi } from '@verdict/core'
+import { Button, Dialog, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useApi } from '../api/use-api.ts'
+import { startSession } from '../session/start-session.ts'
+import { useText } from '../text/use-text.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Name and password, nothing else. The default export is for `lazy`. */
+export default function PlainSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useText()
+  const { login } = useApi(kernelApi)
+  const [busy, setBusy] = useState(false)
+  async function submit(body: Credentials) {
+    setBusy(true)
+    try {
+      const user = await login({ body })
+      await startSession(user)
+      toast.success(say('signIn.welcome', { name: user.username }))
+      onClose()
+    } catch {
+      // The site has told why; the dialog stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} title={say('signIn.title')} onClose={onClose} width={370}>
+      <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
+        <Field label={say('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('signIn.usernameRule') }]}><Input autoComplete="username" autoFocus /></Field>
+        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('signIn.passwordRule') }]}><Input.Password autoComplete="current-password" /></Field>
+        <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('signIn.submit')}</Button></FormActions>
+      </Form>
+    </Dialog>
+  )
+}

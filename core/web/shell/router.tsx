@@ -1,0 +1,67 @@
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
+import type { FrameLayout, Page } from '../plugins/define-web.ts'
+import { PluginBoundary } from '../plugins/plugin-boundary.tsx'
+import type { Owned, WebPlugins } from '../plugins/web-plugins.ts'
+import { passGuard } from './guards.ts'
+import { NotFound } from './not-found.tsx'
+import { PageFailed } from './page-failed.tsx'
+import { Shell } from './shell.tsx'
+import { TitledPage } from './titled-page.tsx'
+
+function pageRoute(page: Owned<Page>): RouteObject {
+  return {
+    path: page.path,
+    loader: () => passGuard(page),
+    handle: page,
+    errorElement: <PageFailed plugin={page.plugin} />,
+    lazy: async () => {
+      const { default: Content } = await page.load()
+      return { element: <TitledPage page={page}><Content /></TitledPage> }
+    },
+  }
+}
+
+function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): RouteObject {
+  return frames.reduceRight<RouteObject>((inner, frame) => {
+    const lazy = async () => {
+      const { default: Layout } = await frame.load()
+      return { element: <PluginBoundary plugin={frame.plugin} instead={<Outlet />}><Layout /></PluginBoundary> }
+    }
+    return { id: `${frame.token} ${inner.id ?? page.path}`, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
+  }, pageRoute(page))
+}
+
+/** Pages that share their frames become children of one route, so that a frame stays when its tabs change. */
+function group(pages: readonly Owned<Page>[], plugins: WebPlugins): RouteObject[] {
+  const families = new Map<string, RouteObject>()
+  return pages.flatMap((page) => {
+    const frames = page.bare ? [] : plugins.framesAround(page.path)
+    if (frames.length === 0) return [pageRoute(page)]
+    const key = frames.map(({ token }) => token).join(' ')
+    const family = families.get(key)
+    if (family) {
+      innermost(family, frames.length).children!.push(pageRoute(page))
+      return []
+    }
+    const made = framed(page, frames)
+    families.set(key, made)
+    return [made]
+  })
+}
+
+function innermost(route: RouteObject, depth: number): RouteObject {
+  return depth === 1 ? route : innermost(route.children![0]!, depth - 1)
+}
+
+/** The routes of the site: those of the plugins, the way home, and the page for everything else. */
+export function siteRoutes(plugins: WebPlugins): RouteObject[] {
+  return [
+    {
+      element: <Shell />,
+      hydrateFallbackElement: <Shell waiting />,
+      children: [{ path: '/', loader: () => redirect('/home') }, ...group(plugins.pages, plugins), { path: '*', element: <NotFound /> }],
+    },
+  ]
+}
+
+export const createSiteRouter = (plugins: WebPlugins) => createBrowserRouter(siteRoutes(plugins))

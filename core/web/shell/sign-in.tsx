@@ -1,0 +1,15 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { Fills } from '../plugins/fills.tsx'
+import { signInAtom, store } from '../session/session.ts'
+import { signInDialog } from './slots.ts'
+
+const PlainSignIn = lazy(() => import('./plain-sign-in.tsx'))
+
+/** The dialog to sign in: a plugin's, or a plain one while no plugin brings one. Fetched when it first opens. */
+export function SignIn() {
+  const [open, setOpen] = useAtom(signInAtom, { store })
+  if (!open) return null
+  const props = { open, onClose: () => setOpen(false) }
+  return <Fills of={signInDialog} with={props} empty={<Suspense><PlainSignIn {...props} /></Suspense>} />
+}

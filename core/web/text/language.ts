@@ -1,0 +1,23 @@
+const languageKey = 'verdict-language'
+
+/** The languages that the shell speaks. */
+export const languages = ['zh-CN', 'en-US'] as const
+export type SiteLanguage = (typeof languages)[number]
+
+const names: Record<SiteLanguage, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+export const languageName = (language: SiteLanguage): string => names[language]
+
+function known(wanted: string | null | undefined): SiteLanguage | undefined {
+  const prefix = wanted?.slice(0, 2).toLowerCase()
+  return languages.find((language) => language.slice(0, 2) === prefix)
+}
+
+/** The query `l` wins, then what was stored, then the browser's languages, then the site's default. */
+export function chosenLanguage(siteDefault: string = 'zh-CN'): SiteLanguage {
+  const asked = known(new URLSearchParams(window.location.search).get('l'))
+  if (asked) storeLanguage(asked)
+  const browser = navigator.languages.map(known).find((language) => language !== undefined)
+  return asked ?? known(localStorage.getItem(languageKey)) ?? browser ?? known(siteDefault) ?? 'zh-CN'
+}
+
+export const storeLanguage = (language: SiteLanguage): void => localStorage.setItem(languageKey, language)

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { WebPlugin } from '../plugins/define-web.ts'
+import { languages, storeLanguage, type SiteLanguage } from './language.ts'
+
+export const texts = i18next.createInstance()
+
+/** Starts the texts: one namespace for each plugin, fetched when one of its texts is first shown. */
+export async function startTexts(plugins: readonly WebPlugin[], language: SiteLanguage): Promise<void> {
+  const locales = new Map(plugins.map((plugin) => [plugin.id, plugin.locales ?? {}]))
+  texts.use(initReactI18next).use({
+    type: 'backend',
+    read: (wanted: string, plugin: string, done: (error: unknown, found: object) => void) => {
+      const load = locales.get(plugin)?.[wanted]
+      if (!load) return done(null, {})
+      load().then((module) => done(null, module.default), (error: unknown) => done(error, {}))
+    },
+  })
+  await texts.init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...languages],
+    ns: ['kernel'],
+    defaultNS: 'kernel',
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  })
+  document.documentElement.lang = language
+}
+
+/** Changes the language of everything that is shown. */
+export async function changeLanguage(language: SiteLanguage): Promise<void> {
+  storeLanguage(language)
+  await texts.changeLanguage(language)
+  document.documentElement.lang = language
+}

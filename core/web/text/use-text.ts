@@ -1,0 +1,18 @@
+import { kernel, type Plugin } from '@verdict/core'
+import { useTranslation } from 'react-i18next'
+import type { SiteLanguage } from './language.ts'
+import { texts } from './texts.ts'
+
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** Says a plugin's texts in the reader's language. */
+export function useText(plugin: Pick<Plugin, 'id'> = kernel): Say {
+  const { t } = useTranslation(plugin.id, { i18n: texts })
+  return t as Say
+}
+
+/** The language of the page. */
+export function useSiteLanguage(): SiteLanguage {
+  const { i18n } = useTranslation('kernel', { i18n: texts })
+  return i18n.language as SiteLanguage
+}

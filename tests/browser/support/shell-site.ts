@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '@verdict/core'
+
+const dist = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
+const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf' }
+
+export const strictPolicy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export interface ShellSite {
+  address: string
+  /** Answers for paths under /api, by `METHOD /path`. */
+  answers: Map<string, Answer>
+  /** Files of plugins that were installed later, by their address. */
+  folders: Map<string, string>
+  close: () => Promise<void>
+}
+
+export const envelope = (response: ServerResponse, data: unknown, { http = 200, status = http, msg = 'success' } = {}): void => {
+  response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify({ status, msg, data }))
+}
+
+/** Serves the built shell under the strict policy, with answers that a test lays down: the shell's own checks need no database. */
+export async function startShellSite(bootstrap?: Partial<SiteBootstrap>): Promise<ShellSite> {
+  const answers = new Map<string, Answer>()
+  const folders = new Map<string, string>()
+  const server = createServer((request, response) => void serve(request, response))
+
+  function page(): string {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8')
+    if (!bootstrap) return html
+    return html.replace(bootstrapMark, `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`)
+  }
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://site').pathname
+    if (path.startsWith('/api/')) {
+      const answer = answers.get(`${request.method} ${path}`)
+      if (answer) await answer(request, response)
+      else envelope(response, null, { http: 404, msg: 'not here' })
+      return
+    }
+    response.setHeader('content-security-policy', strictPolicy)
+    const folder = [...folders].find(([prefix]) => path.startsWith(prefix))
+    const file = folder ? join(folder[1], path.slice(folder[0].length)) : join(dist, path)
+    if (path === '/' || !existsSync(file) || !statSync(file).isFile()) {
+      if (extname(path) && path !== '/') return void response.writeHead(404).end()
+      return void response.writeHead(200, { 'content-type': types['.html'] }).end(page())
+    }
+    const compressed = existsSync(`${file}.br`)
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', ...(compressed ? { 'content-encoding': 'br' } : {}) })
+    response.end(readFileSync(compressed ? `${file}.br` : file))
+  }
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers, folders, close: () => closeServer(server) }
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((closed) => server.close(() => closed()))
+}

@@ -1,0 +1,37 @@
+import type { Column } from './data-table.tsx'
+import type { Sort } from './row-order.ts'
+
+export interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (key: string) => void
+  /** How many narrow columns stand before the named ones. */
+  leading: number
+}
+
+const arrows = { ascending: '↑', descending: '↓' }
+
+/** The head of a table; heads that sort are buttons. */
+export function TableHead<Row>({ columns, sort, onSort, leading }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {Array.from({ length: leading }, (_, place) => <td key={place} className="verdict-table-tool" />)}
+        {columns.map(({ key, title, width, align, fixed, sorter }) => {
+          const direction = sort?.key === key ? sort.direction : undefined
+          return (
+            <th key={key} scope="col" style={width ? { width } : undefined} className={[align && `verdict-table-${align}`, fixed && 'verdict-table-fixed'].filter(Boolean).join(' ') || undefined} aria-sort={direction}>
+              {sorter ? (
+                <button type="button" onClick={() => onSort(key)}>
+                  {title} <span aria-hidden>{direction ? arrows[direction] : '↕'}</span>
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
