@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long } from 'mongodb'
 import { describe } from 'vitest'
 import { contract } from '../support/facts.ts'
 
-const { updates, refuses, differsOn } = await contract()
+const { updates, refuses } = await contract()
 
 const decimal = (text: string) => Decimal128.fromString(text)
 const long = (text: string) => Long.fromString(text)

@@ -16,7 +16,7 @@ export interface Facts {
   sorts(title: string, documents: Row[], sort: Sort, ids: unknown[]): void
   projects(title: string, document: Row, projection: Document, result: Document, filter?: Filter<Row>): void
   /** One document before and after updateOne, which finds it by its _id 1 and the extra filter. */
-  updates(title: string, before: Row, update: UpdateFilter<Row> | Document[], after: Row, options?: UpdateOptions, filter?: Filter<Row>): void
+  updates(title: string, before: Row, update: Document | Document[], after: Row, options?: UpdateOptions, filter?: Filter<Row>): void
   aggregates(title: string, documents: Row[], pipeline: Document[], results: Document[]): void
   /** The value of an aggregation expression on one document; undefined when it yields no value. */
   evaluates(title: string, expression: unknown, value: unknown, document?: Row): void
@@ -60,7 +60,7 @@ function factsDefinedBy(define: Define, db: Db): Facts {
       }),
     updates: (title, before, update, after, options = {}, filter = {}) =>
       filled(title, [before], async (collection) => {
-        const result = await collection.updateOne({ _id: 1, ...filter }, update, options)
+        const result = await collection.updateOne({ _id: 1, ...filter }, update as UpdateFilter<Row>, options)
         expect(result.matchedCount).toBe(1)
         expectExactly(await collection.findOne({ _id: 1 }, keepTypes), after)
       }),
