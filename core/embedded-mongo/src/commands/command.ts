@@ -1,0 +1,78 @@
+import { refuse } from '../errors.ts'
+import { toNumber } from '../values/numbers.ts'
+import { decode } from '../values/decode.ts'
+import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Engine } from '../engine.ts'
+
+/** One request as a command sees it. */
+export interface Request {
+  readonly name: string
+  readonly database: string
+  readonly body: Doc
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
+  readonly engine: Engine
+  readonly connectionId: number
+  /** When the client stops waiting (`maxTimeMS`), in terms of `performance.now()`. */
+  readonly deadline: number
+}
+
+export interface Command {
+  /** The options that the command takes besides those of every command. An unknown one is refused. */
+  readonly options: readonly string[]
+  readonly run: (request: Request) => Promise<Doc | Buffer> | Doc | Buffer
+  /** Only for the `admin` database. */
+  readonly isAdmin?: boolean
+}
+
+/** Any command may carry these. */
+export const genericOptions: ReadonlySet<string> = new Set([
+  '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors',
+  'txnNumber', 'autocommit', 'startTransaction', 'allowDiskUse', 'bypassDocumentValidation', 'ordered', 'let', '$query', '$audit', '$client', '$configServerState',
+])
+
+export function namespaceOf({ name, database, body }: Request): string {
+  return `${database}.${collectionName(name, body[name])}`
+}
+
+export function collectionName(name: string, value: Value): string {
+  if (typeof value !== 'string') return refuse('InvalidNamespace', `collection name has invalid type ${typeNameOf(value)}`)
+  return value === '' ? refuse('InvalidNamespace', `Invalid namespace specified for ${name}`) : value
+}
+
+export function collectionOf(request: Request): Collection | undefined {
+  return request.engine.catalog.find(namespaceOf(request))
+}
+
+export function docOption(body: Doc, name: string): Doc | undefined {
+  const value = body[name]
+  if (isNullish(value)) return undefined
+  return isDoc(value) ? value : refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected type 'object'`)
+}
+
+export function numberOption(body: Doc, name: string, least = 0): number | undefined {
+  const value = body[name]
+  if (isNullish(value)) return undefined
+  if (!isNumeric(value)) return refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected types '[long, int, decimal, double]'`)
+  const number = Math.trunc(toNumber(value))
+  return number < least ? refuse(51024, `BSON field '${name}' value must be >= ${least}, actual value '${number}'`) : number
+}
+
+/** A list of documents that came in the body or in a section of its own. */
+export function documentList({ body, sequences }: Request, name: string): Doc[] {
+  const sequence = sequences.get(name)
+  if (sequence) return sequence.map((bytes) => decode(bytes))
+  const list = body[name]
+  if (!Array.isArray(list)) return refuse(list === undefined ? 40414 : 'TypeMismatch', list === undefined ? `BSON field '${name}' is missing but a required field` : `BSON field '${name}' is the wrong type '${typeNameOf(list)}', expected type 'array'`)
+  return list.map((item) => (isDoc(item) ? item : refuse('TypeMismatch', `BSON field '${name}' must hold objects`)))
+}
+
+/** Refuses a collation other than the simple one. */
+export function refuseCollation(options: Doc): void {
+  const collation = options.collation
+  if (isDoc(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') refuse('NotImplemented', 'collations are not implemented')
+}
+
+export function variablesOf(body: Doc): Doc {
+  return { NOW: new Date(), ...docOption(body, 'let') }
+}

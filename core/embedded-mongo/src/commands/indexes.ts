@@ -1,0 +1,193 @@
+import { refuse } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import { scan } from '../query/scan.ts'
+import { drain } from '../query/time-slice.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Index, IndexRecord } from '../storage/index.ts'
+import { decode } from '../values/decode.ts'
+import { encode } from '../values/encode.ts'
+import { equal } from '../values/compare.ts'
+import { toNumber } from '../values/numbers.ts'
+import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
+import { encodeBatch } from '../wire/message.ts'
+import { collectionOf, documentList, namespaceOf, refuseCollation, type Command, type Request } from './command.ts'
+
+type IndexSpec = Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>
+
+export const indexCommands: Record<string, Command> = {
+  createIndexes: { options: ['indexes', 'commitQuorum'], run: createIndexes },
+  listIndexes: { options: ['cursor'], run: listIndexes },
+  dropIndexes: { options: ['index'], run: dropIndexes },
+  collMod: { options: ['index'], run: changeIndex },
+}
+
+const documentsAtOnce = 500
+
+async function createIndexes(request: Request): Promise<Doc> {
+  const { engine } = request
+  const namespace = namespaceOf(request)
+  const specs = documentList(request, 'indexes').map(specOf)
+  if (specs.length === 0) refuse('BadValue', 'Must specify at least one index to create')
+  const isNew = !engine.catalog.find(namespace)
+  const before = engine.catalog.find(namespace)?.indexes.length ?? 1
+  const added = await engine.store.write(() => {
+    const collection = engine.catalog.ensure(namespace)
+    const missing = specs.filter((spec) => !exists(collection, spec))
+    return missing.map((spec) => engine.catalog.addIndex(namespace, { ...spec, building: true }))
+  })
+  const collection = engine.catalog.find(namespace)!
+  try {
+    if (added.length > 0) await fill(request, collection, added)
+    await engine.store.write(() => added.forEach((index) => engine.catalog.finishIndex(namespace, index)))
+  } catch (error) {
+    await engine.store.write(() => added.forEach((index) => engine.catalog.dropIndex(namespace, index)))
+    throw error
+  }
+  return { numIndexesBefore: before, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically: isNew, ...(added.length === 0 && { note: 'all indexes already exist' }) }
+}
+
+/** Writes the keys of the documents that are there already; from now on writers keep the index themselves. */
+async function fill(request: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
+  const { engine } = request
+  let recordIds: number[] = []
+  const flush = async () => {
+    const ids = recordIds
+    recordIds = []
+    await engine.store.write(() => {
+      for (const recordId of ids) {
+        const bytes = collection.read(recordId)
+        if (bytes) addKeys(collection, indexes, recordId, decode(bytes))
+      }
+    })
+  }
+  const pieces: number[][] = []
+  await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, documentsAtOnce), ({ recordId }) => {
+    recordIds.push(recordId)
+    if (recordIds.length === documentsAtOnce) {
+      pieces.push(recordIds)
+      recordIds = []
+    }
+  })
+  pieces.push(recordIds)
+  for (const piece of pieces) {
+    recordIds = piece
+    await flush()
+  }
+}
+
+function addKeys(collection: Collection, indexes: readonly Index[], recordId: number, doc: Doc): void {
+  for (const index of indexes) {
+    const keys = index.keysOf(doc)
+    index.checkUnique(keys, recordId, collection.namespace, (other) => collection.readDoc(other))
+    index.insert(keys, recordId)
+  }
+}
+
+const knownOptions = new Set(['key', 'name', 'unique', 'sparse', 'hidden', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'v', 'ns', 'collation'])
+
+function specOf(given: Doc): IndexSpec {
+  const { key, name } = given
+  if (!isDoc(key) || Object.keys(key).length === 0) return refuse('CannotCreateIndex', 'Index keys cannot be empty.')
+  if (typeof name !== 'string' || name === '') return refuse('FailedToParse', "The 'name' field is a required property of an index specification")
+  refuseCollation(given)
+  for (const option of Object.keys(given)) if (!knownOptions.has(option)) refuse('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification. Specification: ${name}`)
+  for (const [field, direction] of Object.entries(key)) checkField(field, direction)
+  const partial = given.partialFilterExpression
+  if (partial !== undefined) {
+    if (!isDoc(partial)) refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object")
+    compileFilter(partial as Doc)
+    if (given.sparse === true) refuse('CannotCreateIndex', "cannot mix \"partialFilterExpression\" and \"sparse\" options")
+  }
+  return {
+    name,
+    key: Object.fromEntries(Object.entries(key).map(([field, direction]) => [field, toNumber(direction as number) < 0 ? -1 : 1])),
+    ...(given.unique === true && { unique: true }),
+    ...(given.sparse === true && { sparse: true }),
+    ...(given.hidden === true && { hidden: true }),
+    ...(isDoc(partial) && { partialFilterExpression: partial }),
+    ...(given.expireAfterSeconds !== undefined && { expireAfterSeconds: expiry(given.expireAfterSeconds, key) }),
+  }
+}
+
+function checkField(field: string, direction: Value): void {
+  if (typeof direction === 'string') refuse('NotImplemented', `indexes of type '${direction}' are not implemented`)
+  if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) refuse('CannotCreateIndex', `Values in v:2 index key pattern cannot be of type ${typeof direction} or 0. Only numbers > 0, numbers < 0, and strings are allowed.`)
+  if (field === '' || field.split('.').includes('')) refuse('CannotCreateIndex', 'Index keys cannot be an empty field.')
+  if (field.startsWith('$') || field.includes('.$')) refuse('CannotCreateIndex', `Index key contains an illegal field name: field name starts with '$'.`)
+  if (field === '$**' || field.endsWith('.$**')) refuse('NotImplemented', 'wildcard indexes are not implemented')
+}
+
+function expiry(value: Value, key: Doc): number {
+  if (!isNumeric(value)) return refuse('TypeMismatch', "TTL index 'expireAfterSeconds' option must be numeric")
+  const seconds = toNumber(value)
+  if (seconds < 0 || seconds > 2 ** 31 - 1) refuse('CannotCreateIndex', `TTL index 'expireAfterSeconds' option must be within an acceptable range, but was ${seconds}`)
+  if (Object.keys(key).length > 1) refuse('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.')
+  if ('_id' in key) refuse('InvalidIndexSpecificationOption', "The field 'expireAfterSeconds' is not valid for an _id index specification.")
+  return Math.trunc(seconds)
+}
+
+/** Whether the very same index exists; refuses one that would contradict another. */
+function exists(collection: Collection, spec: IndexSpec): boolean {
+  if (Object.keys(spec.key).join() === '_id') return true
+  const sameName = collection.indexes.find(({ record }) => record.name === spec.name)
+  if (sameName && !sameKey(sameName.record, spec)) refuse('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${spec.name}`)
+  if (sameName && !sameOptions(sameName.record, spec)) refuse('IndexKeySpecsConflict', `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`)
+  const other = collection.indexes.find(({ record }) => record.name !== spec.name && sameKey(record, spec) && equal(record.partialFilterExpression, spec.partialFilterExpression))
+  if (other && !sameName) {
+    if (sameOptions(other.record, spec)) refuse('IndexOptionsConflict', `Index already exists with a different name: ${other.record.name}`)
+    refuse('IndexOptionsConflict', `An equivalent index already exists with a different name and options. Requested index: ${spec.name}`)
+  }
+  return sameName !== undefined
+}
+
+function sameKey(a: IndexSpec, b: IndexSpec): boolean {
+  return equal(a.key, b.key)
+}
+
+function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
+  return a.unique === b.unique && a.sparse === b.sparse && a.expireAfterSeconds === b.expireAfterSeconds && equal(a.partialFilterExpression, b.partialFilterExpression)
+}
+
+function described({ id: _id, multikey: _multikey, lossy: _lossy, ...spec }: IndexRecord): Doc {
+  return { v: 2, ...spec }
+}
+
+function listIndexes(request: Request): Buffer {
+  const namespace = namespaceOf(request)
+  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
+  return encodeBatch('firstBatch', collection.indexes.filter(({ record }) => !record.building).map(({ record }) => encode(described(record))), 0n, namespace)
+}
+
+async function dropIndexes(request: Request): Promise<Doc> {
+  const { engine, body } = request
+  const namespace = namespaceOf(request)
+  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
+  const before = collection.indexes.length
+  const chosen = chosenIndexes(collection, body.index)
+  await engine.store.write(() => chosen.forEach((index) => engine.catalog.dropIndex(namespace, index)))
+  engine.sweeper.wake()
+  return { nIndexesWas: before }
+}
+
+function chosenIndexes(collection: Collection, given: Value): Index[] {
+  if (given === '*') return collection.indexes.filter((index) => !index.isIdIndex)
+  const wanted = Array.isArray(given) ? given : [given]
+  return wanted.map((one) => {
+    const found = collection.indexes.find(({ record }) => (isDoc(one) ? equal(record.key, one) : record.name === one))
+    if (!found) return refuse('IndexNotFound', isDoc(one) ? `can't find index with key: ${JSON.stringify(one)}` : `index not found with name [${String(one)}]`)
+    return found.isIdIndex ? refuse('InvalidOptions', 'cannot drop _id index') : found
+  })
+}
+
+async function changeIndex(request: Request): Promise<Doc> {
+  const { engine, body } = request
+  const namespace = namespaceOf(request)
+  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
+  const spec = isDoc(body.index) ? body.index : refuse('InvalidOptions', 'only the expiry of an index can be changed')
+  const index = collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ?? refuse('IndexNotFound', 'cannot find index for collMod')
+  const seconds = expiry(spec.expireAfterSeconds, index.record.key)
+  const old = index.record.expireAfterSeconds
+  await engine.store.write(() => engine.catalog.changeExpiry(namespace, index, seconds))
+  return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
+}
+

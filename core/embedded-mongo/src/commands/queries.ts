@@ -1,0 +1,96 @@
+import { refuse } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import { find, type FindQuery } from '../query/find.ts'
+import { plan } from '../query/planner.ts'
+import { compileProjection } from '../query/projection.ts'
+import { scanRecordIds } from '../query/scan.ts'
+import { parseSort } from '../query/sort.ts'
+import { drain, type Flow } from '../query/time-slice.ts'
+import type { Collection } from '../storage/collection.ts'
+import { KeyWriter } from '../storage/keys.ts'
+import { valueAt } from '../pipeline/expression.ts'
+import { encode } from '../values/encode.ts'
+import type { Doc, Value } from '../values/types.ts'
+import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+
+export const queries: Record<string, Command> = {
+  find: {
+    options: ['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'max', 'min', 'returnKey', 'showRecordId', 'tailable', 'oplogReplay', 'noCursorTimeout', 'awaitData', 'allowPartialResults', 'collation'],
+    run: runFind,
+  },
+  count: { options: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'], run: runCount },
+  distinct: { options: ['key', 'query', 'hint', 'collation'], run: runDistinct },
+}
+
+/** The query in the body of a `find`. */
+export function findQuery(body: Doc): FindQuery {
+  refuseCollation(body)
+  if (body.tailable === true) refuse('BadValue', 'error processing query: tailable cursor requested on non capped collection')
+  for (const option of ['min', 'max', 'returnKey', 'showRecordId']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `find option '${option}' is not implemented`)
+  return {
+    filter: compileFilter(docOption(body, 'filter') ?? {}, variablesOf(body)),
+    sort: parseSort(docOption(body, 'sort') ?? {}),
+    skip: numberOption(body, 'skip') ?? 0,
+    limit: numberOption(body, 'limit') ?? 0,
+    hint: body.hint,
+  }
+}
+
+function runFind(request: Request): Promise<Buffer> {
+  const { body, engine, deadline } = request
+  const query = findQuery(body)
+  const projection = docOption(body, 'projection') ?? {}
+  const project = Object.keys(projection).length > 0 ? compileProjection(projection, 'find', variablesOf(body)) : undefined
+  const batchSize = numberOption(body, 'batchSize')
+  const collection = collectionOf(request)
+  const rows = collection ? rowsOf(collection, query, project) : noRows()
+  return engine.cursors.start(namespaceOf(request), rows, { batchSize, single: body.singleBatch === true, deadline })
+}
+
+function* rowsOf(collection: Collection, query: FindQuery, project: ReturnType<typeof compileProjection> | undefined): Flow<Buffer> {
+  for (const hit of find(collection, query)) yield hit && (project ? encode(project(hit.doc, query.filter)) : hit.bytes)
+}
+
+export function* noRows(): Flow<Buffer> {}
+
+async function runCount(request: Request): Promise<Doc> {
+  const { body, deadline } = request
+  refuseCollation(body)
+  const filter = compileFilter(docOption(body, 'query') ?? {})
+  const collection = collectionOf(request)
+  const skip = numberOption(body, 'skip') ?? 0
+  const limit = Math.abs(numberOption(body, 'limit', Number.NEGATIVE_INFINITY) ?? 0)
+  const all = collection ? await countMatching(collection, { filter, sort: [], skip: 0, limit: limit && skip + limit, hint: body.hint }, deadline) : 0
+  return { n: Math.min(Math.max(0, all - skip), limit || Number.POSITIVE_INFINITY) }
+}
+
+/** Counts without reading documents where there is no condition, or where an index proves it. */
+export async function countMatching(collection: Collection, query: FindQuery, deadline: number): Promise<number> {
+  if (query.filter.conjuncts.length === 0) return query.limit ? Math.min(query.limit, collection.tally.count) : collection.tally.count
+  const way = plan(collection, query)
+  let count = 0
+  const examined = { keys: 0, documents: 0 }
+  const rows: Flow<unknown> = way.type === 'index' && way.exact ? scanRecordIds(collection, way, examined, query.limit || Number.POSITIVE_INFINITY) : find(collection, query, examined, way)
+  await drain(rows, () => (count += 1), deadline)
+  return query.limit ? Math.min(query.limit, count) : count
+}
+
+async function runDistinct(request: Request): Promise<Doc> {
+  const { body, deadline } = request
+  refuseCollation(body)
+  const key = typeof body.key === 'string' && body.key ? body.key : refuse('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'")
+  const parts = key.split('.')
+  const filter = compileFilter(docOption(body, 'query') ?? {})
+  const collection = collectionOf(request)
+  const found = new Map<string, Value>()
+  if (collection)
+    await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: body.hint }), ({ doc }) => {
+      for (const value of leaves(valueAt(doc, parts))) found.set(KeyWriter.encode([value], [1]).bytes.toString('latin1'), value)
+    }, deadline)
+  return { values: [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) }
+}
+
+function leaves(value: Value): Value[] {
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
+}

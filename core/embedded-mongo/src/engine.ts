@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cursors } from './commands/cursors.ts'
+import { Catalog } from './storage/catalog.ts'
+import { Store } from './storage/store.ts'
+import { Sweeper } from './storage/sweeper.ts'
+import { TimeToLive } from './ttl.ts'
+
+/** The database of one directory: storage, catalog and what runs beside the requests. */
+export class Engine {
+  readonly store: Store
+  readonly catalog: Catalog
+  readonly cursors = new Cursors()
+  readonly sweeper: Sweeper
+  readonly ttl: TimeToLive
+  readonly connections = { current: 0, totalCreated: 0 }
+  /** Requests by the name of their command. */
+  readonly operations: Record<string, number> = {}
+  readonly #directory: string
+
+  private constructor(directory: string) {
+    this.#directory = directory
+    this.store = new Store(directory)
+    this.catalog = new Catalog(this.store)
+    this.sweeper = new Sweeper(this.store)
+    this.ttl = new TimeToLive(this)
+  }
+
+  static async open(directory: string): Promise<Engine> {
+    const engine = new Engine(directory)
+    await engine.store.write(() => engine.catalog.dropUnfinished())
+    engine.sweeper.wake()
+    engine.ttl.start()
+    return engine
+  }
+
+  fileSize(): number {
+    return statSync(join(this.#directory, 'data.mdb')).size
+  }
+
+  async close(): Promise<void> {
+    this.cursors.close()
+    await this.ttl.stop()
+    await this.sweeper.stop()
+    await this.store.close()
+  }
+}

@@ -1,0 +1,55 @@
+import { compare } from '../../values/compare.ts'
+import { double, toNumber } from '../../values/numbers.ts'
+import { isNullish, isNumeric, type Numeric, type Value } from '../../values/types.ts'
+import { calculate } from '../../values/numbers.ts'
+import { widened } from './arithmetic.ts'
+import type { Operator } from './operator.ts'
+
+/** Accumulators used as expressions: over a list of arguments, or over the elements of the one array given. */
+export const folds: Record<string, Operator> = {
+  $sum: fold(sumOf),
+  $avg: fold(averageOf),
+  $min: fold((values) => extreme(values, -1)),
+  $max: fold((values) => extreme(values, 1)),
+  $stdDevPop: fold((values) => deviationOf(values, 0)),
+  $stdDevSamp: fold((values) => deviationOf(values, 1)),
+}
+
+export function sumOf(values: Value[]): Numeric {
+  return values.filter(isNumeric).reduce((a, b) => widened('add', a, b), 0 as Numeric)
+}
+
+export function averageOf(values: Value[]): Value {
+  const numbers = values.filter(isNumeric)
+  return numbers.length === 0 ? null : calculate('divide', sumOf(numbers), numbers.length)
+}
+
+export function extreme(values: Value[], sign: 1 | -1): Value {
+  let best: Value = null
+  for (const value of values) if (!isNullish(value) && (best === null || compare(value, best) * sign > 0)) best = value
+  return best
+}
+
+export function deviationOf(values: Value[], lost: 0 | 1): Value {
+  const numbers = values.filter(isNumeric).map(toNumber)
+  if (numbers.length <= lost) return null
+  const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length
+  return double(Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (numbers.length - lost)))
+}
+
+function fold(calculate: (values: Value[]) => Value): Operator {
+  return (operand, compile) => {
+    if (!Array.isArray(operand)) {
+      const part = compile(operand)
+      return (scope) => {
+        const value = part(scope)
+        return calculate(Array.isArray(value) ? value : [value])
+      }
+    }
+    const parts = operand.map(compile)
+    return (scope) => {
+      const values = parts.map((part) => part(scope))
+      return calculate(values.length === 1 && Array.isArray(values[0]) ? values[0] : values)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { refuse } from '../../errors.ts'
+import { isDoc, isNullish, type Doc, type Value } from '../../values/types.ts'
+
+export type Scope = { readonly [variable: string]: Value }
+export type Expression = (scope: Scope) => Value
+/** Makes an expression of an operator's operand. */
+export type Operator = (operand: Value, compile: (expression: Value) => Expression) => Expression
+
+/** An operator that takes a list of arguments (a single one may stand without the list). */
+export function list(name: string, calculate: (values: Value[]) => Value, least = 0, most = Number.POSITIVE_INFINITY): Operator {
+  return (operand, compile) => {
+    const given = Array.isArray(operand) ? operand : [operand]
+    if (given.length < least || given.length > most) {
+      const wanted = least === most ? `exactly ${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at least ${least} arguments, and at most ${most}`
+      refuse(16020, `Expression ${name} takes ${wanted} arguments. ${given.length} were passed in.`)
+    }
+    const parts = given.map(compile)
+    return (scope) => calculate(parts.map((part) => part(scope)))
+  }
+}
+
+/** An operator of one argument. */
+export function unary(name: string, calculate: (value: Value) => Value): Operator {
+  return list(name, ([value]) => calculate(value), 1, 1)
+}
+
+/** As `unary`, but null where the argument is null or missing. */
+export function unaryOrNull(name: string, calculate: (value: Value) => Value): Operator {
+  return unary(name, (value) => (isNullish(value) ? null : calculate(value)))
+}
+
+/** An operator that takes a document of named arguments. */
+export function named(name: string, required: readonly string[], optional: readonly string[], calculate: (values: Doc, given: ReadonlySet<string>) => Value): Operator {
+  return (operand, compile) => {
+    if (!isDoc(operand)) return refuse('FailedToParse', `${name} only supports an object as its argument`)
+    for (const field of Object.keys(operand)) if (!required.includes(field) && !optional.includes(field)) refuse('FailedToParse', `Unrecognized argument to ${name}: ${field}`)
+    for (const field of required) if (!(field in operand)) refuse('FailedToParse', `Missing '${field}' parameter to ${name}`)
+    const fields = Object.entries(operand).map(([field, value]) => [field, compile(value)] as const)
+    const given = new Set(Object.keys(operand))
+    return (scope) => calculate(Object.fromEntries(fields.map(([field, part]) => [field, part(scope)])), given)
+  }
+}

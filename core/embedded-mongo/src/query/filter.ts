@@ -1,0 +1,234 @@
+import { ObjectId } from 'bson'
+import { refuse } from '../errors.ts'
+import { compileExpression, newScope } from '../pipeline/expression.ts'
+import { toBoolean } from '../values/truth.ts'
+import { isRegex, regexOf } from '../values/regex.ts'
+import { isDoc, type Doc, type Value } from '../values/types.ts'
+import { leafTest, wholeOperators } from './leaf-tests.ts'
+import { someValueAt, type MatchDetails } from './walk.ts'
+
+/** One comparison at one path; what a planner can use. */
+export interface Leaf {
+  readonly type: 'leaf'
+  readonly path: string
+  readonly parts: readonly string[]
+  readonly operator: string
+  readonly operand: Value
+  readonly whole: boolean
+  readonly test: (value: Value) => boolean
+}
+
+/** `$elemMatch`: one element of an array meets all conditions, on its own (`value`) or on its fields (`document`). */
+export interface ElementMatch {
+  readonly type: 'element'
+  readonly path: string
+  readonly parts: readonly string[]
+  readonly form: 'value' | 'document'
+  readonly condition: Node
+}
+
+export type Node =
+  | Leaf
+  | ElementMatch
+  | { readonly type: 'and' | 'or' | 'nor'; readonly children: readonly Node[] }
+  | Expression
+
+/** `$expr`, with the conditions on single fields that follow from it, which a planner may use. */
+export interface Expression {
+  readonly type: 'expression'
+  readonly test: (doc: Doc, variables: Doc) => boolean
+  readonly implied: readonly Leaf[]
+}
+
+/** A compiled query filter. */
+export class Filter {
+  readonly root: Node
+  readonly #variables: Doc
+
+  constructor(root: Node, variables: Doc) {
+    this.root = root
+    this.#variables = variables
+  }
+
+  matches(doc: Value, details?: MatchDetails): boolean {
+    return evaluate(this.root, doc, this.#variables, details)
+  }
+
+  /** Conditions that all must hold: those of the top level, with nested `$and` unfolded. */
+  get conjuncts(): readonly Node[] {
+    return unfold(this.root)
+  }
+}
+
+export function compileFilter(filter: Doc, variables: Doc = {}): Filter {
+  return new Filter(compileDocument(filter, variables), variables)
+}
+
+/** A filter on an array's elements, as `$elemMatch` and `$pull` take it: operators for values, fields for documents. */
+export function compileElementFilter(condition: Doc): Filter {
+  return new Filter(isOperators(condition) && !isLogical(condition) ? all(compileOperators('', [], condition)) : compileDocument(condition), {})
+}
+
+export function isOperators(value: Value): value is Doc {
+  return isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true && !('$ref' in value)
+}
+
+function unfold(node: Node): Node[] {
+  return node.type === 'and' ? node.children.flatMap(unfold) : [node]
+}
+
+function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetails): boolean {
+  switch (node.type) {
+    case 'leaf':
+      return someValueAt(value, node.parts, node.test, node.whole, details)
+    case 'element':
+      return someValueAt(value, node.parts, (array) => hasElement(node, array, variables, details), true)
+    case 'and':
+      return node.children.every((child) => evaluate(child, value, variables, details))
+    case 'or':
+      return node.children.some((child) => evaluate(child, value, variables, details))
+    case 'nor':
+      return !node.children.some((child) => evaluate(child, value, variables))
+    case 'expression':
+      return node.test(value as Doc, variables)
+  }
+}
+
+function hasElement(node: ElementMatch, array: Value, variables: Doc, details?: MatchDetails): boolean {
+  if (!Array.isArray(array)) return false
+  const index = array.findIndex((element) => (node.form === 'value' || isDoc(element) || Array.isArray(element)) && evaluate(node.condition, element, variables))
+  if (index < 0) return false
+  if (details) details.index = index
+  return true
+}
+
+function compileDocument(filter: Doc, variables: Doc = {}): Node {
+  return all(Object.entries(filter).flatMap(([name, condition]) => (name.startsWith('$') ? compileTopLevel(name, condition, variables) : compileField(name, condition))))
+}
+
+function all(children: Node[]): Node {
+  return children.length === 1 ? children[0]! : { type: 'and', children }
+}
+
+function compileTopLevel(name: string, condition: Value, variables: Doc): Node[] {
+  switch (name) {
+    case '$and':
+    case '$or':
+    case '$nor':
+      return [{ type: name.slice(1) as 'and' | 'or' | 'nor', children: branches(name, condition, variables) }]
+    case '$expr':
+      return [compileExpr(condition, variables)]
+    case '$comment':
+      return []
+    case '$alwaysTrue':
+      return [{ type: 'and', children: [] }]
+    case '$alwaysFalse':
+      return [{ type: 'or', children: [] }]
+    case '$where':
+      return refuse('BadValue', 'no globalScriptEngine in $where parsing')
+    case '$text':
+      return refuse('IndexNotFound', 'text index required for $text query')
+    case '$jsonSchema':
+    case '$sampleRate':
+      return refuse('NotImplemented', `${name} is not implemented`)
+    default:
+      return refuse('BadValue', `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`)
+  }
+}
+
+function branches(name: string, condition: Value, variables: Doc): Node[] {
+  if (!Array.isArray(condition) || condition.length === 0) return refuse('BadValue', `${name} must be a nonempty array`)
+  return condition.map((branch) => (isDoc(branch) ? compileDocument(branch, variables) : refuse('BadValue', '$or/$and/$nor entries need to be full objects')))
+}
+
+function compileExpr(condition: Value, variables: Doc): Expression {
+  const expression = compileExpression(condition)
+  return { type: 'expression', test: (doc, known) => toBoolean(expression(newScope(doc, known))), implied: impliedBy(condition, variables) }
+}
+
+/** That a field equals a constant, or a variable whose value is known, its index can tell too. */
+function impliedBy(condition: Value, variables: Doc): Leaf[] {
+  if (!isDoc(condition)) return []
+  const { $and: all, $eq: operands } = condition
+  if (Array.isArray(all)) return all.flatMap((part) => impliedBy(part, variables))
+  if (!Array.isArray(operands) || operands.length !== 2) return []
+  return [...equality(operands[0], operands[1], variables), ...equality(operands[1], operands[0], variables)]
+}
+
+function equality(field: Value, operand: Value, variables: Doc): Leaf[] {
+  if (typeof field !== 'string' || !/^\$[^$]/.test(field)) return []
+  const path = field.slice(1)
+  const value = typeof operand !== 'string' || !operand.startsWith('$') ? operand : operand.startsWith('$$') ? variables[operand.slice(2)] : undefined
+  const isScalar = ['string', 'number', 'bigint'].includes(typeof value) || value instanceof ObjectId || value instanceof Date
+  return isScalar ? [leaf(path, path.split('.'), '$eq', value)] : []
+}
+
+function compileField(path: string, condition: Value): Node[] {
+  const parts = path.split('.')
+  if (isOperators(condition)) return compileOperators(path, parts, condition)
+  return [leaf(path, parts, isRegex(condition) ? '$regex' : '$eq', condition)]
+}
+
+function compileOperators(path: string, parts: string[], conditions: Doc): Node[] {
+  const { $options: options, ...rest } = conditions
+  if (options !== undefined && !('$regex' in rest)) refuse('BadValue', '$options needs a $regex')
+  return Object.entries(rest).flatMap(([operator, operand]) => {
+    if (operator === '$regex') return [leaf(path, parts, operator, regexOperand(operand, options))]
+    return compileOperator(path, parts, operator, operand)
+  })
+}
+
+function compileOperator(path: string, parts: string[], operator: string, operand: Value): Node[] {
+  switch (operator) {
+    case '$not':
+      return [{ type: 'nor', children: [all(negated(path, parts, operand))] }]
+    case '$ne':
+      return [{ type: 'nor', children: [leaf(path, parts, '$eq', isRegex(operand) ? refuse('BadValue', "Can't have regex as arg to $ne.") : operand)] }]
+    case '$nin':
+      return [{ type: 'nor', children: [leaf(path, parts, '$in', operand)] }]
+    case '$all':
+      return compileAll(path, parts, operand)
+    case '$elemMatch':
+      return [compileElementMatch(path, parts, operand)]
+    case '$comment':
+      return []
+    default:
+      return [leaf(path, parts, operator, operand)]
+  }
+}
+
+function negated(path: string, parts: string[], operand: Value): Node[] {
+  if (isRegex(operand)) return [leaf(path, parts, '$regex', operand)]
+  if (!isOperators(operand)) return refuse('BadValue', '$not needs a regex or a document')
+  return compileOperators(path, parts, operand)
+}
+
+function compileAll(path: string, parts: string[], operand: Value): Node[] {
+  if (!Array.isArray(operand)) return refuse('BadValue', '$all needs an array')
+  if (operand.length === 0) return [{ type: 'or', children: [] }]
+  return operand.map((value) => {
+    if (isDoc(value) && '$elemMatch' in value) return compileElementMatch(path, parts, value.$elemMatch)
+    if (isOperators(value)) return refuse('BadValue', 'no $ expressions in $all')
+    return leaf(path, parts, isRegex(value) ? '$regex' : '$eq', value)
+  })
+}
+
+function compileElementMatch(path: string, parts: string[], operand: Value): Node {
+  if (!isDoc(operand)) return refuse('BadValue', '$elemMatch needs an Object')
+  if (isOperators(operand) && !isLogical(operand)) return { type: 'element', path, parts, form: 'value', condition: all(compileOperators('', [], operand)) }
+  return { type: 'element', path, parts, form: 'document', condition: compileDocument(operand) }
+}
+
+function isLogical(condition: Doc): boolean {
+  return ['$and', '$or', '$nor', '$expr', '$where'].includes(Object.keys(condition)[0]!)
+}
+
+function leaf(path: string, parts: string[], operator: string, operand: Value): Leaf {
+  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator), test: leafTest(operator, operand) }
+}
+
+function regexOperand(operand: Value, options: Value): Value {
+  if (typeof operand !== 'string' && !isRegex(operand)) return refuse('BadValue', '$regex has to be a string')
+  if (options !== undefined && typeof options !== 'string') return refuse('BadValue', '$options has to be a string')
+  return typeof operand === 'string' ? { pattern: operand, options: options ?? '' } : options === undefined ? operand : regexOf(operand, options)
+}

@@ -1,0 +1,93 @@
+import { MongoError } from '../errors.ts'
+import type { Collection } from '../storage/collection.ts'
+import { decode } from '../values/decode.ts'
+import type { Doc, Value } from '../values/types.ts'
+import type { Filter } from './filter.ts'
+import { plan, type Plan } from './planner.ts'
+import { scan, type Examined, type Found } from './scan.ts'
+import { compareSortKeys, sortKeyReader, type SortField } from './sort.ts'
+import type { Flow } from './time-slice.ts'
+
+export interface FindQuery {
+  readonly filter: Filter
+  readonly sort: readonly SortField[]
+  readonly skip: number
+  /** 0 for no limit. */
+  readonly limit: number
+  readonly hint?: Value
+}
+
+/** A record that matches; its document is read when somebody asks for it. */
+export class Hit implements Found {
+  readonly recordId: number
+  readonly bytes: Buffer
+  #doc: Doc | undefined
+
+  constructor({ recordId, bytes }: Found) {
+    this.recordId = recordId
+    this.bytes = bytes
+  }
+
+  get doc(): Doc {
+    return (this.#doc ??= decode(this.bytes))
+  }
+}
+
+const largestSort = 256 * 1024 * 1024
+
+/** The records that a query finds, sorted, skipped and limited. */
+export function* find(collection: Collection, query: FindQuery, examined: Examined = { keys: 0, documents: 0 }, chosen?: Plan): Flow<Hit> {
+  const way = chosen ?? plan(collection, query)
+  const isSorted = query.sort.length === 0 || (way.type === 'index' && way.sorted)
+  const wanted = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit
+  const hits = matching(collection, query.filter, way, examined, isSorted ? wanted : Number.POSITIVE_INFINITY)
+  yield* window(isSorted ? hits : sorted(hits, query.sort, wanted), query.skip, wanted)
+}
+
+function* matching(collection: Collection, filter: Filter, way: Plan, examined: Examined, expected: number): Flow<Hit> {
+  const isExact = way.type === 'index' && way.exact
+  for (const found of scan(collection, way, examined, isExact ? expected : expected * 2)) {
+    if (found === undefined) yield undefined
+    else {
+      const hit = new Hit(found)
+      if (isExact || filter.matches(hit.doc)) yield hit
+    }
+  }
+}
+
+function* window(hits: Flow<Hit>, skip: number, wanted: number): Flow<Hit> {
+  let count = 0
+  for (const hit of hits) {
+    if (hit === undefined) yield undefined
+    else {
+      count += 1
+      if (count > skip) yield hit
+      if (count >= wanted) return
+    }
+  }
+}
+
+function* sorted(hits: Flow<Hit>, sort: readonly SortField[], wanted: number): Flow<Hit> {
+  const keysOf = sortKeyReader(sort)
+  const compare = (a: Sortable, b: Sortable) => compareSortKeys(sort, a.keys, b.keys)
+  let all: Sortable[] = []
+  let size = 0
+  for (const hit of hits) {
+    if (hit === undefined) yield undefined
+    else {
+      all.push({ keys: keysOf(hit.doc), hit: new Hit(hit) })
+      size += hit.bytes.length
+      if (all.length > wanted * 2 + 100) {
+        all = all.sort(compare).slice(0, wanted)
+        size = all.reduce((sum, one) => sum + one.hit.bytes.length, 0)
+      }
+      if (size > largestSort) throw new MongoError(292, 'Executor error during find command :: caused by :: Sort exceeded memory limit of 268435456 bytes; an index or a limit would help')
+    }
+  }
+  for (const { hit } of all.sort(compare)) yield hit
+}
+
+interface Sortable {
+  readonly keys: readonly Value[]
+  readonly hit: Hit
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { answer } from './commands/index.ts'
+import { Engine } from './engine.ts'
+import { own } from './owner.ts'
+import { Connection } from './wire/connection.ts'
+
+export interface EmbeddedMongoOptions {
+  /** Where the data lies; made if it is missing. */
+  readonly directory: string
+  /** A port on loopback (0 for any free one); without it the server listens on a socket in the directory. */
+  readonly port?: number | undefined
+}
+
+export interface EmbeddedMongo {
+  /** The connection string for drivers. */
+  readonly uri: string
+  close(): Promise<void>
+}
+
+/** Opens a directory and serves it to drivers until it is closed. */
+export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const release = await own(directory)
+  try {
+    const engine = await Engine.open(directory)
+    const connections = new Set<Connection>()
+    const server = createServer((socket) => {
+      const connection = new Connection(socket, (message, id) => {
+        const [name = ''] = Object.keys(message.body)
+        engine.operations[name] = (engine.operations[name] ?? 0) + 1
+        return answer(engine, message, id)
+      })
+      connections.add(connection)
+      engine.connections.current += 1
+      engine.connections.totalCreated += 1
+      socket.once('close', () => {
+        connections.delete(connection)
+        engine.connections.current -= 1
+      })
+    })
+    const uri = port === undefined ? await listenOnSocket(server, resolve(directory)) : await listenOnPort(server, port)
+    const close = async () => {
+      const closed = new Promise((done) => server.close(done))
+      for (const connection of connections) connection.close()
+      await closed
+      await engine.close()
+      await release()
+    }
+    let closing: Promise<void> | undefined
+    return { uri, close: () => (closing ??= close()) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** The longest path that a socket can have on Linux. */
+const longestSocketPath = 107
+
+async function listenOnSocket(server: Server, directory: string): Promise<string> {
+  const path = socketPath(directory)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  rmSync(path, { force: true })
+  const mask = process.umask(0o177)
+  try {
+    await listening(server, () => server.listen(path))
+  } finally {
+    process.umask(mask)
+  }
+  chmodSync(path, 0o600)
+  return `mongodb://${encodeURIComponent(path)}/`
+}
+
+function socketPath(directory: string): string {
+  const path = join(directory, 'mongo.sock')
+  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  return join(tmpdir(), `embedded-mongo-${process.getuid?.() ?? 0}`, `${createHash('sha256').update(directory).digest('hex').slice(0, 24)}.sock`)
+}
+
+async function listenOnPort(server: Server, port: number): Promise<string> {
+  await listening(server, () => server.listen(port, '127.0.0.1'))
+  return `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+function listening(server: Server, listen: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.once('listening', resolve)
+    listen()
+  })
+}

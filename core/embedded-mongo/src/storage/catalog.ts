@@ -1,0 +1,170 @@
+import { UUID } from 'bson'
+import { refuse } from '../errors.ts'
+import { decode } from '../values/decode.ts'
+import { encode } from '../values/encode.ts'
+import type { Doc } from '../values/types.ts'
+import { Collection } from './collection.ts'
+import { Index, type IndexRecord } from './index.ts'
+import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, tallyKey } from './layout.ts'
+import type { Store } from './store.ts'
+
+interface CollectionRecord {
+  readonly id: number
+  readonly namespace: string
+  readonly uuid: UUID
+  indexes: IndexRecord[]
+}
+
+interface Entry {
+  readonly record: CollectionRecord
+  readonly collection: Collection
+  changed: boolean
+}
+
+/** Which collections and indexes there are. Methods that change it belong into `Store.write`. */
+export class Catalog {
+  readonly #store: Store
+  #entries = new Map<string, Entry>()
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#load()
+    store.beforeCommit(() => this.#save())
+    store.afterRollback(() => this.#load())
+  }
+
+  #load(): void {
+    this.#entries = new Map()
+    for (const { value } of this.#store.entries(catalogRange)) {
+      const record = decode(value) as unknown as CollectionRecord
+      this.#open(record)
+    }
+  }
+
+  #open(record: CollectionRecord): Entry {
+    const indexes: Index[] = []
+    const entry = { record, collection: new Collection(record.id, record.namespace, indexes, this.#store), changed: false }
+    for (const index of record.indexes) indexes.push(this.#index(index, entry))
+    this.#entries.set(record.namespace, entry)
+    return entry
+  }
+
+  #index(record: IndexRecord, entry: Entry): Index {
+    return new Index(record, this.#store, () => (entry.changed = true))
+  }
+
+  #save(): void {
+    for (const entry of this.#entries.values()) {
+      entry.collection.saveTally()
+      if (entry.changed) this.#write(entry)
+    }
+  }
+
+  #write(entry: Entry): void {
+    entry.changed = false
+    this.#store.put(catalogKey(entry.record.namespace), encode(entry.record as unknown as Doc))
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.#entries.get(namespace)?.collection
+  }
+
+  /** Drops indexes that a server which ended too early left unfinished. */
+  dropUnfinished(): void {
+    for (const { record, collection } of this.#entries.values())
+      for (const index of collection.indexes.filter((one) => one.record.building)) this.dropIndex(record.namespace, index)
+  }
+
+  /** The collections of a database, or all. */
+  list(database?: string): { name: string; database: string; uuid: UUID; collection: Collection }[] {
+    const all = [...this.#entries.values()].map(({ record, collection }) => {
+      const dot = record.namespace.indexOf('.')
+      return { database: record.namespace.slice(0, dot), name: record.namespace.slice(dot + 1), uuid: record.uuid, collection }
+    })
+    return database === undefined ? all : all.filter((one) => one.database === database)
+  }
+
+  /** The collection of this name, made if there is none. */
+  ensure(namespace: string): Collection {
+    const known = this.find(namespace)
+    if (known) return known
+    checkNamespace(namespace)
+    const idIndex: IndexRecord = { id: this.#nextId(), name: '_id_', key: { _id: 1 }, multikey: [false], lossy: false }
+    const entry = this.#open({ id: this.#nextId(), namespace, uuid: new UUID(), indexes: [idIndex] })
+    this.#write(entry)
+    return entry.collection
+  }
+
+  /** Adds an index without keys; the caller fills it and, where a key is refused, takes it away again. */
+  addIndex(namespace: string, spec: Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>): Index {
+    const entry = this.#entries.get(namespace)!
+    const record: IndexRecord = { ...spec, id: this.#nextId(), multikey: Object.keys(spec.key).map(() => false), lossy: false }
+    const index = this.#index(record, entry)
+    entry.record.indexes.push(record)
+    entry.collection.indexes.push(index)
+    entry.changed = true
+    return index
+  }
+
+  /** Makes a filled index available to queries. */
+  finishIndex(namespace: string, index: Index): void {
+    delete index.record.building
+    this.#entries.get(namespace)!.changed = true
+  }
+
+  dropIndex(namespace: string, index: Index): void {
+    const entry = this.#entries.get(namespace)!
+    entry.record.indexes = entry.record.indexes.filter(({ id }) => id !== index.record.id)
+    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1)
+    entry.changed = true
+    this.#discard(index.prefix)
+  }
+
+  /** Changes how long a TTL index keeps documents. */
+  changeExpiry(namespace: string, index: Index, seconds: number): void {
+    const entry = this.#entries.get(namespace)!
+    const changed = { ...index.record, expireAfterSeconds: seconds }
+    entry.record.indexes = entry.record.indexes.map((record) => (record.id === changed.id ? changed : record))
+    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1, this.#index(changed, entry))
+    entry.changed = true
+  }
+
+  drop(namespace: string): void {
+    const { record } = this.#entries.get(namespace)!
+    this.#entries.delete(namespace)
+    this.#store.remove(catalogKey(namespace))
+    this.#store.remove(tallyKey(record.id))
+    this.#discard(documentPrefix(record.id))
+    for (const { id } of record.indexes) this.#discard(indexPrefix(id))
+  }
+
+  /** Puts a collection in the place of another (or of none). */
+  rename(from: string, to: string): void {
+    if (this.#entries.has(to)) this.drop(to)
+    checkNamespace(to)
+    const { record } = this.#entries.get(from)!
+    this.#entries.delete(from)
+    this.#store.remove(catalogKey(from))
+    this.#write(this.#open({ ...record, namespace: to }))
+  }
+
+  #discard(prefix: Buffer): void {
+    this.#store.put(droppedKey(prefix), Buffer.alloc(0))
+  }
+
+  #nextId(): number {
+    const id = (this.#store.get(counterKey)?.readUInt32BE(0) ?? 0) + 1
+    const bytes = Buffer.allocUnsafe(4)
+    bytes.writeUInt32BE(id)
+    this.#store.put(counterKey, bytes)
+    return id
+  }
+}
+
+function checkNamespace(namespace: string): void {
+  const dot = namespace.indexOf('.')
+  const [database, name] = [namespace.slice(0, dot), namespace.slice(dot + 1)]
+  if (dot < 1 || database.length > 63 || /[/\\ "$\0]/.test(database)) refuse('InvalidNamespace', `Invalid database name: '${database}'`)
+  if (!name || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name)) refuse('InvalidNamespace', `Invalid collection name: ${name}`)
+  if (Buffer.byteLength(namespace) > 255) refuse('InvalidNamespace', `Fully qualified namespace is too long. Namespace: ${namespace}`)
+}

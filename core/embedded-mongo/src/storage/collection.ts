@@ -1,0 +1,111 @@
+import { refuse } from '../errors.ts'
+import { decode } from '../values/decode.ts'
+import type { Doc } from '../values/types.ts'
+import type { Index } from './index.ts'
+import { after, documentPrefix, recordIdOf, tallyKey, withRecordId } from './layout.ts'
+import type { Range, Store } from './store.ts'
+
+/** How many documents a collection holds, and their bytes. */
+export interface Tally {
+  count: number
+  bytes: number
+}
+
+/** The documents of one collection and their indexes. Methods that write belong into `Store.write`; each is all or nothing. */
+export class Collection {
+  readonly id: number
+  readonly namespace: string
+  readonly indexes: Index[]
+  readonly tally: Tally
+  readonly prefix: Buffer
+  readonly #store: Store
+  #nextRecordId: number
+  #tallyChanged = false
+
+  constructor(id: number, namespace: string, indexes: Index[], store: Store) {
+    this.id = id
+    this.namespace = namespace
+    this.indexes = indexes
+    this.prefix = documentPrefix(id)
+    this.#store = store
+    this.tally = readTally(store.get(tallyKey(id)))
+    this.#nextRecordId = this.#lastRecordId() + 1
+  }
+
+  get range(): Range {
+    return { start: this.prefix, end: after(this.prefix) }
+  }
+
+  #lastRecordId(): number {
+    const [last] = this.keys({ start: after(this.prefix), end: this.prefix, reverse: true }, 1)
+    return last ? recordIdOf(last.key) : 0
+  }
+
+  /** Changes whenever something is written. */
+  get version(): number {
+    return this.#store.version
+  }
+
+  keys(range: Range, most: number): { key: Buffer }[] {
+    return Array.from(this.#store.keys(range, most), (key) => ({ key }))
+  }
+
+  entries(range: Range, most: number): { key: Buffer; value: Buffer }[] {
+    return [...this.#store.entries(range, most)]
+  }
+
+  read(recordId: number): Buffer | undefined {
+    return this.#store.get(withRecordId(this.prefix, recordId))
+  }
+
+  readDoc(recordId: number): Doc | undefined {
+    const bytes = this.read(recordId)
+    return bytes && decode(bytes)
+  }
+
+  insert(bytes: Buffer, doc: Doc): number {
+    const recordId = this.#nextRecordId
+    const entries = this.indexes.map((index) => ({ index, keys: index.keysOf(doc) }))
+    for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
+    this.#nextRecordId += 1
+    this.#store.put(withRecordId(this.prefix, recordId), bytes)
+    for (const { index, keys } of entries) index.insert(keys, recordId)
+    this.#count(1, bytes.length)
+    return recordId
+  }
+
+  replace(recordId: number, before: Doc, bytes: Buffer, doc: Doc): void {
+    const old = this.read(recordId) ?? refuse('InternalError', 'the record to replace is gone')
+    const entries = this.indexes.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(doc) }))
+    for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
+    this.#store.put(withRecordId(this.prefix, recordId), bytes)
+    for (const { index, old, keys } of entries) index.replace(old, keys, recordId)
+    this.#count(0, bytes.length - old.length)
+  }
+
+  remove(recordId: number, bytes: Buffer, doc: Doc): void {
+    this.#store.remove(withRecordId(this.prefix, recordId))
+    for (const index of this.indexes) index.remove(index.keysOf(doc), recordId)
+    this.#count(-1, -bytes.length)
+  }
+
+  #count(documents: number, bytes: number): void {
+    this.tally.count += documents
+    this.tally.bytes += bytes
+    this.#tallyChanged = true
+  }
+
+  /** Puts the tally beside what it counts, once a transaction. */
+  saveTally(): void {
+    if (!this.#tallyChanged) return
+    this.#tallyChanged = false
+    const bytes = Buffer.allocUnsafe(16)
+    bytes.writeDoubleBE(this.tally.count, 0)
+    bytes.writeDoubleBE(this.tally.bytes, 8)
+    this.#store.put(tallyKey(this.id), bytes)
+  }
+}
+
+export function readTally(bytes: Buffer | undefined): Tally {
+  return bytes ? { count: bytes.readDoubleBE(0), bytes: bytes.readDoubleBE(8) } : { count: 0, bytes: 0 }
+}

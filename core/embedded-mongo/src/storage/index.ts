@@ -1,0 +1,141 @@
+import { MongoError } from '../errors.ts'
+import { compileFilter, type Filter } from '../query/filter.ts'
+import { equal } from '../values/compare.ts'
+import { shellText } from '../values/shell-text.ts'
+import type { Doc, Value } from '../values/types.ts'
+import { extractKeys } from './index-keys.ts'
+import { emptyArray, KeyWriter } from './keys.ts'
+import { after, indexPrefix, recordIdOf, withRecordId } from './layout.ts'
+import type { Store } from './store.ts'
+
+/** What the catalog keeps of an index. */
+export interface IndexRecord {
+  readonly id: number
+  readonly name: string
+  readonly key: Doc
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  readonly hidden?: boolean
+  readonly partialFilterExpression?: Doc
+  readonly expireAfterSeconds?: number
+  /** Its keys are still being written; no query may use it, and it is dropped if the server ends meanwhile. */
+  building?: boolean
+  /** By field: whether some document has an array on its path. Never taken back. */
+  multikey: boolean[]
+  /** Whether some key does not tell its value exactly (see `KeyWriter`). Never taken back. */
+  lossy: boolean
+}
+
+interface Key {
+  readonly values: readonly Value[]
+  readonly bytes: Buffer
+}
+
+/** A secondary index: ordered keys, each ending with the id of its record. */
+export class Index {
+  readonly record: IndexRecord
+  readonly fields: readonly string[]
+  readonly directions: readonly number[]
+  readonly prefix: Buffer
+  readonly partial: Filter | undefined
+  readonly #paths: readonly (readonly string[])[]
+  readonly #store: Store
+  readonly #changed: () => void
+
+  constructor(record: IndexRecord, store: Store, changed: () => void) {
+    this.record = record
+    this.fields = Object.keys(record.key)
+    this.directions = Object.values(record.key).map(Number)
+    this.prefix = indexPrefix(record.id)
+    this.partial = record.partialFilterExpression && compileFilter(record.partialFilterExpression)
+    this.#paths = this.fields.map((field) => field.split('.'))
+    this.#store = store
+    this.#changed = changed
+  }
+
+  get isIdIndex(): boolean {
+    return this.record.name === '_id_'
+  }
+
+  get unique(): boolean {
+    return this.isIdIndex || this.record.unique === true
+  }
+
+  /** The keys of a document, each once. Notes what they say about the whole index. */
+  keysOf(doc: Doc): Key[] {
+    if (this.partial && !this.partial.matches(doc)) return []
+    if (this.record.sparse && !this.#hasAnyField(doc)) return []
+    const { keys, multikey } = extractKeys(doc, this.#paths)
+    const encoded = keys.map((values) => this.#encode(values))
+    multikey.forEach((found, position) => found && this.#note(() => !this.record.multikey[position], () => (this.record.multikey[position] = true)))
+    return encoded.length > 1 ? [...new Map(encoded.map((key) => [key.bytes.toString('latin1'), key])).values()] : encoded
+  }
+
+  #encode(values: readonly Value[]): Key {
+    const { bytes, lossy } = KeyWriter.encode(values, this.directions)
+    if (lossy) this.#note(() => !this.record.lossy, () => (this.record.lossy = true))
+    return { values, bytes }
+  }
+
+  #note(isNew: () => boolean, note: () => void): void {
+    if (!isNew()) return
+    note()
+    this.#changed()
+  }
+
+  #hasAnyField(doc: Doc): boolean {
+    return this.fields.some((field) => existence(field).matches(doc))
+  }
+
+  storeKey(key: Buffer, recordId: number): Buffer {
+    return withRecordId(Buffer.concat([this.prefix, key]), recordId)
+  }
+
+  /** Refuses keys that another record holds already. `read` gives a record's document, to look closer where keys are lossy. */
+  checkUnique(keys: readonly Key[], recordId: number, namespace: string, read: (recordId: number) => Doc | undefined): void {
+    if (!this.unique) return
+    for (const key of keys) {
+      const beginning = Buffer.concat([this.prefix, key.bytes])
+      for (const found of this.#store.keys({ start: beginning, end: after(beginning) })) {
+        const other = recordIdOf(found)
+        if (other !== recordId && (!this.record.lossy || this.#holds(read(other), key))) throw this.#duplicate(namespace, key)
+      }
+    }
+  }
+
+  #holds(doc: Doc | undefined, key: Key): boolean {
+    return doc !== undefined && extractKeys(doc, this.#paths).keys.some((values) => values.every((value, position) => equal(value, key.values[position])))
+  }
+
+  #duplicate(namespace: string, { values }: Key): MongoError {
+    const keyValue = Object.fromEntries(this.fields.map((field, position) => [field, values[position] === emptyArray ? null : values[position]]))
+    const message = `E11000 duplicate key error collection: ${namespace} index: ${this.record.name} dup key: ${shellText(keyValue)}`
+    return new MongoError('DuplicateKey', message, { keyPattern: this.record.key, keyValue })
+  }
+
+  insert(keys: readonly Key[], recordId: number): void {
+    for (const { bytes } of keys) this.#store.put(this.storeKey(bytes, recordId), empty)
+  }
+
+  remove(keys: readonly Key[], recordId: number): void {
+    for (const { bytes } of keys) this.#store.remove(this.storeKey(bytes, recordId))
+  }
+
+  /** Changes the entries of one record from `before` to `keys`, leaving alone those that stay. */
+  replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
+    const has = (list: readonly Key[], key: Key) => list.some(({ bytes }) => bytes.equals(key.bytes))
+    this.remove(before.filter((key) => !has(keys, key)), recordId)
+    this.insert(keys.filter((key) => !has(before, key)), recordId)
+  }
+}
+
+const empty = Buffer.alloc(0)
+const existences = new Map<string, Filter>()
+
+function existence(field: string): Filter {
+  const known = existences.get(field)
+  if (known) return known
+  const filter = compileFilter({ [field]: { $exists: true } })
+  existences.set(field, filter)
+  return filter
+}

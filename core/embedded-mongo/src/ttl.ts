@@ -1,0 +1,65 @@
+import type { Engine } from './engine.ts'
+import { compileFilter } from './query/filter.ts'
+import { find } from './query/find.ts'
+import { drain } from './query/time-slice.ts'
+import type { Collection } from './storage/collection.ts'
+import type { Index } from './storage/index.ts'
+import { decode } from './values/decode.ts'
+
+const documentsAtOnce = 500
+
+/** Removes documents whose time is over, as TTL indexes say. */
+export class TimeToLive {
+  readonly #engine: Engine
+  #seconds = 60
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** How long it rests between two rounds. */
+  get seconds(): number {
+    return this.#seconds
+  }
+
+  set seconds(seconds: number) {
+    this.#seconds = seconds
+    clearTimeout(this.#timer)
+    this.start()
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.#round().finally(() => !this.#isStopped && this.start())
+    }, this.#seconds * 1000).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #round(): Promise<void> {
+    for (const { collection } of this.#engine.catalog.list())
+      for (const index of collection.indexes) if (index.record.expireAfterSeconds !== undefined && !index.record.building) await this.#expire(collection, index, index.record.expireAfterSeconds)
+  }
+
+  async #expire(collection: Collection, index: Index, seconds: number): Promise<void> {
+    const filter = compileFilter({ [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) }, ...(index.partial && index.record.partialFilterExpression) })
+    const recordIds: number[] = []
+    await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: index.record.name }), ({ recordId }) => recordIds.push(recordId))
+    for (let start = 0; start < recordIds.length && !this.#isStopped; start += documentsAtOnce)
+      await this.#engine.store.write(() => {
+        if (this.#engine.catalog.find(collection.namespace) !== collection) return
+        for (const recordId of recordIds.slice(start, start + documentsAtOnce)) {
+          const bytes = collection.read(recordId)
+          const doc = bytes && decode(bytes)
+          if (doc && filter.matches(doc)) collection.remove(recordId, bytes, doc)
+        }
+      })
+  }
+}

@@ -1,0 +1,22 @@
+import { serialize } from 'bson'
+import { refuse } from '../errors.ts'
+import type { Doc } from './types.ts'
+
+/** The largest document that MongoDB stores. */
+export const maxDocumentSize = 16 * 1024 * 1024
+
+export function encode(doc: Doc): Buffer {
+  const bytes = serialize(doc, { ignoreUndefined: true })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The bytes of a document that is to be stored. */
+export function encodeStored(doc: Doc): Buffer {
+  const bytes = encode(doc)
+  checkStoredSize(bytes.length)
+  return bytes
+}
+
+export function checkStoredSize(size: number): void {
+  if (size > maxDocumentSize) refuse('BSONObjectTooLarge', `BSONObj size: ${size} is invalid. Size must be between 0 and ${maxDocumentSize}`)
+}

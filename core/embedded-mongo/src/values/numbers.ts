@@ -1,0 +1,107 @@
+import { Decimal128, Double } from 'bson'
+import { addDecimals, decimalOf, divideDecimals, multiplyDecimals, remainderOfDecimals, toDecimal128, type Decimal } from './decimal.ts'
+import { isInt32, type Numeric } from './types.ts'
+
+const longMin = -(2n ** 63n)
+const longMax = 2n ** 63n - 1n
+
+/** A double: as a plain number where it can't be taken for an int32. */
+export function double(value: number): number | Double {
+  return isInt32(value) ? new Double(value) : value
+}
+
+/** The value as a JavaScript number; a long or a decimal may lose digits. */
+export function toNumber(value: Numeric): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'bigint') return Number(value)
+  if (value instanceof Double) return value.value
+  const text = value.toString()
+  return text === 'Infinity' || text === '-Infinity' || text === 'NaN' ? Number(text) : Number.parseFloat(text)
+}
+
+export function isNaNValue(value: Numeric): boolean {
+  return Number.isNaN(toNumber(value))
+}
+
+/** The whole number in the value (towards zero) where it has one that fits a long. */
+export function toLong(value: Numeric): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (value instanceof Decimal128) {
+    const decimal = decimalOf(value)
+    if (!decimal || decimal.exponent > 40) return undefined
+    const whole = decimal.exponent >= 0 ? decimal.digits * 10n ** BigInt(decimal.exponent) : decimal.digits / 10n ** BigInt(-decimal.exponent)
+    return fitsLong(whole) ? whole : undefined
+  }
+  const number = toNumber(value)
+  if (!Number.isFinite(number)) return undefined
+  const whole = BigInt(Math.trunc(number))
+  return fitsLong(whole) ? whole : undefined
+}
+
+export function fitsLong(value: bigint): boolean {
+  return value >= longMin && value <= longMax
+}
+
+type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'remainder'
+
+/** Arithmetic with BSON's result types: the widest of the two; int32 grows to long; a long that overflows is undefined. */
+export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric | undefined {
+  if (a instanceof Decimal128 || b instanceof Decimal128) return calculateDecimal(operation, a, b)
+  if (isDouble(a) || isDouble(b) || operation === 'divide') return double(onNumbers[operation](toNumber(a), toNumber(b)))
+  if (typeof a === 'number' && typeof b === 'number') {
+    const result = onNumbers[operation](a, b)
+    if (isInt32(result) || Object.is(result, -0)) return result + 0 || 0
+    if (Number.isSafeInteger(result)) return BigInt(result)
+  }
+  const result = onLongs[operation](BigInt(a as number | bigint), BigInt(b as number | bigint))
+  return fitsLong(result) ? result : undefined
+}
+
+export function negate(value: Numeric): Numeric {
+  return calculate('multiply', value, -1) ?? double(-toNumber(value))
+}
+
+export function isDouble(value: Numeric): boolean {
+  return value instanceof Double || (typeof value === 'number' && !isInt32(value))
+}
+
+const onNumbers: Record<Operation, (a: number, b: number) => number> = {
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => a / b,
+  remainder: (a, b) => a % b,
+}
+
+const onLongs: Record<Exclude<Operation, 'divide'>, (a: bigint, b: bigint) => bigint> & { divide(a: bigint, b: bigint): bigint } = {
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => a / b,
+  remainder: (a, b) => a % b,
+}
+
+const onDecimals: Record<Operation, (a: Decimal, b: Decimal) => Decimal> = {
+  add: addDecimals,
+  subtract: (a, b) => addDecimals(a, { ...b, digits: -b.digits }),
+  multiply: multiplyDecimals,
+  divide: divideDecimals,
+  remainder: remainderOfDecimals,
+}
+
+function calculateDecimal(operation: Operation, a: Numeric, b: Numeric): Decimal128 {
+  const [left, right] = [toDecimal(a), toDecimal(b)]
+  const finite = decimalOf(left)
+  const other = decimalOf(right)
+  if (finite && other && !((operation === 'divide' || operation === 'remainder') && other.digits === 0n)) return toDecimal128(onDecimals[operation](finite, other))
+  return Decimal128.fromString(String(onNumbers[operation](toNumber(left), toNumber(right))))
+}
+
+/** The value as a decimal: a double gives the 15 digits that MongoDB keeps of it. */
+export function toDecimal(value: Numeric): Decimal128 {
+  if (value instanceof Decimal128) return value
+  if (typeof value === 'bigint') return Decimal128.fromString(String(value))
+  const number = toNumber(value)
+  if (!isDouble(value) || !Number.isFinite(number)) return Decimal128.fromString(String(number))
+  return Decimal128.fromString(String(Number(number.toPrecision(15))))
+}

@@ -1,0 +1,144 @@
+import { decode } from '../values/decode.ts'
+import { encode } from '../values/encode.ts'
+import { isDoc, type Doc } from '../values/types.ts'
+import { crc32c } from './crc32c.ts'
+
+/** The largest frame that a client may send. */
+export const largestFrame = 48_000_000
+
+const headerSize = 16
+const OpCode = { reply: 1, query: 2004, msg: 2013 } as const
+const Flag = { checksumPresent: 1, moreToCome: 2 } as const
+/** Flag bits below this one must be understood. */
+const firstOptionalFlag = 16
+
+/** A request of a client, whichever frame it came in. */
+export interface Message {
+  readonly requestId: number
+  readonly body: Doc
+  /** Documents that came beside the body, still encoded, by the name of their field. */
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
+  /** The client waits for no answer. */
+  readonly isOneWay: boolean
+  /** Wraps an encoded answer in a frame of the kind that the request had. */
+  frame(answer: Buffer): Buffer
+}
+
+/** A frame that does not keep to the protocol; the connection can't go on. */
+export class ProtocolError extends Error {}
+
+/** Reads one whole frame. */
+export function readMessage(frame: Buffer): Message {
+  const opCode = frame.readInt32LE(12)
+  if (opCode === OpCode.msg) return readMsg(frame)
+  if (opCode === OpCode.query) return readQuery(frame)
+  throw new ProtocolError(`operation ${opCode} is not known`)
+}
+
+function readMsg(frame: Buffer): Message {
+  if (frame.length < headerSize + 5) throw new ProtocolError('a message is too short')
+  const flags = frame.readUInt32LE(headerSize)
+  if ((flags & ((1 << firstOptionalFlag) - 1) & ~(Flag.checksumPresent | Flag.moreToCome)) !== 0) throw new ProtocolError('a message has unknown flags')
+  const end = flags & Flag.checksumPresent ? checkedEnd(frame) : frame.length
+  const sequences = new Map<string, Buffer[]>()
+  let body: Doc | undefined
+  for (let at = headerSize + 4; at < end; ) {
+    const kind = frame[at]!
+    const size = sizeAt(frame, at + 1, end)
+    const section = frame.subarray(at + 1, at + 1 + size)
+    if (kind === 0 && !body) body = decode(section)
+    else if (kind === 1) readSequence(section, sequences)
+    else throw new ProtocolError(`a section of kind ${kind} has no place here`)
+    at += 1 + size
+  }
+  if (!body) throw new ProtocolError('a message has no body')
+  const requestId = frame.readInt32LE(4)
+  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (answer) => msgFrame(requestId, answer) }
+}
+
+function checkedEnd(frame: Buffer): number {
+  const end = frame.length - 4
+  if (end < headerSize + 5 || crc32c(frame.subarray(0, end)) !== frame.readUInt32LE(end)) throw new ProtocolError('a checksum is wrong')
+  return end
+}
+
+function sizeAt(frame: Buffer, at: number, end: number): number {
+  const size = at + 4 <= end ? frame.readInt32LE(at) : 0
+  if (size < 5 || at + size > end) throw new ProtocolError('the size of a section is wrong')
+  return size
+}
+
+function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
+  const nameEnd = section.indexOf(0, 4)
+  if (nameEnd < 0) throw new ProtocolError('the name of a section is not terminated')
+  const name = section.toString('utf8', 4, nameEnd)
+  if (sequences.has(name)) throw new ProtocolError('a section comes twice')
+  const documents: Buffer[] = []
+  for (let at = nameEnd + 1; at < section.length; at += documents.at(-1)!.length) documents.push(section.subarray(at, at + sizeAt(section, at, section.length)))
+  sequences.set(name, documents)
+}
+
+/** The old frame in which drivers say hello first. */
+function readQuery(frame: Buffer): Message {
+  const nameEnd = frame.indexOf(0, headerSize + 4)
+  const at = nameEnd + 9
+  if (nameEnd < 0 || at > frame.length) throw new ProtocolError('a query is too short')
+  const size = sizeAt(frame, at, frame.length)
+  const query = decode(frame.subarray(at, at + size))
+  const database = frame.toString('utf8', headerSize + 4, nameEnd).split('.')[0]!
+  const inner = isDoc(query.$query) ? query.$query : query
+  const requestId = frame.readInt32LE(4)
+  return { requestId, body: { ...inner, $db: database }, sequences: new Map(), isOneWay: false, frame: (answer) => replyFrame(requestId, answer) }
+}
+
+let lastRequestId = 0
+
+function header(size: number, responseTo: number, opCode: number): Buffer {
+  const frame = Buffer.allocUnsafe(size)
+  lastRequestId = (lastRequestId + 1) | 0
+  frame.writeInt32LE(size, 0)
+  frame.writeInt32LE(lastRequestId, 4)
+  frame.writeInt32LE(responseTo, 8)
+  frame.writeInt32LE(opCode, 12)
+  return frame
+}
+
+function msgFrame(responseTo: number, answer: Buffer): Buffer {
+  const frame = header(headerSize + 5 + answer.length, responseTo, OpCode.msg)
+  frame.writeUInt32LE(0, headerSize)
+  frame[headerSize + 4] = 0
+  answer.copy(frame, headerSize + 5)
+  return frame
+}
+
+function replyFrame(responseTo: number, answer: Buffer): Buffer {
+  const awaitCapable = 8
+  const frame = header(headerSize + 20 + answer.length, responseTo, OpCode.reply)
+  frame.fill(0, headerSize, headerSize + 20)
+  frame.writeInt32LE(awaitCapable, headerSize)
+  frame.writeInt32LE(1, headerSize + 16)
+  answer.copy(frame, headerSize + 20)
+  return frame
+}
+
+const names = Array.from({ length: 1000 }, (_, index) => Buffer.from(`\x03${index}\0`, 'latin1'))
+
+function elementName(index: number): Buffer {
+  return names[index] ?? Buffer.from(`\x03${index}\0`, 'latin1')
+}
+
+/** The answer that carries a batch of a cursor: `{ cursor: { firstBatch | nextBatch, id, ns }, ok: 1 }`, the documents copied as they are. */
+export function encodeBatch(field: 'firstBatch' | 'nextBatch', batch: readonly Buffer[], id: bigint, namespace: string): Buffer {
+  const elements = batch.flatMap((document, index) => [elementName(index), document])
+  const list = enclose(elements)
+  const rest = encode({ id, ns: namespace })
+  const cursor = enclose([Buffer.from(`\x04${field}\0`, 'latin1'), ...list, rest.subarray(4, rest.length - 1)])
+  const ok = encode({ ok: 1 })
+  return Buffer.concat(enclose([Buffer.from('\x03cursor\0', 'latin1'), ...cursor, ok.subarray(4, ok.length - 1)]))
+}
+
+function enclose(parts: readonly Buffer[]): Buffer[] {
+  const size = Buffer.allocUnsafe(4)
+  size.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5))
+  return [size, ...parts, Buffer.from([0])]
+}
