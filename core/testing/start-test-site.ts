@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role } from '../plugin/index.ts'
+import type { Permissions, Role } from '../plugin/index.ts'
+import { Tokens } from '../server/auth/tokens.ts'
 import { createLogger, startSite, type Site, type SiteOptions } from '../server/index.ts'
+import { sitePlugin } from '../server/site-options.ts'
 import { LogBook } from './log-book.ts'
 import { Person, testPassword } from './person.ts'
 import { testDatabase } from './test-database.ts'
@@ -19,10 +21,16 @@ export interface TestSite {
   as(role: Role, username?: string): Promise<Person>
   /** Resolves when every follower and every live update of what was written so far is done. */
   settled(): Promise<void>
+  /** The same login, a day and a half ago. */
+  expired(token: string): string
+  /** The permissions that a plugin of the site declares. */
+  permissionsOf(plugin: string): Permissions
   /** Closes the site and starts it again on the same data. */
   restart(options?: Partial<SiteOptions>): Promise<void>
   close(): Promise<void>
 }
+
+const secret = 'only for tests'
 
 export type TestOptions = Partial<SiteOptions>
 
@@ -38,6 +46,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       logger: createLogger({ level: 'info', stream: log }),
       rootPassword: testPassword,
       passwordCost: 4,
+      secret,
       retryAfter: 50,
       ...options,
       ...more,
@@ -68,6 +77,12 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       do await delivery.idle()
       while ((await delivery.backlog()) > 0 && (await delivery.sweep(), true))
     },
+    expired: (token) => {
+      const claims = new Tokens(Buffer.from(secret)).read(token)
+      if (!claims) throw new Error('only a good token can be aged')
+      return new Tokens(Buffer.from(secret)).sign(claims.sub, claims.sid, Date.now() - 36 * 3600_000)
+    },
+    permissionsOf: (id) => plugins.map(sitePlugin).find(({ server }) => server.plugin.id === id)?.server.plugin.permissions ?? {},
     restart: async (more) => {
       await site.close()
       site = await start(more)

@@ -61,6 +61,7 @@ export class PluginStarter {
   }
 
   async #undo(id: string, { scope, effects }: Started): Promise<void> {
+    this.#parts.jobs.remove(id)
     await effects.undoAll((error) => this.#parts.onFault(id, 'onClose', error))
     scope.dispose()
   }

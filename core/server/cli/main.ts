@@ -1,5 +1,4 @@
 import { BootError } from '../boot/boot-error.ts'
-import { CodedError } from '../../plugin/index.ts'
 import { backup, restore } from './archive-commands.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
@@ -28,7 +27,7 @@ if (!command) {
   await command(words).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
-    else if (!(error instanceof CodedError || error instanceof BootError)) console.error(error)
+    else if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
   })
 }

@@ -28,10 +28,15 @@ export interface InstalledWebPart {
 }
 
 export async function serveShell(app: FastifyInstance, shell: Shell | undefined, installed: readonly InstalledWebPart[]): Promise<void> {
-  if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, ...caching })
+  if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
   for (const { plugin, directory } of installed) {
-    await app.register(serveStatic, { root: directory, prefix: `/plugins/${plugin}/`, decorateReply: false, index: false, maxAge: 0, etag: true })
+    await app.register(serveStatic, { root: directory, prefix: `/plugins/${plugin}/`, decorateReply: false, index: false, allowedPath: isFile, maxAge: 0 })
   }
+}
+
+/** Addresses without an ending are pages of the shell, not files. */
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path) && !path.endsWith('.html')
 }
 
 /** Built assets carry a hash in their name; everything else is asked for again. */

@@ -13,55 +13,75 @@ export interface Jobs {
 /** After this a job whose process died is taken by another. */
 const lockLifetime = 120_000
 
+interface Definition {
+  readonly plugin: string
+  readonly name: string
+  readonly work: (order: never) => Promise<void>
+  readonly every: string | undefined
+  readonly concurrency: number
+}
+
 /** The site's jobs, kept by agenda in the database. */
 export class JobBook {
-  readonly #agenda: Agenda
-  readonly #every: { name: string; interval: string }[] = []
+  readonly #db: Db
+  readonly #definitions: Definition[] = []
   readonly #onFault: (plugin: string, job: string, error: unknown) => void
-  #started = false
+  #engine: Agenda | undefined
 
-  constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void, processEvery = 1000) {
+  constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void) {
+    this.#db = db
     this.#onFault = onFault
-    this.#agenda = new Agenda({
-      backend: new MongoBackend({ mongo: db, collection: 'kernel.jobs' }),
-      processEvery,
-      defaultLockLifetime: lockLifetime,
-      removeOnComplete: true,
-    })
-    this.#agenda.on('error', (error) => onFault('kernel', 'jobs', error))
   }
 
   forPlugin(plugin: string): Jobs {
     return {
       define: (name, work, { every, concurrency = 1 } = {}) => {
-        const full = `${plugin}/${name}`
-        // A failed order is tried again; a repeated job simply waits for its next time.
-        const backoff = every ? {} : { backoff: exponential({ delay: 5000, maxRetries: 12 }) }
-        this.#agenda.define(full, (job) => this.#run(plugin, full, job, () => work(job.attrs.data as never)), { concurrency, ...backoff })
-        if (every) this.#every.push({ name: full, interval: every })
+        this.#definitions.push({ plugin, name: `${plugin}/${name}`, work: work as Definition['work'], every, concurrency })
       },
       order: async (name, order, { at = new Date(), key } = {}) => {
-        const job = this.#agenda.create(`${plugin}/${name}`, order)
+        const engine = this.#opened()
+        await engine.ready
+        const job = engine.create(`${plugin}/${name}`, { order, key })
         if (key) job.unique({ 'data.key': key })
         await job.schedule(at).save()
       },
     }
   }
 
+  /** Takes away what a plugin defined. */
+  remove(plugin: string): void {
+    this.#definitions.splice(0, Infinity, ...this.#definitions.filter((definition) => definition.plugin !== plugin))
+  }
+
   async start(): Promise<void> {
-    await this.#agenda.start()
-    this.#started = true
-    for (const { name, interval } of this.#every) await this.#agenda.every(interval, name, undefined, { skipImmediate: true })
+    const engine = this.#opened()
+    for (const definition of this.#definitions) {
+      // A failed order is tried again; a repeated job simply waits for its next time.
+      const backoff = definition.every ? {} : { backoff: exponential({ delay: 5000, maxRetries: 12 }) }
+      engine.define<{ order: unknown }>(definition.name, (job) => this.#run(definition, job), { concurrency: definition.concurrency, ...backoff })
+    }
+    await engine.start()
+    for (const { name, every } of this.#definitions) if (every) await engine.every(every, name, undefined, { skipImmediate: true })
   }
 
   async stop(): Promise<void> {
-    if (this.#started) await this.#agenda.drain({ timeout: 10_000 })
+    await this.#engine?.ready
+    await this.#engine?.drain({ timeout: 10_000 })
   }
 
-  async #run(plugin: string, name: string, job: Job<unknown>, work: () => Promise<void>): Promise<void> {
+  /** Agenda writes to the database as soon as it exists, so it is made when it is needed. */
+  #opened(): Agenda {
+    if (this.#engine) return this.#engine
+    const backend = new MongoBackend({ mongo: this.#db, collection: 'kernel.jobs' })
+    this.#engine = new Agenda({ backend, processEvery: 1000, defaultLockLifetime: lockLifetime, removeOnComplete: true })
+    this.#engine.on('error', (error) => this.#onFault('kernel', 'jobs', error))
+    return this.#engine
+  }
+
+  async #run({ plugin, name, work }: Definition, job: Job<{ order: unknown }>): Promise<void> {
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetime / 3)
     try {
-      await work()
+      await work(job.attrs.data?.order as never)
     } catch (error) {
       this.#onFault(plugin, name, error)
       throw error

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { roles, type Access, type Role } from '../plugin/index.ts'
+import type { Caller } from '../server/index.ts'
+import type { TestSite } from './start-test-site.ts'
+
+/** Kinds of callers that every route is tried with. */
+export const identities = ['visitor', ...roles, 'banned', 'expired', 'forged'] as const
+export type Identity = (typeof identities)[number]
+
+/** Hands out tokens for every kind of caller, as many as a test asks for. */
+export class Identities {
+  readonly #site: TestSite
+  readonly #uids: ReadonlyMap<Identity, string>
+
+  private constructor(site: TestSite, uids: ReadonlyMap<Identity, string>) {
+    this.#site = site
+    this.#uids = uids
+  }
+
+  static async create(site: TestSite): Promise<Identities> {
+    const { users } = site.site.people
+    const uids = new Map<Identity, string>()
+    for (const [index, role] of [...roles, 'banned' as const].entries()) {
+      const { uid } = await users.create({ username: `${randomUUID().slice(0, 8)}-${index}`, password: 'irrelevant', role: role === 'banned' ? 'root' : role })
+      uids.set(role, uid)
+    }
+    return new Identities(site, uids)
+  }
+
+  async tokenOf(identity: Identity): Promise<string | undefined> {
+    if (identity === 'visitor') return undefined
+    const { sessions, users } = this.#site.site.people
+    const uid = this.#uids.get(identity === 'expired' || identity === 'forged' ? 'root' : identity) ?? ''
+    const token = await sessions.begin(uid, '127.0.0.1', 'test')
+    if (identity === 'banned') await users.change(uid, { status: 1 })
+    if (identity === 'expired') return this.#site.expired(token)
+    if (identity === 'forged') return `${token.slice(0, -20)}${'A'.repeat(20)}`
+    return token
+  }
+}
+
+/** The answer that a route's declared access promises to a caller; undefined when the call is let in. */
+export function refusalOf(access: Access, identity: Identity, may: Caller['may']): 'kernel/login-required' | 'kernel/login-lost' | 'kernel/forbidden' | undefined {
+  if (access === 'anyone') return undefined
+  if (identity === 'visitor') return access === 'token-optional' ? undefined : 'kernel/login-required'
+  if (identity === 'banned' || identity === 'expired' || identity === 'forged') return 'kernel/login-lost'
+  if (typeof access === 'string') return undefined
+  const hasRole = access.roles?.includes(identity as Role) ?? true
+  const hasPermission = access.permission === undefined || may(access.permission)
+  return hasRole && hasPermission ? undefined : 'kernel/forbidden'
+}
