@@ -1,0 +1,24 @@
+import { describe, expect, vi } from 'vitest'
+import { contract } from '../support/facts.ts'
+
+const { fact } = await contract()
+
+const longerThanTwoRounds = 130_000
+vi.setConfig({ testTimeout: longerThanTwoRounds + 5000 })
+
+describe('TTL', () => {
+  fact('documents go when their date is past, others stay', async (collection) => {
+    await collection.createIndex({ at: 1 }, { expireAfterSeconds: 30 })
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await collection.insertMany([
+      { _id: 'past', at: ago(3600) },
+      { _id: 'recent', at: ago(-3600) },
+      { _id: 'no date', at: 5 },
+      { _id: 'missing' },
+      { _id: 'earliest of an array', at: [ago(-3600), ago(3600)] },
+    ])
+    await expect
+      .poll(async () => (await collection.find({}, { sort: { _id: 1 } }).toArray()).map((each) => each._id), { timeout: longerThanTwoRounds, interval: 200 })
+      .toEqual(['missing', 'no date', 'recent'])
+  })
+})
