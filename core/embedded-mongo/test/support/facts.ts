@@ -30,13 +30,10 @@ export async function writeError(reply: Promise<Document>): Promise<void> {
   if (error) throw error
 }
 
+let collections = 0
+
 function factsDefinedBy(define: Define, db: Db): Facts {
-  let count = 0
-  const fact = (title: string, body: Body) =>
-    define(title, async () => {
-      count += 1
-      await body(db.collection<Row>(`c${count}`), db)
-    })
+  const fact = (title: string, body: Body) => define(title, () => body(db.collection<Row>(`c${(collections += 1)}`), db).then(() => undefined))
   const filled = (title: string, documents: Row[], body: Body) =>
     fact(title, async (collection) => {
       if (documents.length > 0) await collection.insertMany(documents)
