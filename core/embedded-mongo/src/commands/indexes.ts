@@ -131,7 +131,7 @@ function exists(collection: Collection, spec: IndexSpec): boolean {
   if (Object.keys(spec.key).join() === '_id') return true
   const sameName = collection.indexes.find(({ record }) => record.name === spec.name)
   if (sameName && !sameKey(sameName.record, spec)) refuse('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${spec.name}`)
-  if (sameName && !sameOptions(sameName.record, spec)) refuse('IndexKeySpecsConflict', `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`)
+  if (sameName && !sameOptions(sameName.record, spec)) refuse(sameIdentity(sameName.record, spec) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict', `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`)
   const other = collection.indexes.find(({ record }) => record.name !== spec.name && sameKey(record, spec) && equal(record.partialFilterExpression, spec.partialFilterExpression))
   if (other && !sameName) {
     if (sameOptions(other.record, spec)) refuse('IndexOptionsConflict', `Index already exists with a different name: ${other.record.name}`)
@@ -144,8 +144,12 @@ function sameKey(a: IndexSpec, b: IndexSpec): boolean {
   return equal(a.key, b.key)
 }
 
+function sameIdentity(a: IndexSpec, b: IndexSpec): boolean {
+  return a.unique === b.unique && a.sparse === b.sparse && equal(a.partialFilterExpression, b.partialFilterExpression)
+}
+
 function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
-  return a.unique === b.unique && a.sparse === b.sparse && a.expireAfterSeconds === b.expireAfterSeconds && equal(a.partialFilterExpression, b.partialFilterExpression)
+  return sameIdentity(a, b) && a.expireAfterSeconds === b.expireAfterSeconds
 }
 
 function described({ id: _id, multikey: _multikey, lossy: _lossy, ...spec }: IndexRecord): Doc {

@@ -29,11 +29,15 @@ export function findQuery(body: Doc): FindQuery {
   for (const option of ['min', 'max', 'returnKey', 'showRecordId']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `find option '${option}' is not implemented`)
   return {
     filter: compileFilter(docOption(body, 'filter') ?? {}, variablesOf(body)),
-    sort: parseSort(docOption(body, 'sort') ?? {}),
+    ...sortOrNatural(docOption(body, 'sort') ?? {}, body.hint),
     skip: numberOption(body, 'skip') ?? 0,
     limit: numberOption(body, 'limit') ?? 0,
-    hint: body.hint,
   }
+}
+
+/** A sort by `$natural` is a hint to read the collection as it lies. */
+function sortOrNatural(sort: Doc, hint: Value): Pick<FindQuery, 'sort' | 'hint'> {
+  return '$natural' in sort ? { sort: [], hint: sort } : { sort: parseSort(sort), hint }
 }
 
 function runFind(request: Request): Promise<Buffer> {

@@ -5,8 +5,7 @@ import { find } from '../query/find.ts'
 import { drain, next } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
 import { decode } from '../values/decode.ts'
-import { checkStoredSize, encodeStored } from '../values/encode.ts'
-import { encode } from '../values/encode.ts'
+import { checkStoredSize, encode, encodeStored, maxDocumentSize } from '../values/encode.ts'
 import { isDoc, kindOf, Kind, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { toNumber } from '../values/numbers.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
@@ -168,7 +167,8 @@ export function changeRecord(collection: Collection, recordId: number, bytes: Bu
   const details: { index?: number } = {}
   if (change.positional) filter.matches(before, details)
   const after = change.apply(decode(bytes), { matched: details.index })
-  const stored = encodeStored(after)
+  const stored = encode(after)
+  if (stored.length > maxDocumentSize) refuse(17419, `Resulting document after update is larger than ${maxDocumentSize}`)
   const isModified = !stored.equals(bytes)
   if (isModified) collection.replace(recordId, before, stored, after)
   return { isModified, before, after }

@@ -4,7 +4,7 @@ import { compileExpression, newScope } from '../pipeline/expression.ts'
 import { toBoolean } from '../values/truth.ts'
 import { isRegex, regexOf } from '../values/regex.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
-import { leafTest, wholeOperators } from './leaf-tests.ts'
+import { isTruthy, leafTest, wholeOperators } from './leaf-tests.ts'
 import { someValueAt, type MatchDetails } from './walk.ts'
 
 /** One comparison at one path; what a planner can use. */
@@ -186,6 +186,10 @@ function compileOperator(path: string, parts: string[], operator: string, operan
       return [{ type: 'nor', children: [leaf(path, parts, '$eq', isRegex(operand) ? refuse('BadValue', "Can't have regex as arg to $ne.") : operand)] }]
     case '$nin':
       return [{ type: 'nor', children: [leaf(path, parts, '$in', operand)] }]
+    case '$exists': {
+      const exists = leaf(path, parts, '$exists', true)
+      return [isTruthy(operand) ? exists : { type: 'nor', children: [exists] }]
+    }
     case '$all':
       return compileAll(path, parts, operand)
     case '$elemMatch':
@@ -224,7 +228,7 @@ function isLogical(condition: Doc): boolean {
 }
 
 function leaf(path: string, parts: string[], operator: string, operand: Value): Leaf {
-  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator), test: leafTest(operator, operand) }
+  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator) || parts.length === 0, test: leafTest(operator, operand) }
 }
 
 function regexOperand(operand: Value, options: Value): Value {

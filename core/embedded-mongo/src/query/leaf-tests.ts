@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, BSONSymbol } from 'bson'
 import { refuse } from '../errors.ts'
 import { compare, equal } from '../values/compare.ts'
-import { double, isNaNValue, toLong, toNumber } from '../values/numbers.ts'
+import { isNaNValue, toLong, toNumber } from '../values/numbers.ts'
 import { compileRegex, isRegex, regexOf } from '../values/regex.ts'
 import { isDoc, isNullish, isNumeric, Kind, kindOf, typeNumberOf, typeNumbersOf, type Value } from '../values/types.ts'
 
@@ -24,7 +24,7 @@ const makers: Record<string, (operand: Value) => Test> = {
   $lte: (operand) => ordered(operand, (order) => order <= 0, true),
   $in: isIn,
   $regex: matchesRegex,
-  $exists: (operand) => (isTruthy(operand) ? (value) => value !== undefined : (value) => value === undefined),
+  $exists: () => (value) => value !== undefined,
   $type: hasType,
   $mod: hasRemainder,
   $size: hasSize,
@@ -74,7 +74,8 @@ export function toRegExp(operand: Value): RegExp {
   return compileRegex(pattern, options)
 }
 
-function isTruthy(operand: Value): boolean {
+/** Whether the operand of `$exists` asks for a field that is there. */
+export function isTruthy(operand: Value): boolean {
   return isNumeric(operand) ? toNumber(operand) !== 0 : operand !== false && operand !== null
 }
 
@@ -122,6 +123,6 @@ function bitsOf(value: Value): bigint | undefined {
   if (value instanceof Binary) return [...value.value()].reduceRight((bits, byte) => (bits << 8n) | BigInt(byte), 0n)
   if (!isNumeric(value)) return undefined
   const whole = toLong(value)
-  if (whole === undefined || (typeof value === 'number' && double(value) !== value && !Number.isInteger(value))) return undefined
+  if (whole === undefined || !Number.isInteger(toNumber(value))) return undefined
   return BigInt.asUintN(128, whole)
 }

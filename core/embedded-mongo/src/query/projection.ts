@@ -26,7 +26,9 @@ export function compileProjection(spec: Doc, style: Style, variables: Doc = {}):
   const root: Branch = { fields: new Map() }
   let positional = false
   for (const [path, value] of Object.entries(spec)) {
-    positional ||= style === 'find' && path.endsWith('.$')
+    const isPositional = style === 'find' && path.endsWith('.$')
+    if (isPositional && positional) refuse(31276, 'Cannot specify more than one positional projection per query.')
+    positional ||= isPositional
     addPath(root, path.split('.'), value, style)
   }
   const keepsOnlyNamed = isInclusion(root)
@@ -53,6 +55,7 @@ function addPath(branch: Branch, parts: string[], value: Value, style: Style): v
 function branchAt(branch: Branch, name: string): Branch {
   const known = branch.fields.get(name)
   if (typeof known === 'object' && 'fields' in known) return known
+  if (known !== undefined) refuse(31249, `Path collision at ${name}`)
   const below: Branch = { fields: new Map() }
   setPlan(branch, name, below)
   return below

@@ -32,7 +32,10 @@ export function someValueAt(root: Value, parts: readonly string[], test: (value:
   function through(array: Value[], at: number): boolean {
     const part = parts[at]!
     const isPosition = numeric.test(part)
-    if (isPosition && Number(part) < array.length && step(array[Number(part)], at + 1)) return true
+    if (isPosition && Number(part) < array.length) {
+      const element = array[Number(part)]
+      if (at + 1 === parts.length ? test(element) : step(element, at + 1)) return true
+    }
     const index = array.findIndex((element) => isDoc(element) && (!isPosition || Object.hasOwn(element, part)) && step(element, at))
     if (index < 0) return false
     if (details) details.index = index

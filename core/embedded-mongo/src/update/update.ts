@@ -62,6 +62,7 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
     if (!isDoc(operands)) refuse('FailedToParse', `Modifiers operate on fields but we found type ${typeof operands} instead. For example: {$mod: {<field>: ...}} not {${name}: ${shellText(operands)}}`)
     for (const [path, operand] of Object.entries(operands as Doc)) {
       const parts = checkedParts(path)
+      if (name === '$rename' && path === operand) refuse('BadValue', `The source and target field for $rename must differ: ${path}: ${shellText(operand)}`)
       if (name === '$rename') renames.push({ from: parts, to: checkedParts(typeof operand === 'string' ? operand : refuse('BadValue', `The 'to' field for $rename must be a string: ${path}: ${shellText(operand)}`)) })
       else steps.push({ parts, path, modifier: modifiers[name]!(operand) })
     }
@@ -74,7 +75,7 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
     kind: 'modifiers',
     positional: steps.some(({ parts }) => parts.includes('$')),
     apply: (doc, { matched, inserting = false } = {}) => {
-      const id = doc._id
+      const id = copyOf(doc._id)
       const now = new Date()
       for (const { from, to } of renames) rename(doc, from, to)
       for (const { parts, path, modifier } of steps)
@@ -83,6 +84,11 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
       return doc
     },
   }
+}
+
+/** The `_id` as it was, for the case that a modifier reaches into it. */
+function copyOf(id: Value): Value {
+  return isDoc(id) ? Object.fromEntries(Object.entries(id).map(([name, value]) => [name, copyOf(value)])) : id
 }
 
 function checkedParts(path: string): string[] {
