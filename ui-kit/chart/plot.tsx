@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
 import type { ChartProps } from './chart.tsx'
-import { plots } from './plots.ts'
+import { colours, plots } from './plots.ts'
 
 /** The default export is for `lazy`. */
 export default function Plot({ kind, options, label, height }: ChartProps) {
@@ -15,8 +15,10 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
     if (!frame.current) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const dark = theme === 'dark'
-    const edges = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' } } : {}
-    const drawing = new plots[kind](frame.current, { ...edges, ...options, ...(still ? { animation: false } : {}), height, autoFit: true, theme: `verdict-${theme}`, locale: language } as never)
+    const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom' } } : {}
+    const [first] = colours[theme]
+    const color = 'seriesField' in options || 'colorField' in options ? colours[theme] : first
+    const drawing = new plots[kind](frame.current, { color, ...ring, ...options, ...(still ? { animation: false } : {}), height, autoFit: true, theme: `verdict-${theme}`, locale: language } as never)
     drawing.render()
     return () => drawing.destroy()
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for `options`

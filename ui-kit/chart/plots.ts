@@ -15,14 +15,15 @@ import type { ChartKind } from './chart-kinds.ts'
 registerLocale('en-US', EN_US_LOCALE)
 registerLocale('zh-CN', ZH_CN_LOCALE)
 
-const colours = {
+/** The kit's series colours; the verdict colours stay with the verdicts. */
+export const colours = {
   light: ['#4f51d2', '#0f8a8f', '#d9822b', '#a7479a', '#4d8f3c', '#7a869a', '#c25450', '#2f7fd0'],
   dark: ['#8f95f5', '#4fc3c7', '#eba75c', '#d283c8', '#8ecb7c', '#a3adbd', '#ec8f8b', '#7db5f2'],
 }
 
 // The dark theme of the library paints its own black behind everything.
-registerTheme('verdict-light', { ...getTheme('default'), colors10: colours.light, colors20: colours.light, defaultColor: colours.light[0] })
-registerTheme('verdict-dark', { ...getTheme('dark'), background: 'transparent', colors10: colours.dark, colors20: colours.dark, defaultColor: colours.dark[0] })
+registerTheme('verdict-light', { ...getTheme('default'), colors10: colours.light, colors20: colours.light })
+registerTheme('verdict-dark', { ...getTheme('dark'), background: 'transparent', colors10: colours.dark, colors20: colours.dark })
 
 export interface Drawing {
   render(): void

@@ -16,7 +16,7 @@ export const editorDefaults: EditorSettings & { language: string; height: number
 const byName: readonly [RegExp, string][] = [
   [/^(gnu )?c\+\+|^cpp|g\+\+|clang\+\+/i, 'cpp'],
   [/^c#|csharp|mono/i, 'csharp'],
-  [/^(gnu )?c\b(?!\+|#)|^gcc/i, 'c'],
+  [/^(gnu )?c(11|17|89|90|99)?\b(?!\+|#)|^gcc/i, 'c'],
   [/^javascript|^js|node/i, 'javascript'],
   [/^typescript|^ts/i, 'typescript'],
   [/^java/i, 'java'],

@@ -21,6 +21,7 @@ export default function MonacoEditor(props: CodeEditorProps) {
   return (
     <Editor
       height={height}
+      className="verdict-code-editor"
       language={editorLanguage(language)}
       theme={theme}
       value={value}

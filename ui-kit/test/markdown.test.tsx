@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, render, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Markdown } from '../markdown/markdown.tsx'
+
+async function drawn(source: string): Promise<HTMLElement> {
+  const { container } = await act(async () => render(<Markdown source={source} />))
+  await waitFor(() => expect(container.querySelector('.verdict-skeleton')).toBe(null), { timeout: 5000 })
+  return container
+}
+
+const attacks = [
+  '<script>window.hit = 1</script>',
+  '<img src=x onerror="window.hit = 1">',
+  '<svg onload="window.hit = 1"><circle /></svg>',
+  '[x](javascript:window.hit=1)',
+  '![x](javascript:window.hit=1)',
+  '<a href="jAvAsCrIpT:window.hit=1">x</a>',
+  '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
+  '<style>*{display:none}</style>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=1&gt;">',
+  '<form action="https://evil.example"><input name=q></form>',
+  '<div style="position:fixed;inset:0">cover</div>',
+  '$\\href{javascript:window.hit=1}{x}$',
+  '$\\htmlData{onclick=1}{x}$',
+  '<a id="__proto__" name="location">clobber</a>',
+  '<object data="javascript:1"></object><embed src="javascript:1">',
+  '```cpp" onload="window.hit=1\nint a;\n```',
+]
+
+test.each(attacks)('nothing runs: %s', async (source) => {
+  const container = await drawn(source)
+  expect(container.querySelectorAll('script, iframe, object, embed, form, style, svg[onload]')).toHaveLength(0)
+  for (const element of container.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on/)
+      expect(value.replace(/\s/g, '')).not.toMatch(/^(javascript|vbscript|data:text)/i)
+      if (name === 'style' && !element.closest('.katex, .verdict-skeleton')) expect(value).not.toContain('position')
+    }
+  }
+  expect((window as { hit?: number }).hit).toBe(undefined)
+})
+
+test('a formula that expands without end is stopped', async () => {
+  const container = await drawn('$\\def\\a{\\a\\a}\\a$ and $$\\rule{999999em}{999999em}$$')
+  expect(container.innerHTML.length).toBeLessThan(20_000)
+})
+
+test('formulas and code work in tables and lists', async () => {
+  const container = await drawn('| a | b |\n|---|---|\n| $n \\le 10^9$ | `x` |\n\n1. $a_i$\n   ```cpp\n   int a;\n   ```\n')
+  expect(container.querySelector('td .katex')).not.toBe(null)
+  expect(container.querySelector('td code')?.textContent).toBe('x')
+  expect(container.querySelector('li .katex')).not.toBe(null)
+  expect(container.querySelector('li .verdict-code .hljs-type')?.textContent).toBe('int')
+  expect(container.querySelector('li .verdict-code button')).not.toBe(null)
+})
+
+test('bold before a full-width colon is bold, and HTML of old statements is read', async () => {
+  const container = await drawn('**注意：**请看\n\n<p align="center">old <b>bold</b> H<sub>2</sub>O</p>')
+  expect(container.querySelector('strong')?.textContent).toBe('注意：')
+  expect(container.querySelector('p[align] b')?.textContent).toBe('bold')
+  expect(container.querySelector('sub')?.textContent).toBe('2')
+})
+
+test('links that lead outside open apart and tell nothing', async () => {
+  const container = await drawn('[out](https://example.org) [in](/problem)')
+  const [out, inside] = container.querySelectorAll('a')
+  expect(out?.rel).toContain('noopener')
+  expect(out?.target).toBe('_blank')
+  expect(inside?.target).toBe('')
+})

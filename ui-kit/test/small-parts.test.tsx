@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import '../theme/arco-react-nineteen.ts'
+import { act, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { editorLanguage } from '../editor/editor-settings.ts'
+import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
+import { toast } from '../feedback/toast.tsx'
+import { clampSplit } from '../layout/split-size.ts'
+import { judgeStatus, judgeStatuses } from '../status/judge-statuses.ts'
+import { clockText, Countdown } from '../time/countdown.tsx'
+import { relativeText } from '../time/relative-time.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the statuses are those of the wire, in both languages', () => {
+  expect(judgeStatuses.map(({ code }) => code)).toEqual([-10, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(judgeStatuses.filter(({ inProgress }) => inProgress).map(({ code }) => code)).toEqual([5, 6, 7, 9])
+  expect(judgeStatus(0)).toMatchObject({ english: 'Accepted', chinese: '通过', tone: 'accepted' })
+  expect(judgeStatus(77).code).toBe(-5)
+})
+
+test('a countdown counts in server time and says once that it is over', () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  const end = vi.fn()
+  const { container } = render(<Countdown until={1_065_000} serverOffset={5000} onEnd={end} />)
+  expect(container.textContent).toBe('00:01:00')
+  act(() => void vi.advanceTimersByTime(59_000))
+  expect(container.textContent).toBe('00:00:01')
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(container.textContent).toBe('已结束')
+  expect(end).toHaveBeenCalledOnce()
+  expect(clockText(93_784_000, 'd')).toBe('1 d 02:03:04')
+})
+
+test('time is told from now in the reader’s language', () => {
+  const now = Date.UTC(2026, 10, 21)
+  expect(relativeText(now - 7_200_000, now, 'en-US')).toBe('2 hours ago')
+  expect(relativeText(now - 7_200_000, now, 'zh-CN')).toBe('2小时前')
+  expect(relativeText(now, now, 'en-US')).toBe('now')
+  expect(relativeText(now + 86_400_000, now, 'en-US')).toBe('tomorrow')
+})
+
+test('panes keep their least width and fold when pulled far below it', () => {
+  expect(clampSplit(0.5, 1400, 420, 360)).toEqual({ share: 0.5 })
+  expect(clampSplit(0.2, 1400, 420, 360).share).toBeCloseTo(420 / 1400)
+  expect(clampSplit(0.1, 1400, 420, 360).alone).toBe('right')
+  expect(clampSplit(0.95, 1400, 420, 360).alone).toBe('left')
+})
+
+test.each([['C++ With O2', 'cpp'], ['G++17', 'cpp'], ['GNU C11', 'c'], ['C', 'c'], ['C#', 'csharp'], ['Java', 'java'], ['JavaScript Node', 'javascript'], ['PyPy3', 'python'], ['Python2', 'python'], ['Golang', 'go'], ['Free Pascal', 'pascal'], ['Brainfuck', 'plaintext']])('%s is edited as %s', (name, expected) => {
+  expect(editorLanguage(name)).toBe(expected)
+})
+
+test('markdown buttons edit around the selection', () => {
+  expect(surround({ text: 'a b c', start: 2, end: 3 }, '**', '**')).toMatchObject({ insert: '**b**', selectStart: 4, selectEnd: 5 })
+  expect(prefixLines({ text: 'x\na\nb', start: 3, end: 5 }, (line) => `${line + 1}. `)).toMatchObject({ start: 2, insert: '1. a\n2. b' })
+  expect(insertBlock({ text: 'ab', start: 1, end: 1 }, '```', '```').insert).toBe('\n```\n\n```\n')
+})
+
+test('only one toast shows at a time', async () => {
+  toast.error('first')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('first'))
+  toast.success('second')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('second'))
+  expect(document.querySelectorAll('.arco-message')).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('first')
+})
