@@ -1,3 +1,5 @@
+// Tests import only this; pages import `setup.ts` first, which does the same before anything draws.
+import './theme/arco-react-nineteen.ts'
 export { Avatar, type AvatarProps } from './content/avatar.tsx'
 export { Chart, type ChartProps } from './chart/chart.tsx'
 export type { ChartKind, ChartSpec } from './chart/chart-kinds.ts'

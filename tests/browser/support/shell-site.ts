@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +9,8 @@ import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '@verdict/co
 const dist = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf' }
 
-export const strictPolicy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
+const strictPolicy = (hashes: string) =>
+  `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -22,7 +23,7 @@ export interface ShellSite {
   close: () => Promise<void>
 }
 
-export const envelope = (response: ServerResponse, data: unknown, { http = 200, status = http, msg = 'success' } = {}): void => {
+export const envelope = (response: ServerResponse, data: unknown, { http = 200, status = http, msg = 'success' }: { http?: number; status?: number; msg?: string } = {}): void => {
   response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify({ status, msg, data }))
 }
 
@@ -37,6 +38,10 @@ export async function startShellSite(bootstrap?: Partial<SiteBootstrap>): Promis
     if (!bootstrap) return html
     return html.replace(bootstrapMark, `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`)
   }
+  function inlineHashes(): string {
+    const inline = [...page().matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+    return inline.map((hash) => `'sha256-${hash}'`).join(' ')
+  }
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://site').pathname
     if (path.startsWith('/api/')) {
@@ -45,7 +50,7 @@ export async function startShellSite(bootstrap?: Partial<SiteBootstrap>): Promis
       else envelope(response, null, { http: 404, msg: 'not here' })
       return
     }
-    response.setHeader('content-security-policy', strictPolicy)
+    response.setHeader('content-security-policy', strictPolicy(inlineHashes()))
     const folder = [...folders].find(([prefix]) => path.startsWith(prefix))
     const file = folder ? join(folder[1], path.slice(folder[0].length)) : join(dist, path)
     if (path === '/' || !existsSync(file) || !statSync(file).isFile()) {

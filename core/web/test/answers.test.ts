@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { definePlugin, type Route } from '@verdict/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { siteClient } from '../api/site-client.ts'
+import { kernelWeb } from '../kernel-web.ts'
+import { readSession, signInAtom, store, tokenAtom, userAtom } from '../session/session.ts'
+import { setNavigate } from '../shell/go.ts'
+import { changeLanguage, startTexts } from '../text/texts.ts'
+import { person } from './people.ts'
+
+const plugin = definePlugin({ id: 'sample' })
+const routes = {
+  read: { method: 'GET', path: '/api/sample', access: 'anyone' },
+  administer: { method: 'GET', path: '/api/admin/sample', access: 'anyone' },
+  fetchFile: { method: 'GET', path: '/api/sample/file', access: 'anyone', answer: 'file' },
+} as const satisfies Record<string, Route>
+const calls = () => siteClient(plugin.api(routes))
+
+const go = vi.fn()
+const shown = () => [...document.querySelectorAll('.arco-message-content')].map(({ textContent }) => textContent).join('|')
+const noted = () => document.querySelector('.arco-notification')?.textContent ?? ''
+
+function answer(status: number, body: object | string, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  vi.stubGlobal('fetch', vi.fn(async () => new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })))
+}
+
+beforeEach(async () => {
+  await startTexts([kernelWeb], 'en-US')
+  setNavigate(go)
+  localStorage.setItem('verdict-token', 'old')
+  localStorage.setItem('verdict-user', JSON.stringify(person()))
+  readSession()
+  store.set(signInAtom, false)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  go.mockClear()
+})
+
+test('success is status 200 or none', async () => {
+  answer(200, { status: 200, msg: 'success', data: 5 })
+  expect(await calls().read()).toBe(5)
+  answer(200, { data: 6 })
+  expect(await calls().read()).toBe(6)
+})
+
+test('another status in the body: the message as toast and as a notification titled Error', async () => {
+  answer(200, { status: 400, msg: 'The contest has not started', data: null })
+  await expect(calls().read()).rejects.toThrow('The contest has not started')
+  await vi.waitFor(() => expect(shown()).toContain('The contest has not started'))
+  expect(noted()).toContain('Error')
+  expect(store.get(tokenAtom)).toBe('old')
+})
+
+test('a body status 401 is a business failure: nobody is logged out', async () => {
+  answer(200, { status: 401, msg: 'no', data: null })
+  await expect(calls().read()).rejects.toThrow()
+  expect(store.get(tokenAtom)).toBe('old')
+  expect(store.get(signInAtom)).toBe(false)
+})
+
+test('401: message, session forgotten, sign-in dialog; for admin calls the admin login', async () => {
+  answer(401, { status: 401, msg: 'login state lost', data: null })
+  await expect(calls().read()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toContain('login state lost'))
+  expect([store.get(tokenAtom), store.get(userAtom), localStorage.getItem('verdict-token')]).toEqual([null, null, null])
+  expect(store.get(signInAtom)).toBe(true)
+  expect(go).not.toHaveBeenCalled()
+  store.set(signInAtom, false)
+  await expect(calls().administer()).rejects.toThrow()
+  expect(go).toHaveBeenCalledWith('/admin/login')
+  expect(store.get(signInAtom)).toBe(false)
+})
+
+test('403: message and roles read anew; for admin calls back to /admin', async () => {
+  answer(403, { status: 403, msg: 'no permission', data: null })
+  await expect(calls().administer()).rejects.toThrow()
+  await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/admin/sample', '/api/get-user-auth-info']))
+  expect(go).toHaveBeenCalledWith('/admin')
+  expect(store.get(tokenAtom)).toBe('old')
+})
+
+test.each([
+  [404, { status: 404, msg: 'x' }, 'Query error, unable to find the resource to request'],
+  [500, { status: 500, msg: 'told by the server' }, 'told by the server'],
+  [502, '<html>', 'Server error, please refresh again'],
+])('HTTP %i: %j says %s', async (http, body, expected) => {
+  answer(http, body)
+  await expect(calls().read()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe(expected))
+})
+
+test('time-out, no network and given up, in both languages', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+  await expect(calls().read()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe('Request timed out, please try again later'))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(calls().read()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe('Network error, abnormal link with server, please try again later'))
+  await changeLanguage('zh-CN')
+  await expect(calls().read()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试'))
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('left', 'AbortError')))
+  await expect(calls().read()).rejects.toThrow()
+  expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
+})
+
+test('a download that answers JSON shows its message, or that the format is invalid', async () => {
+  answer(200, { status: 400, msg: 'no test data', data: null })
+  await expect(calls().fetchFile()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe('no test data'))
+  expect(noted()).not.toContain('no test data')
+  answer(200, { data: null })
+  await expect(calls().fetchFile()).rejects.toThrow()
+  await vi.waitFor(() => expect(shown()).toBe('Invalid file format'))
+})
+
+test('raw token, Url-Type, language, and the token that a refresh hands out', async () => {
+  answer(200, { data: 1 }, { 'refresh-token': 'true', authorization: 'new' })
+  await calls().administer()
+  const headers = new Headers(vi.mocked(fetch).mock.calls[0]![1]!.headers)
+  expect([headers.get('authorization'), headers.get('url-type'), headers.get('accept-language')]).toEqual(['old', 'admin', 'en-US'])
+  expect(store.get(tokenAtom)).toBe('new')
+})

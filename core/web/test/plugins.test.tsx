@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { definePlugin } from '@verdict/core'
+import { KitProvider } from '@verdict/ui-kit'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { kernelWeb } from '../kernel-web.ts'
+import { defineWeb, fill, frame, navigation, page, part, type WebPlugin } from '../plugins/define-web.ts'
+import { Fills } from '../plugins/fills.tsx'
+import { FrameContent, useFrame } from '../plugins/frame-content.tsx'
+import { Part } from '../plugins/part.tsx'
+import { WebPlugins, WebPluginsContext } from '../plugins/web-plugins.ts'
+import { keepUser, readSession, signInAtom, store, tokenKeeper } from '../session/session.ts'
+import { siteRoutes } from '../shell/router.tsx'
+import { mainMenu } from '../shell/slots.ts'
+import { startTexts } from '../text/texts.ts'
+import { person } from './people.ts'
+
+const rooms = definePlugin({ id: 'rooms' })
+const guests = definePlugin({ id: 'guests' })
+const sidebar = rooms.slot<{ room: string }>('sidebar')
+const badge = guests.part<{ name: string }>('badge')
+const roomFrame = rooms.frame<{ topic: string }>('room', '/room/:roomId')
+const loaded = (component: () => ReactNode) => async () => ({ default: component as never })
+
+const roomsWeb = defineWeb(rooms, {
+  pages: [
+    page('/room', loaded(() => <><h1>All rooms</h1><Fills of={sidebar} with={{ room: 'blue' }} empty="nobody" /><Part of={badge} with={{ name: 'Ann' }} fallback="no badges" /></>)),
+    page('/room/:roomId/secret', loaded(() => 'the secret'), { guard: 'user' }),
+    page('/room/:roomId/desk', loaded(() => 'the desk'), { guard: 'admin' }),
+    page('/broken', loaded(() => { throw new Error('wall fell down') })),
+  ],
+  frames: [frame(roomFrame, loaded(() => <section aria-label="frame"><FrameContent of={roomFrame} with={{ topic: 'chess' }} /></section>))],
+  navigations: [navigation('/room/:roomId', loaded(() => 'room menu'))],
+})
+const guestsWeb = defineWeb(guests, {
+  pages: [page('/room/:roomId/guests', loaded(function Guests() { return <>guests talk of {useFrame(roomFrame)?.topic ?? 'nothing'}</> }))],
+  fills: [fill(sidebar, loaded(({ room }: { room?: string } = {}) => `second in ${room}`), 2), fill(sidebar, loaded(() => { throw new Error('spilled') }), 1), fill(mainMenu, loaded(() => 'guest menu'))],
+  parts: [part(badge, loaded(({ name }: { name?: string } = {}) => `badge of ${name}`))],
+})
+
+async function open(path: string, plugins: WebPlugin[]): Promise<void> {
+  const router = createMemoryRouter(siteRoutes(new WebPlugins([...plugins, kernelWeb])), { initialEntries: [path] })
+  await act(async () => {
+    render(
+      <KitProvider language="en-US">
+        <WebPluginsContext value={new WebPlugins([...plugins, kernelWeb])}>
+          <RouterProvider router={router} />
+        </WebPluginsContext>
+      </KitProvider>,
+    )
+  })
+}
+const sees = (text: string | RegExp) => waitFor(() => expect(document.body.textContent).toMatch(text))
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  readSession()
+  store.set(signInAtom, false)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  window.scrollTo = () => undefined
+  await startTexts([kernelWeb], 'en-US')
+})
+
+test('slots and parts: in order, isolated by name, with fallbacks when the other plugin is off', async () => {
+  await open('/room', [roomsWeb, guestsWeb])
+  await sees('second in blue')
+  await sees('badge of Ann')
+  await sees(/The part "guests" has failed.*spilled/s)
+  expect(document.body.textContent).toMatch(/guests.*second in blue/s)
+  expect(document.body.textContent).toContain('All rooms')
+})
+
+test('slots and parts with their filler off', async () => {
+  await open('/room', [roomsWeb])
+  await sees('nobody')
+  await sees('no badges')
+})
+
+test('a frame stands around pages of other plugins, tells them things, and brings its own menu', async () => {
+  await open('/room/7/guests', [roomsWeb, guestsWeb])
+  await sees('guests talk of chess')
+  expect(screen.getByLabelText('frame').textContent).toContain('guests talk')
+  await sees('room menu')
+  expect(document.body.textContent).not.toContain('guest menu')
+})
+
+test('without the plugin of the frame the page stands in the plain shell', async () => {
+  await open('/room/7/guests', [guestsWeb])
+  await sees('guests talk of nothing')
+  expect(screen.queryByLabelText('frame')).toBe(null)
+})
+
+test('a page that throws names its plugin and leaves the shell standing', async () => {
+  await open('/broken', [roomsWeb])
+  await sees(/The part "rooms" has failed.*wall fell down/s)
+  expect(screen.getByRole('banner')).toBeTruthy()
+})
+
+test('guards: visitors are led home with the dialog, people pass, admins pass where admins do', async () => {
+  await open('/room/7/secret', [roomsWeb])
+  await sees('Please login first!')
+  await sees('Welcome to Verdict')
+  expect(store.get(signInAtom)).toBe(true)
+})
+
+test('guards let the right people through', async () => {
+  tokenKeeper.write('mine')
+  keepUser(person())
+  await open('/room/7/secret', [roomsWeb])
+  await sees('the secret')
+})
+
+test('an admin page sends others away', async () => {
+  tokenKeeper.write('mine')
+  keepUser(person())
+  await open('/room/7/desk', [roomsWeb])
+  await sees('Welcome to Verdict')
+})
+
+test('unknown addresses show the 404 page, / leads home', async () => {
+  await open('/nowhere', [roomsWeb])
+  await sees('This page does not exist')
+  document.body.replaceChildren()
+  await open('/', [roomsWeb])
+  await sees('Welcome to Verdict')
+})
+

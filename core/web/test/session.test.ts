@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, keepRoles, keepUser, readSession, store, tokenAtom, tokenKeeper, userAtom } from '../session/session.ts'
+import { followOtherTabs, refreshRoles } from '../session/session-sync.ts'
+import { setNavigate } from '../shell/go.ts'
+import { person } from './people.ts'
+
+const go = vi.fn()
+const getUserAuthInfo = vi.fn(async () => ({ roles: ['admin' as const], permissions: ['submit'] }))
+let stop: () => void
+
+function otherTab(change: () => void, key: string | null = 'verdict-token'): void {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  readSession()
+  setNavigate(go)
+  stop = followOtherTabs({ getUserAuthInfo })
+})
+afterEach(() => {
+  stop()
+  vi.clearAllMocks()
+})
+
+test('a login in another tab is taken over, with its roles', async () => {
+  otherTab(() => {
+    localStorage.setItem('verdict-token', 'theirs')
+    localStorage.setItem('verdict-user', JSON.stringify(person()))
+  })
+  expect(store.get(tokenAtom)).toBe('theirs')
+  expect(store.get(userAtom)?.username).toBe('alice')
+  await vi.waitFor(() => expect(store.get(userAtom)?.roleList).toEqual(['admin']))
+  expect(go).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/admin/dashboard', '/admin/login'],
+  ['/problem', '/home'],
+])('a logout in another tab leads from %s to %s', (from, to) => {
+  tokenKeeper.write('mine')
+  keepUser(person())
+  window.history.replaceState(null, '', from)
+  otherTab(() => localStorage.removeItem('verdict-token'))
+  expect([store.get(tokenAtom), store.get(userAtom)]).toEqual([null, null])
+  expect(go).toHaveBeenCalledWith(to)
+})
+
+test('a storage that was wiped counts as a logout; other keys mean nothing', () => {
+  tokenKeeper.write('mine')
+  otherTab(() => localStorage.setItem('something', 'else'), 'something')
+  expect(go).not.toHaveBeenCalled()
+  otherTab(() => localStorage.clear(), null)
+  expect(go).toHaveBeenCalledWith('/home')
+})
+
+test('visitors ask for no roles; a broken store is a visitor', async () => {
+  await refreshRoles({ getUserAuthInfo })
+  expect(getUserAuthInfo).not.toHaveBeenCalled()
+  localStorage.setItem('verdict-token', 'mine')
+  localStorage.setItem('verdict-user', '{broken')
+  readSession()
+  expect(store.get(userAtom)).toBe(null)
+  keepRoles(['root'], [])
+  expect(store.get(userAtom)).toBe(null)
+  endSession()
+  expect(localStorage.getItem('verdict-user')).toBe(null)
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// Checks in a real browser, apart from the quick ones: they need Chromium and the built shell.
+export default defineConfig({
+  test: {
+    include: ['tests/browser/**/*.test.ts'],
+    globalSetup: ['tests/browser/support/build-shell.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+})
