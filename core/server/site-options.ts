@@ -28,6 +28,8 @@ export interface SiteOptions {
   readonly passwordCost?: number
   /** Milliseconds until a follower that threw is called again. */
   readonly retryAfter?: number
+  /** Milliseconds until another process takes over the followers of one that died. */
+  readonly changeLease?: number
 }
 
 export function sitePlugin(given: SitePlugin | ServerPlugin): SitePlugin {

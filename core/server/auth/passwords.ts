@@ -3,11 +3,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 /** Hashes and checks passwords with scrypt; the cost stands in every hash, so it can grow. */
 export class Passwords {
   readonly #logCost: number
-  #decoy: Promise<string> | undefined
+  /** Made before it is needed, so that not even the first unknown name takes longer. */
+  readonly #decoy: Promise<string>
 
   /** A cost of 15 is about 80 ms and 32 MB for each login. */
   constructor(logCost = 15) {
     this.#logCost = logCost
+    this.#decoy = this.hash(randomBytes(12).toString('base64url'))
   }
 
   async hash(password: string): Promise<string> {
@@ -18,15 +20,10 @@ export class Passwords {
 
   /** Takes as long for an unknown user (no hash) as for a wrong password. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    const [, cost, salt = '', key = ''] = (hash ?? (await this.#decoyHash())).split('$')
+    const [, cost, salt = '', key = ''] = (hash ?? (await this.#decoy)).split('$')
     const expected = Buffer.from(key, 'base64url')
     const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
     return timingSafeEqual(derived, expected) && hash !== undefined
-  }
-
-  #decoyHash(): Promise<string> {
-    this.#decoy ??= this.hash(randomBytes(12).toString('base64url'))
-    return this.#decoy
   }
 }
 

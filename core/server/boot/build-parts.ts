@@ -37,7 +37,7 @@ export async function buildParts(db: Db, options: SiteOptions, logger: Logger, m
     collections: new Collections(db),
     counters: new Counters(db),
     migrations: new Migrations(db, new Locks(db)),
-    delivery: new Delivery(onFault, options.retryAfter),
+    delivery: new Delivery(onFault, { retryAfter: options.retryAfter, lease: options.changeLease }),
     jobs: new JobBook(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
     live: new LiveUpdates(),

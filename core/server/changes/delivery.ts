@@ -6,7 +6,6 @@ import type { Follower } from './followers.ts'
 /** How a delivery of changes reports a follower that threw. */
 export type OnFault = (plugin: string, token: string, error: unknown) => void
 
-const lease = 60_000
 const batch = 200
 
 type Row = Document & Pending
@@ -18,12 +17,15 @@ export class Delivery {
   readonly #working = new Set<Promise<void>>()
   readonly #onFault: OnFault
   readonly #retryAfter: number
+  readonly #lease: number
   #timer: NodeJS.Timeout | undefined
   #open = false
 
-  constructor(onFault: OnFault, retryAfter = 5000) {
+  /** `retryAfter`: until a follower that threw is called again; `lease`: until the work of a process that died is taken over. */
+  constructor(onFault: OnFault, { retryAfter = 5000, lease = 60_000 }: { retryAfter?: number | undefined; lease?: number | undefined } = {}) {
     this.#onFault = onFault
     this.#retryAfter = retryAfter
+    this.#lease = lease
   }
 
   addSource(source: ChangeSource): () => void {
@@ -101,9 +103,9 @@ export class Delivery {
 
   async #deliver({ collection }: ChangeSource, id: unknown): Promise<void> {
     const mine = { _id: id } as Document
-    const until = () => new Date(Date.now() + lease)
+    const until = () => new Date(Date.now() + this.#lease)
     let row: Row | null = await collection.findOneAndUpdate({ ...mine, pendingDue: { $lte: new Date() } }, { $set: { pendingDue: until() } }, { returnDocument: 'after' })
-    const renewal = setInterval(() => void collection.updateOne({ ...mine, pendingDue: { $exists: true } }, { $set: { pendingDue: until() } }).catch(() => undefined), lease / 3)
+    const renewal = setInterval(() => void collection.updateOne({ ...mine, pendingDue: { $exists: true } }, { $set: { pendingDue: until() } }).catch(() => undefined), this.#lease / 3)
     try {
       while (row) {
         if (!(await this.#callAll(collection, row))) {

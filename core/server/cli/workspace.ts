@@ -31,7 +31,7 @@ export class Workspace {
 
   /** Opens the database for one piece of work; a running site's embedded one is shared. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database') })
+    const database = await openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), shared: true })
     return work(database).finally(() => database.close())
   }
 

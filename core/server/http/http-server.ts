@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Locales } from '../locales.ts'
 import { failure } from './answers.ts'
+import { closeGracefully } from './graceful-close.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
 
 /** What an operator may set about the server in config/site.yaml under `http`. */
@@ -41,6 +42,7 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => logLine(request, reply))
+  closeGracefully(app)
   addParsers(app)
   await app.register(cookie)
   await app.register(multipart)

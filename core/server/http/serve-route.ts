@@ -47,10 +47,13 @@ export function serveRoute(scope: FastifyInstance, { name, route, handler, plugi
     }
     const result = await handler(call)
     if (route.answer === 'file') return sendFile(reply, result)
-    if (route.answer === 'stream') return reply.type('text/event-stream').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(result as Readable)
+    if (route.answer === 'stream') return reply.headers(streamHeaders).type('text/event-stream').send(result as Readable)
     return success(route.output ? route.output.parse(result) : null)
   }
 }
+
+/** Nothing on the way may hold events back. */
+const streamHeaders = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
 /** Lets in what the contract admits; fields that it does not name are dropped. */
 function parsed(schema: z.ZodType, value: unknown, part: string): unknown {

@@ -64,7 +64,7 @@ export class LiveUpdates {
     const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), held: [] }
     // From this moment on publications are held back, so none falls between the log and the live stream.
     this.#subscribers.add(subscriber)
-    const last = this.#log?.last ?? 0
+    const last = this.lastId
     const missed = options.after === undefined ? [] : await this.#log?.since(options.after)
     const ready: LiveReady = { granted, refused, last }
     this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
@@ -73,6 +73,10 @@ export class LiveUpdates {
     subscriber.held = undefined
     this.#beat(subscriber, caller, options.caller)
     return subscriber.stream
+  }
+
+  get lastId(): number {
+    return this.#log?.last ?? 0
   }
 
   get streams(): number {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { MongoClient, type Db } from 'mongodb'
 
 /** The site's database, embedded or not: from here on nobody can tell. */
@@ -8,9 +8,18 @@ export interface Database {
   close(): Promise<void>
 }
 
+export interface DatabaseOptions {
+  readonly uri?: string | undefined
+  readonly name?: string | undefined
+  /** Where the embedded database keeps its files. */
+  readonly directory: string
+  /** A command beside a running site uses the embedded database that the site has started. */
+  readonly shared?: boolean
+}
+
 /** Connects to the given address, or starts the embedded database under the folder and connects to that. */
-export async function openDatabase(options: { uri?: string | undefined; directory: string; name?: string | undefined }): Promise<Database> {
-  const server = options.uri === undefined ? await startEmbedded(options.directory) : { uri: options.uri, close: async () => undefined }
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const server = await serverOf(options)
   const client = new MongoClient(server.uri, {
     ignoreUndefined: true,
     // What was acknowledged must survive a crash of the database.
@@ -34,22 +43,23 @@ export async function openDatabase(options: { uri?: string | undefined; director
   }
 }
 
-/** Commands beside a running site use the embedded server that the site has started. */
-async function startEmbedded(directory: string): Promise<{ uri: string; close(): Promise<void> }> {
+interface Server {
+  readonly uri: string
+  close(): Promise<unknown>
+}
+
+async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
   const note = `${directory}.address`
-  const running = await readFile(note, 'utf8').then((text) => JSON.parse(text) as { uri: string; pid: number }, () => undefined)
-  if (running && isAlive(running.pid)) return { uri: running.uri, close: async () => undefined }
+  const noted = uri ?? (shared ? await readFile(note, 'utf8').catch(() => undefined) : undefined)
+  if (noted !== undefined && (uri !== undefined || (await answers(noted)))) return { uri: noted, close: async () => undefined }
   await mkdir(directory, { recursive: true })
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
   const server = await spawnEmbeddedMongo({ directory })
-  await writeFile(note, JSON.stringify({ uri: server.uri, pid: server.pid }))
-  return { uri: server.uri, close: () => rm(note, { force: true }).then(() => server.close()) }
+  await writeFile(note, server.uri)
+  return { uri: server.uri, close: () => server.close() }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+async function answers(uri: string): Promise<boolean> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000 })
+  return client.connect().then(() => true, () => false).finally(() => client.close())
 }

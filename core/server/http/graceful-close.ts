@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+const patienceMilliseconds = 30_000
+
+/**
+ * Lets requests in flight finish when the site closes, then cuts every connection. Node would wait for those that a browser
+ * opened in advance and has never used.
+ */
+export function closeGracefully(app: FastifyInstance): void {
+  let inFlight = 0
+  app.addHook('onRequest', async () => void (inFlight += 1))
+  app.addHook('onResponse', async () => void (inFlight -= 1))
+  app.addHook('preClose', async () => {
+    const deadline = Date.now() + patienceMilliseconds
+    const timer = setInterval(() => {
+      if (inFlight <= 0 || Date.now() > deadline) app.server.closeAllConnections()
+    }, 50)
+    app.server.once('close', () => clearInterval(timer))
+  })
+}

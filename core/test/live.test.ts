@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { channelOf, kernelApi, liveEvents, type LiveEvent } from '../plugin/index.ts'
+import { startTestSite, type Person, type TestSite } from '../testing/index.ts'
+import clockwork, { clockworkApi, news } from './fixtures/clockwork.ts'
+
+let site: TestSite
+let root: Person
+const open: AbortController[] = []
+beforeAll(async () => {
+  site = await startTestSite([clockwork])
+  root = await site.as('root')
+})
+afterEach(() => open.splice(0).forEach((stream) => stream.abort()))
+afterAll(() => site?.close())
+
+async function listen(person: Person, topics: string[], after?: number) {
+  const stop = new AbortController()
+  open.push(stop)
+  const body = await person.use(kernelApi).liveStream({ query: { topics: topics.join(','), ...(after !== undefined && { after }) } }, stop.signal)
+  const events = liveEvents(body)
+  const next = async (): Promise<LiveEvent> => {
+    const { value } = await events.next()
+    if (!value) throw new Error('the stream has ended')
+    return value
+  }
+  return { next, ready: await next(), stop: () => stop.abort() }
+}
+const tell = (key: string, text: string) => root.use(clockworkApi).tell({ body: { key, text } })
+
+test('who subscribes hears their channel and no other', async () => {
+  const { next, ready } = await listen(site.visitor(), [channelOf(news, 1)])
+  expect(ready).toMatchObject({ name: 'ready', data: { granted: ['clockwork/news:1'], refused: [] } })
+  await tell('2', 'not for you')
+  await tell('1', 'for you')
+  expect(await next()).toMatchObject({ name: 'clockwork/news:1', data: { text: 'for you' }, id: expect.stringMatching(/^\d+$/) })
+})
+
+test('a topic is granted by its rule, and unknown ones are refused', async () => {
+  const wanted = [channelOf(news, 'staff'), 'nobody/nothing', channelOf(news, 1)]
+  expect((await listen(site.visitor(), wanted)).ready.data).toMatchObject({ granted: ['clockwork/news:1'], refused: ['clockwork/news:staff', 'nobody/nothing'] })
+  expect((await listen(root, wanted)).ready.data).toMatchObject({ granted: ['clockwork/news:staff', 'clockwork/news:1'] })
+})
+
+test('after a lost connection everything missed comes, in order and once', async () => {
+  const first = await listen(site.visitor(), [channelOf(news, 3)])
+  await tell('3', 'a')
+  const { id } = await first.next()
+  first.stop()
+  await tell('3', 'b')
+  await tell('4', 'elsewhere')
+  await tell('3', 'c')
+  const again = await listen(site.visitor(), [channelOf(news, 3)], Number(id))
+  await tell('3', 'd')
+  expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([{ text: 'b' }, { text: 'c' }, { text: 'd' }])
+})
+
+test('Last-Event-ID resumes as well', async () => {
+  const { id } = await (async () => {
+    const { next } = await listen(site.visitor(), [channelOf(news, 5)])
+    await tell('5', 'a')
+    return next()
+  })()
+  await tell('5', 'b')
+  const response = await fetch(`${site.url}/api/live/stream?topics=${channelOf(news, 5)}`, { headers: { 'last-event-id': id ?? '' } })
+  const events = liveEvents(response.body as ReadableStream<Uint8Array>)
+  expect([(await events.next()).value?.name, (await events.next()).value?.data]).toEqual(['ready', { text: 'b' }])
+  await events.return(undefined)
+})
+
+test('who comes back after too long is told to read anew', async () => {
+  for (const text of ['a', 'b', 'c']) await tell('6', text)
+  await site.site.db.collection('kernel.live').deleteMany({ _id: { $lt: site.site.parts.live.lastId } as never })
+  const { next } = await listen(site.visitor(), [channelOf(news, 6)], 1)
+  expect(await next()).toMatchObject({ name: 'reset' })
+})
+
+test('many publications at once lose nothing', async () => {
+  const { next } = await listen(root, [channelOf(news, 7)])
+  await Promise.all(Array.from({ length: 200 }, (_, index) => site.site.parts.live.publish(news, 7, { text: String(index) })))
+  const heard = []
+  for (let count = 0; count < 200; count += 1) heard.push(Number(((await next()).data as { text: string }).text))
+  expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))
+})
+
+test('streams end when the site closes, without delay', async () => {
+  const own = await startTestSite([clockwork])
+  const { next } = await listen(own.visitor(), [channelOf(news, 1)])
+  const started = performance.now()
+  await own.close()
+  await expect(next()).rejects.toThrow()
+  expect(performance.now() - started).toBeLessThan(5000)
+})

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { SiteOptions } from '../server/index.ts'
+import { Person, testPassword } from './person.ts'
+
+/** What a site in a process of its own is started with; plugins by the path of their module. */
+export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'logger'> {
+  readonly plugins: readonly string[]
+  readonly dataDirectory: string
+}
+
+/** A site in a process of its own, for tests that kill it. */
+export interface SpawnedSite {
+  readonly url: string
+  readonly pid: number
+  root(): Promise<Person>
+  visitor(): Person
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Ends as a stopped service does. */
+  stop(): Promise<void>
+}
+
+export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
+  const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests', ...options }
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('site-child.ts', import.meta.url))], {
+    env: { ...process.env, VERDICT_TEST_SITE: JSON.stringify(settings) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    visitor: () => new Person(url),
+    root: async () => {
+      const root = new Person(url)
+      await root.login('root')
+      return root
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the site has no output')
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('{"url"')) return (JSON.parse(line) as { url: string }).url
+  throw new Error('the site ended before it was up')
+}
