@@ -8,7 +8,8 @@ describe('what a stand-alone server refuses', () => {
     await collection.insertOne({ _id: 0 })
     const session = client.startSession()
     session.startTransaction()
-    await expect(collection.insertOne({ _id: 1 }, { session })).rejects.toMatchObject({ code: 20, codeName: 'IllegalOperation' })
+    const refusal = { code: 20, codeName: 'IllegalOperation' }
+    await expect(collection.insertOne({ _id: 1 }, { session })).rejects.toMatchObject({ originalError: refusal })
     await session.abortTransaction()
     await session.endSession()
     expect(await collection.countDocuments()).toBe(1)
