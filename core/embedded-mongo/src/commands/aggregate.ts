@@ -18,7 +18,7 @@ export const aggregation: Record<string, Command> = {
   aggregate: { options: ['pipeline', 'cursor', 'explain', 'hint', 'collation', 'isMapReduceCommand', 'fromRouter', 'needsMerge'], run: runAggregate },
 }
 
-async function runAggregate(request: Request): Promise<Buffer> {
+async function runAggregate(request: Request): Promise<Buffer[]> {
   const { body, engine, database, deadline } = request
   refuseCollation(body)
   const stages = stagesOf(body)

@@ -2,7 +2,7 @@ import { compileFilter } from '../query/filter.ts'
 import { refuse } from '../errors.ts'
 import { encode } from '../values/encode.ts'
 import type { Doc } from '../values/types.ts'
-import { encodeBatch } from '../wire/message.ts'
+import { encodeBatch } from '../wire/batch.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, type Command, type Request } from './command.ts'
 
 export const catalogCommands: Record<string, Command> = {
@@ -44,7 +44,7 @@ async function dropDatabase({ engine, database }: Request): Promise<Doc> {
   return all.length > 0 ? { dropped: database } : {}
 }
 
-function listCollections({ body, engine, database }: Request): Buffer {
+function listCollections({ body, engine, database }: Request): Buffer[] {
   const filter = compileFilter(docOption(body, 'filter') ?? {})
   const rows = engine.catalog.list(database).map(({ name, uuid }) => ({
     name,
@@ -71,10 +71,12 @@ function collStats(request: Request): Doc {
   const scale = numberOption(request.body, 'scale', 1) ?? 1
   const collection = collectionOf(request)
   const { count, bytes } = collection?.tally ?? { count: 0, bytes: 0 }
-  const names = collection?.indexes.map(({ record }) => record.name) ?? []
+  const indexes = collection?.indexes ?? []
+  const indexSize = indexes.reduce((sum, { size }) => sum + size, 0)
   return {
     ns: namespaceOf(request), size: Math.floor(bytes / scale), count, ...(count > 0 && { avgObjSize: Math.floor(bytes / count) }), numOrphanDocs: 0, storageSize: Math.floor(bytes / scale),
-    totalIndexSize: 0, totalSize: Math.floor(bytes / scale), nindexes: names.length, indexBuilds: [], indexSizes: Object.fromEntries(names.map((name) => [name, 0])), capped: false, scaleFactor: scale,
+    totalIndexSize: Math.floor(indexSize / scale), totalSize: Math.floor((bytes + indexSize) / scale), nindexes: indexes.length, indexBuilds: [],
+    indexSizes: Object.fromEntries(indexes.map(({ record, size: own }) => [record.name, Math.floor(own / scale)])), capped: false, scaleFactor: scale,
   }
 }
 
@@ -83,9 +85,10 @@ function dbStats({ body, engine, database }: Request): Doc {
   const all = engine.catalog.list(database)
   const objects = all.reduce((sum, { collection }) => sum + collection.tally.count, 0)
   const size = all.reduce((sum, { collection }) => sum + collection.tally.bytes, 0)
-  const indexes = all.reduce((sum, { collection }) => sum + collection.indexes.length, 0)
+  const indexes = all.flatMap(({ collection }) => collection.indexes)
+  const indexSize = indexes.reduce((sum, index) => sum + index.size, 0)
   return {
     db: database, collections: BigInt(all.length), views: 0n, objects: BigInt(objects), avgObjSize: objects ? size / objects : 0, dataSize: size / scale, storageSize: size / scale,
-    indexes: BigInt(indexes), indexSize: 0, totalSize: size / scale, scaleFactor: BigInt(scale), fsUsedSize: engine.fileSize(), fsTotalSize: engine.fileSize(),
+    indexes: BigInt(indexes.length), indexSize: indexSize / scale, totalSize: (size + indexSize) / scale, scaleFactor: BigInt(scale), fsUsedSize: engine.fileSize(), fsTotalSize: engine.fileSize(),
   }
 }

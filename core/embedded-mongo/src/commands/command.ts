@@ -20,7 +20,8 @@ export interface Request {
 export interface Command {
   /** The options that the command takes besides those of every command. An unknown one is refused. */
   readonly options: readonly string[]
-  readonly run: (request: Request) => Promise<Doc | Buffer> | Doc | Buffer
+  /** Gives the answer, or the parts of an encoded one. */
+  readonly run: (request: Request) => Promise<Doc | Buffer[]> | Doc | Buffer[]
   /** Only for the `admin` database. */
   readonly isAdmin?: boolean
 }

@@ -4,7 +4,7 @@ import { next, type Flow } from '../query/time-slice.ts'
 import { maxDocumentSize } from '../values/encode.ts'
 import { toLong } from '../values/numbers.ts'
 import { isNumeric, type Doc, type Value } from '../values/types.ts'
-import { encodeBatch } from '../wire/message.ts'
+import { encodeBatch } from '../wire/batch.ts'
 import { numberOption, type Command, type Request } from './command.ts'
 
 const firstBatchSize = 101
@@ -58,7 +58,7 @@ export class Cursors {
   }
 
   /** Answers a query with its first batch and keeps what is left. */
-  async start(namespace: string, rows: Flow<Buffer>, how: { batchSize?: number | undefined; single?: boolean; deadline: number }): Promise<Buffer> {
+  async start(namespace: string, rows: Flow<Buffer>, how: { batchSize?: number | undefined; single?: boolean; deadline: number }): Promise<Buffer[]> {
     const cursor = new Cursor(namespace, rows)
     const batch = await cursor.take(how.batchSize ?? firstBatchSize, how.deadline)
     const isOpen = !how.single && (how.batchSize === 0 || (await cursor.hasMore(how.deadline)))
@@ -71,9 +71,9 @@ export class Cursors {
     return id
   }
 
-  async more(id: bigint, namespace: string, most: number | undefined, deadline: number): Promise<Buffer> {
+  async more(id: bigint, namespace: string, most: number | undefined, deadline: number): Promise<Buffer[]> {
     const cursor = this.#open.get(id) ?? refuse('CursorNotFound', `cursor id ${id} not found`)
-    if (cursor.namespace !== namespace) refuse(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`)
+    if (cursor.namespace !== namespace) refuse('Unauthorized', `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`)
     if (cursor.isBusy) refuse(145, `cursor id ${id} is already in use`)
     cursor.isBusy = true
     try {
@@ -109,7 +109,7 @@ export const cursorCommands: Record<string, Command> = {
   killCursors: { options: ['cursors'], run: killCursors },
 }
 
-function getMore({ body, database, engine, deadline }: Request): Promise<Buffer> {
+function getMore({ body, database, engine, deadline }: Request): Promise<Buffer[]> {
   const id = idOf(body.getMore) ?? refuse('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
   return engine.cursors.more(id, `${database}.${String(body.collection)}`, numberOption(body, 'batchSize'), deadline)
 }

@@ -18,23 +18,23 @@ import { writes } from './writes.ts'
 const commands: Record<string, Command> = { ...serverCommands, ...catalogCommands, ...indexCommands, ...queries, ...cursorCommands, ...writes, ...findAndModify, ...aggregation, ...explain }
 
 /** Runs a request and encodes its answer; what fails is an answer too. */
-export async function answer(engine: Engine, message: Message, connectionId: number): Promise<Buffer> {
+export async function answer(engine: Engine, message: Message, connectionId: number): Promise<Buffer[]> {
   try {
     const reply = await run(engine, message, connectionId)
-    if (Buffer.isBuffer(reply)) return reply
+    if (Array.isArray(reply)) return reply
     if ((message.body.writeConcern as Doc | undefined)?.j === true) await engine.store.flush()
-    return encode({ ...reply, ok: new Double(1) })
+    return [encode({ ...reply, ok: new Double(1) })]
   } catch (error) {
-    return encode(failure(error))
+    return [encode(failure(error))]
   }
 }
 
-function run(engine: Engine, { body, sequences }: Message, connectionId: number): Promise<Doc | Buffer> | Doc | Buffer {
+function run(engine: Engine, { body, sequences }: Message, connectionId: number): Promise<Doc | Buffer[]> | Doc | Buffer[] {
   const [name = ''] = Object.keys(body)
   const command = commands[name]
   const database = typeof body.$db === 'string' ? body.$db : refuse(40571, 'OP_MSG requests require a $db argument')
   if (!command) return refuse('CommandNotFound', `no such command: '${name}'`)
-  if (command.isAdmin && database !== 'admin') return refuse(13, `${name} may only be run against the admin database.`)
+  if (command.isAdmin && database !== 'admin') return refuse('Unauthorized', `${name} may only be run against the admin database.`)
   checkOptions(name, body, command)
   const maxTime = numberOption(body, 'maxTimeMS')
   return command.run({ name, database, body, sequences, engine, connectionId, deadline: maxTime ? performance.now() + maxTime : Number.POSITIVE_INFINITY } satisfies Request)

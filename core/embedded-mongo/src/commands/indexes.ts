@@ -9,7 +9,7 @@ import { encode } from '../values/encode.ts'
 import { equal } from '../values/compare.ts'
 import { toNumber } from '../values/numbers.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
-import { encodeBatch } from '../wire/message.ts'
+import { encodeBatch } from '../wire/batch.ts'
 import { collectionOf, documentList, namespaceOf, refuseCollation, type Command, type Request } from './command.ts'
 
 type IndexSpec = Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>
@@ -58,6 +58,7 @@ async function fill(request: Request, collection: Collection, indexes: readonly 
         const bytes = collection.read(recordId)
         if (bytes) addKeys(collection, indexes, recordId, decode(bytes))
       }
+      collection.touch()
     })
   }
   const pieces: number[][] = []
@@ -156,7 +157,7 @@ function described({ id: _id, multikey: _multikey, lossy: _lossy, ...spec }: Ind
   return { v: 2, ...spec }
 }
 
-function listIndexes(request: Request): Buffer {
+function listIndexes(request: Request): Buffer[] {
   const namespace = namespaceOf(request)
   const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
   return encodeBatch('firstBatch', collection.indexes.filter(({ record }) => !record.building).map(({ record }) => encode(described(record))), 0n, namespace)

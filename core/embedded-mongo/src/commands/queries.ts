@@ -40,7 +40,7 @@ function sortOrNatural(sort: Doc, hint: Value): Pick<FindQuery, 'sort' | 'hint'>
   return '$natural' in sort ? { sort: [], hint: sort } : { sort: parseSort(sort), hint }
 }
 
-function runFind(request: Request): Promise<Buffer> {
+function runFind(request: Request): Promise<Buffer[]> {
   const { body, engine, deadline } = request
   const query = findQuery(body)
   const projection = docOption(body, 'projection') ?? {}

@@ -1,9 +1,10 @@
 import { MongoError } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
+import { recordIdOf } from '../storage/layout.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/types.ts'
 import type { Filter } from './filter.ts'
-import { plan, type Plan } from './planner.ts'
+import { findsOne, plan, type IndexPlan, type Plan } from './planner.ts'
 import { scan, type Examined, type Found } from './scan.ts'
 import { compareSortKeys, sortKeyReader, type SortField } from './sort.ts'
 import type { Flow } from './time-slice.ts'
@@ -38,10 +39,23 @@ const largestSort = 256 * 1024 * 1024
 /** The records that a query finds, sorted, skipped and limited. */
 export function* find(collection: Collection, query: FindQuery, examined: Examined = { keys: 0, documents: 0 }, chosen?: Plan): Flow<Hit> {
   const way = chosen ?? plan(collection, query)
+  if (way.type === 'index' && way.exact && findsOne(way)) return yield* findSingle(collection, query, way, examined)
   const isSorted = query.sort.length === 0 || (way.type === 'index' && way.sorted)
   const wanted = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit
   const hits = matching(collection, query.filter, way, examined, isSorted ? wanted : Number.POSITIVE_INFINITY)
   yield* window(isSorted ? hits : sorted(hits, query.sort, wanted), query.skip, wanted)
+}
+
+/** The short way to the one record that has a unique key. */
+function* findSingle(collection: Collection, query: FindQuery, { ranges }: IndexPlan, examined: Examined): Flow<Hit> {
+  const key = ranges[0]!.start
+  const value = query.skip === 0 ? collection.get(key) : undefined
+  if (!value) return
+  const recordId = recordIdOf(key, value)
+  const bytes = collection.read(recordId)!
+  examined.keys += 1
+  examined.documents += 1
+  yield new Hit({ recordId, bytes })
 }
 
 function* matching(collection: Collection, filter: Filter, way: Plan, examined: Examined, expected: number): Flow<Hit> {

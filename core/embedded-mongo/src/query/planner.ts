@@ -74,7 +74,8 @@ function best(collection: Collection, candidates: readonly IndexPlan[], { sort }
   return scored.reduce((a, b) => (b.cost < a.cost || (b.cost === a.cost && points(b.candidate) > points(a.candidate)) ? b : a)).candidate
 }
 
-function findsOne({ index, fields }: IndexPlan): boolean {
+/** Whether the plan can find one record at most. */
+export function findsOne({ index, fields }: IndexPlan): boolean {
   return index.unique && fields.length === index.fields.length && fields.every((bounds) => bounds.points && bounds.ranges.length === 1)
 }
 
@@ -109,6 +110,7 @@ interface Condition {
 
 function indexPlan(index: Index, conjuncts: readonly Node[], sort: readonly SortField[], forced = false): IndexPlan | undefined {
   const conditions = conjuncts.flatMap(conditionsOf)
+  if (!forced && sort[0]?.path !== index.fields[0] && !conditions.some(({ leaf }) => leaf.path === index.fields[0])) return undefined
   if (!forced && !isComplete(index, conditions)) return undefined
   const fields = fieldBounds(index, conditions)
   const order = sortDirection(index, fields, sort)

@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts'
+import { MongoError, refuse } from '../errors.ts'
 import { compileExpression, newScope } from '../pipeline/expression.ts'
 import type { Expression, Scope } from '../pipeline/operators/operator.ts'
 import { slice } from '../pipeline/operators/arrays.ts'
@@ -74,7 +74,16 @@ function planOf(value: Value, style: Style): Plan {
     if ('$meta' in value) return refuse('NotImplemented', '$meta projection is not implemented')
   }
   if (isDoc(value) && Object.keys(value).length === 0) return refuse(51270, 'An empty sub-projection is not a valid value. Found empty object at path')
-  return { compute: compileExpression(value) }
+  return { compute: compileComputed(value) }
+}
+
+function compileComputed(value: Value): Expression {
+  try {
+    return compileExpression(value)
+  } catch (error) {
+    if (error instanceof MongoError && error.codeName === 'InvalidPipelineOperator') refuse(31325, `Invalid $project :: caused by :: Unknown expression ${Object.keys(value as Doc)[0]}`)
+    throw error
+  }
 }
 
 function sliceOf(operand: Value): Change {

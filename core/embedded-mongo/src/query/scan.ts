@@ -37,13 +37,10 @@ export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, Colle
   const plans = plan.type === 'union' ? plan.plans : [plan]
   const seen = plan.type === 'union' || plan.repeats ? new Set<number>() : undefined
   for (const one of plans)
-    for (const key of scanKeys(collection, one, expected)) {
-      if (key !== undefined) {
-        examined.keys += 1
-        const recordId = recordIdOf(key)
-        if (!seen?.has(recordId)) yield recordId
-        seen?.add(recordId)
-      }
+    for (const recordId of scanIndex(collection, one, expected)) {
+      examined.keys += 1
+      if (!seen?.has(recordId)) yield recordId
+      seen?.add(recordId)
       if (sliceIsOver()) yield undefined
     }
 }
@@ -51,16 +48,17 @@ export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, Colle
 /** The keys of a plan, up to a number: tells a planner what the plan would cost. */
 export function countKeys(collection: Collection, plan: IndexPlan, most: number): number {
   let count = 0
-  for (const _key of scanKeys(collection, plan, most)) {
+  for (const _recordId of scanIndex(collection, plan, most)) {
     count += 1
     if (count >= most) break
   }
   return count
 }
 
-function* scanKeys(collection: Collection, { ranges, reverse }: IndexPlan, expected: number): Generator<Buffer> {
+function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number): Generator<number> {
+  const read = index.unique ? collection.entries : collection.keys
   for (const range of reverse ? ranges.toReversed() : ranges)
-    for (const { key } of inBatches(collection, range, reverse, expected, (keys, most) => collection.keys(keys, most))) yield key
+    for (const { key, value } of inBatches(collection, range, reverse, expected, (part, most) => read.call(collection, part, most))) yield recordIdOf(key, value)
 }
 
 function* scanCollection(collection: Collection, { reverse }: CollectionPlan, examined: Examined, expected: number): Flow<Found> {

@@ -42,15 +42,14 @@ export class Catalog {
   }
 
   #open(record: CollectionRecord): Entry {
-    const indexes: Index[] = []
+    const indexes = record.indexes.map((index) => this.#index(index, record.namespace))
     const entry = { record, collection: new Collection(record.id, record.namespace, indexes, this.#store), changed: false }
-    for (const index of record.indexes) indexes.push(this.#index(index, entry))
     this.#entries.set(record.namespace, entry)
     return entry
   }
 
-  #index(record: IndexRecord, entry: Entry): Index {
-    return new Index(record, this.#store, () => (entry.changed = true))
+  #index(record: IndexRecord, namespace: string): Index {
+    return new Index(record, this.#store, () => (this.#entries.get(namespace)!.changed = true))
   }
 
   #save(): void {
@@ -99,7 +98,7 @@ export class Catalog {
   addIndex(namespace: string, spec: Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>): Index {
     const entry = this.#entries.get(namespace)!
     const record: IndexRecord = { ...spec, id: this.#nextId(), multikey: Object.keys(spec.key).map(() => false), lossy: false }
-    const index = this.#index(record, entry)
+    const index = this.#index(record, namespace)
     entry.record.indexes.push(record)
     entry.collection.indexes.push(index)
     entry.changed = true
@@ -125,7 +124,7 @@ export class Catalog {
     const entry = this.#entries.get(namespace)!
     const changed = { ...index.record, expireAfterSeconds: seconds }
     entry.record.indexes = entry.record.indexes.map((record) => (record.id === changed.id ? changed : record))
-    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1, this.#index(changed, entry))
+    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1, Object.assign(this.#index(changed, namespace), { size: index.size }))
     entry.changed = true
   }
 

@@ -1,6 +1,8 @@
 import { refuse } from '../errors.ts'
 import { decode } from '../values/decode.ts'
-import type { Doc } from '../values/types.ts'
+import { encode } from '../values/encode.ts'
+import { toNumber } from '../values/numbers.ts'
+import type { Doc, Numeric } from '../values/types.ts'
 import type { Index } from './index.ts'
 import { after, documentPrefix, recordIdOf, tallyKey, withRecordId } from './layout.ts'
 import type { Range, Store } from './store.ts'
@@ -28,7 +30,7 @@ export class Collection {
     this.indexes = indexes
     this.prefix = documentPrefix(id)
     this.#store = store
-    this.tally = readTally(store.get(tallyKey(id)))
+    this.tally = this.#loadTally()
     this.#nextRecordId = this.#lastRecordId() + 1
   }
 
@@ -44,6 +46,10 @@ export class Collection {
   /** Changes whenever something is written. */
   get version(): number {
     return this.#store.version
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.#store.get(key)
   }
 
   keys(range: Range, most: number): { key: Buffer }[] {
@@ -95,17 +101,26 @@ export class Collection {
     this.#tallyChanged = true
   }
 
+  /** Has the tally written at the end of this transaction. */
+  touch(): void {
+    this.#tallyChanged = true
+  }
+
   /** Puts the tally beside what it counts, once a transaction. */
   saveTally(): void {
     if (!this.#tallyChanged) return
     this.#tallyChanged = false
-    const bytes = Buffer.allocUnsafe(16)
-    bytes.writeDoubleBE(this.tally.count, 0)
-    bytes.writeDoubleBE(this.tally.bytes, 8)
-    this.#store.put(tallyKey(this.id), bytes)
+    this.#store.put(tallyKey(this.id), encode({ ...this.tally, indexes: this.indexes.map(({ record, size }) => ({ id: record.id, size })) }))
   }
-}
 
-export function readTally(bytes: Buffer | undefined): Tally {
-  return bytes ? { count: bytes.readDoubleBE(0), bytes: bytes.readDoubleBE(8) } : { count: 0, bytes: 0 }
+  #loadTally(): Tally {
+    const saved = this.#store.get(tallyKey(this.id))
+    if (!saved) return { count: 0, bytes: 0 }
+    const { count, bytes, indexes } = decode(saved) as { count: Numeric; bytes: Numeric; indexes: { id: number; size: Numeric }[] }
+    for (const { id, size } of indexes) {
+      const index = this.indexes.find(({ record }) => record.id === id)
+      if (index) index.size = toNumber(size)
+    }
+    return { count: toNumber(count), bytes: toNumber(bytes) }
+  }
 }

@@ -5,7 +5,7 @@ import { shellText } from '../values/shell-text.ts'
 import type { Doc, Value } from '../values/types.ts'
 import { extractKeys } from './index-keys.ts'
 import { emptyArray, KeyWriter } from './keys.ts'
-import { after, indexPrefix, recordIdOf, withRecordId } from './layout.ts'
+import { after, encodeRecordId, indexPrefix, recordIdOf, withRecordId } from './layout.ts'
 import type { Store } from './store.ts'
 
 /** What the catalog keeps of an index. */
@@ -29,6 +29,7 @@ export interface IndexRecord {
 interface Key {
   readonly values: readonly Value[]
   readonly bytes: Buffer
+  readonly isLossy: boolean
 }
 
 /** A secondary index: ordered keys, each ending with the id of its record. */
@@ -41,6 +42,8 @@ export class Index {
   readonly #paths: readonly (readonly string[])[]
   readonly #store: Store
   readonly #changed: () => void
+  /** The bytes of all keys. */
+  size = 0
 
   constructor(record: IndexRecord, store: Store, changed: () => void) {
     this.record = record
@@ -74,7 +77,7 @@ export class Index {
   #encode(values: readonly Value[]): Key {
     const { bytes, lossy } = KeyWriter.encode(values, this.directions)
     if (lossy) this.#note(() => !this.record.lossy, () => (this.record.lossy = true))
-    return { values, bytes }
+    return { values, bytes, isLossy: lossy }
   }
 
   #note(isNew: () => boolean, note: () => void): void {
@@ -87,20 +90,33 @@ export class Index {
     return this.fields.some((field) => existence(field).matches(doc))
   }
 
-  storeKey(key: Buffer, recordId: number): Buffer {
-    return withRecordId(Buffer.concat([this.prefix, key]), recordId)
+  /**
+   * Where an entry lies. A unique index holds a key once, so that its value can name the record and one look finds it;
+   * where keys may be shared (and where different values may look alike) the record is the end of the key.
+   */
+  entry({ bytes, isLossy }: Key, recordId: number): { key: Buffer; value: Buffer } {
+    const beginning = Buffer.concat([this.prefix, bytes])
+    return this.unique && !isLossy ? { key: beginning, value: encodeRecordId(recordId) } : { key: withRecordId(beginning, recordId), value: empty }
   }
 
   /** Refuses keys that another record holds already. `read` gives a record's document, to look closer where keys are lossy. */
   checkUnique(keys: readonly Key[], recordId: number, namespace: string, read: (recordId: number) => Doc | undefined): void {
     if (!this.unique) return
     for (const key of keys) {
-      const beginning = Buffer.concat([this.prefix, key.bytes])
-      for (const found of this.#store.keys({ start: beginning, end: after(beginning) })) {
-        const other = recordIdOf(found)
-        if (other !== recordId && (!this.record.lossy || this.#holds(read(other), key))) throw this.#duplicate(namespace, key)
-      }
+      const others = key.isLossy ? this.#lookAlikes(key) : this.#exactHolder(key)
+      for (const other of others) if (other !== recordId && (!key.isLossy || this.#holds(read(other), key))) throw this.#duplicate(namespace, key)
     }
+  }
+
+  #exactHolder({ bytes }: Key): number[] {
+    const key = Buffer.concat([this.prefix, bytes])
+    const value = this.#store.get(key)
+    return value ? [recordIdOf(key, value)] : []
+  }
+
+  #lookAlikes({ bytes }: Key): number[] {
+    const beginning = Buffer.concat([this.prefix, bytes])
+    return Array.from(this.#store.entries({ start: beginning, end: after(beginning) }), ({ key, value }) => recordIdOf(key, value))
   }
 
   #holds(doc: Doc | undefined, key: Key): boolean {
@@ -114,11 +130,19 @@ export class Index {
   }
 
   insert(keys: readonly Key[], recordId: number): void {
-    for (const { bytes } of keys) this.#store.put(this.storeKey(bytes, recordId), empty)
+    for (const one of keys) {
+      const { key, value } = this.entry(one, recordId)
+      this.#store.put(key, value)
+      this.size += key.length + value.length
+    }
   }
 
   remove(keys: readonly Key[], recordId: number): void {
-    for (const { bytes } of keys) this.#store.remove(this.storeKey(bytes, recordId))
+    for (const one of keys) {
+      const { key, value } = this.entry(one, recordId)
+      this.#store.remove(key)
+      this.size -= key.length + value.length
+    }
   }
 
   /** Changes the entries of one record from `before` to `keys`, leaving alone those that stay. */

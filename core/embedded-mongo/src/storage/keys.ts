@@ -9,13 +9,16 @@ const maxKeySize = 1900
 /** An index key value: an empty array is indexed by this, which stands before null. */
 export const emptyArray = Symbol('empty array')
 
+/** Keys are written here and copied from here; writing never pauses, so that one place serves all. */
+let scratch = Buffer.allocUnsafe(4096)
+
 /**
  * Writes values as bytes whose order is MongoDB's order of the values. No encoding is the beginning of another.
  * `lossy` tells that two different values may have got the same bytes (a long or decimal that no double can hold, a very
  * long string): such keys only find candidates.
  */
 export class KeyWriter {
-  #bytes = Buffer.allocUnsafe(256)
+  #bytes = scratch
   #length = 0
   lossy = false
 
@@ -155,6 +158,6 @@ export class KeyWriter {
     if (this.#length + extra <= this.#bytes.length) return
     const larger = Buffer.allocUnsafe((this.#length + extra) * 2)
     this.#bytes.copy(larger)
-    this.#bytes = larger
+    this.#bytes = scratch = larger
   }
 }

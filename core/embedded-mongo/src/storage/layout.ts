@@ -35,8 +35,14 @@ export function withRecordId(beginning: Buffer, recordId: number): Buffer {
   return key
 }
 
-export function recordIdOf(key: Buffer): number {
-  return key.readUIntBE(key.length - recordIdSize, recordIdSize)
+/** The record that an entry belongs to: a document, or an index entry, whose value or else the end of whose key names it. */
+export function recordIdOf(key: Buffer, value?: Buffer): number {
+  const holder = value?.length === recordIdSize ? value : key
+  return holder.readUIntBE(holder.length - recordIdSize, recordIdSize)
+}
+
+export function encodeRecordId(recordId: number): Buffer {
+  return withRecordId(Buffer.alloc(0), recordId)
 }
 
 /** The first key after all that begin with these bytes. */

@@ -20,7 +20,9 @@ export class Store {
   }
 
   get(key: Buffer): Buffer | undefined {
-    return this.#database.getBinary(key)
+    const shared = this.#database.getBinaryFast(key)
+    if (!shared) return undefined
+    return Buffer.from(new Uint8Array(shared.buffer, shared.byteOffset, shared.length))
   }
 
   keys(range: Range, limit?: number): Iterable<Buffer> {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { largestFrame, ProtocolError, readMessage } from './message.ts'
 import type { Message } from './message.ts'
 
-export type Answer = (message: Message, connectionId: number) => Promise<Buffer> | Buffer
+export type Answer = (message: Message, connectionId: number) => Promise<readonly Buffer[]>
 
 const mostWaiting = 100
 let lastConnectionId = 0

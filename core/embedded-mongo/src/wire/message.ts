@@ -1,5 +1,4 @@
 import { decode } from '../values/decode.ts'
-import { encode } from '../values/encode.ts'
 import { isDoc, type Doc } from '../values/types.ts'
 import { crc32c } from './crc32c.ts'
 
@@ -20,8 +19,8 @@ export interface Message {
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   /** The client waits for no answer. */
   readonly isOneWay: boolean
-  /** Wraps an encoded answer in a frame of the kind that the request had. */
-  frame(answer: Buffer): Buffer
+  /** Puts the parts of an encoded answer into a frame of the kind that the request had. */
+  frame(answer: readonly Buffer[]): Buffer
 }
 
 /** A frame that does not keep to the protocol; the connection can't go on. */
@@ -53,7 +52,7 @@ function readMsg(frame: Buffer): Message {
   }
   if (!body) throw new ProtocolError('a message has no body')
   const requestId = frame.readInt32LE(4)
-  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (answer) => msgFrame(requestId, answer) }
+  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (answer) => frameOf(headerSize + 5, answer, requestId, OpCode.msg) }
 }
 
 function checkedEnd(frame: Buffer): number {
@@ -93,52 +92,24 @@ function readQuery(frame: Buffer): Message {
 
 let lastRequestId = 0
 
-function header(size: number, responseTo: number, opCode: number): Buffer {
+function frameOf(headSize: number, parts: readonly Buffer[], responseTo: number, opCode: number): Buffer {
+  const size = parts.reduce((sum, part) => sum + part.length, headSize)
   const frame = Buffer.allocUnsafe(size)
   lastRequestId = (lastRequestId + 1) | 0
   frame.writeInt32LE(size, 0)
   frame.writeInt32LE(lastRequestId, 4)
   frame.writeInt32LE(responseTo, 8)
   frame.writeInt32LE(opCode, 12)
+  frame.fill(0, headerSize, headSize)
+  let at = headSize
+  for (const part of parts) at += part.copy(frame, at)
   return frame
 }
 
-function msgFrame(responseTo: number, answer: Buffer): Buffer {
-  const frame = header(headerSize + 5 + answer.length, responseTo, OpCode.msg)
-  frame.writeUInt32LE(0, headerSize)
-  frame[headerSize + 4] = 0
-  answer.copy(frame, headerSize + 5)
-  return frame
-}
-
-function replyFrame(responseTo: number, answer: Buffer): Buffer {
+function replyFrame(responseTo: number, parts: readonly Buffer[]): Buffer {
   const awaitCapable = 8
-  const frame = header(headerSize + 20 + answer.length, responseTo, OpCode.reply)
-  frame.fill(0, headerSize, headerSize + 20)
+  const frame = frameOf(headerSize + 20, parts, responseTo, OpCode.reply)
   frame.writeInt32LE(awaitCapable, headerSize)
   frame.writeInt32LE(1, headerSize + 16)
-  answer.copy(frame, headerSize + 20)
   return frame
-}
-
-const names = Array.from({ length: 1000 }, (_, index) => Buffer.from(`\x03${index}\0`, 'latin1'))
-
-function elementName(index: number): Buffer {
-  return names[index] ?? Buffer.from(`\x03${index}\0`, 'latin1')
-}
-
-/** The answer that carries a batch of a cursor: `{ cursor: { firstBatch | nextBatch, id, ns }, ok: 1 }`, the documents copied as they are. */
-export function encodeBatch(field: 'firstBatch' | 'nextBatch', batch: readonly Buffer[], id: bigint, namespace: string): Buffer {
-  const elements = batch.flatMap((document, index) => [elementName(index), document])
-  const list = enclose(elements)
-  const rest = encode({ id, ns: namespace })
-  const cursor = enclose([Buffer.from(`\x04${field}\0`, 'latin1'), ...list, rest.subarray(4, rest.length - 1)])
-  const ok = encode({ ok: 1 })
-  return Buffer.concat(enclose([Buffer.from('\x03cursor\0', 'latin1'), ...cursor, ok.subarray(4, ok.length - 1)]))
-}
-
-function enclose(parts: readonly Buffer[]): Buffer[] {
-  const size = Buffer.allocUnsafe(4)
-  size.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5))
-  return [size, ...parts, Buffer.from([0])]
 }
