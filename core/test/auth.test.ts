@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultPermissions, kernelApi, roles } from '../plugin/index.ts'
-import { Person, startTestSite, testPassword, type TestSite } from '../testing/index.ts'
+import { startTestSite, testPassword, type Person, type TestSite } from '../testing/index.ts'
 import { Tokens } from '../server/auth/tokens.ts'
 
 let site: TestSite

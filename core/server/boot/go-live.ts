@@ -14,7 +14,9 @@ export async function goLive(options: SiteOptions, { parts, book, people }: Asse
   const { live, delivery, jobs } = parts
   const log = new LiveLog(db, (publication) => live.deliver(publication), (error) => parts.onFault('kernel', 'live log', error))
   live.connect(log)
-  live.hearInside('kernel/settings', (plugin) => void parts.settings.reload(String(plugin)))
+  live.hearInside('kernel/settings', (plugin) => {
+    parts.settings.reload(String(plugin)).catch((error: unknown) => parts.onFault('kernel', 'settings', error))
+  })
   const health = async () => ({
     ready: await db.command({ ping: 1 }).then(() => true, () => false),
     plugins: book.rows(() => 0).map(({ id, health }) => ({ id, health })),

@@ -1,5 +1,6 @@
 import { ownerOf } from '../../plugin/index.ts'
 import type { Needs, ServerPlugin } from '../define-server.ts'
+import { kernelServices } from '../kernel/tokens.ts'
 import { BootError } from './boot-error.ts'
 
 /** One need of a plugin, with the plugin that has to meet it. */
@@ -31,6 +32,7 @@ export function inOrder(plugins: readonly ServerPlugin[]): ServerPlugin[] {
     if (path.includes(id)) throw new BootError(`plugins need each other: ${[...path.slice(path.indexOf(id)), id].join(' → ')}`, id)
     path.push(id)
     for (const need of needsOf(part)) {
+      if (kernelServices.some((service) => service.id === need.id)) continue
       const owner = byId.get(need.owner)
       if (provides(owner, need.id)) visit(owner)
       else if (!need.optional) throw new BootError(`plugin '${id}' needs '${need.id}', which no enabled plugin provides`, id)

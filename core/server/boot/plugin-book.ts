@@ -1,4 +1,4 @@
-import { ownerOf, type PluginRow } from '../../plugin/index.ts'
+import type { PluginRow } from '../../plugin/index.ts'
 import type { ServerPlugin } from '../define-server.ts'
 import { needsOf } from './order.ts'
 
@@ -78,6 +78,6 @@ export class PluginBook {
   }
 
   #needs({ plugin }: State): string[] {
-    return [...new Set(needsOf(plugin.server).map(({ id }) => ownerOf({ id })))]
+    return [...new Set(needsOf(plugin.server).map(({ owner }) => owner))].filter((id) => id !== 'kernel')
   }
 }

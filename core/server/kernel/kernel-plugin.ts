@@ -12,7 +12,7 @@ import { MarkdownUploads } from './markdown-uploads.ts'
 import { people, type People } from './people.ts'
 import { sessionLogOf } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
-import { publicFilesService, sessionLog, siteControl } from './tokens.ts'
+import { kernelServices, publicFilesService, sessionLog, siteControl } from './tokens.ts'
 
 interface KernelParts {
   readonly passwords: Passwords
@@ -28,7 +28,7 @@ interface KernelParts {
 /** The kernel's own calls and services, wired as any plugin's are. */
 export function kernelPlugin(parts: KernelParts): ServerPlugin {
   return defineServer(kernel, {
-    provides: [sessionLog, publicFilesService, siteControl],
+    provides: kernelServices,
     setup(ctx) {
       const folk = people(ctx, parts)
       parts.onPeople(folk)

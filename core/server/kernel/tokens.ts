@@ -13,6 +13,9 @@ export const publicFilesService = kernel.service<PublicFiles>('public-files')
 /** The site's own settings and plugins, for an admin area. */
 export const siteControl = kernel.service<SiteControl>('site-control')
 
+/** What plugins may need of the kernel, which is always there. */
+export const kernelServices = [sessionLog, publicFilesService, siteControl] as const
+
 /** Somebody came, or something about them changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))
 
