@@ -1,0 +1,71 @@
+// Runs before anything is installed, so it uses nothing but Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = 20
+
+/** Runs a program to its end; says what failed. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (status !== 0) throw new SetUpError(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`)
+}
+
+export class SetUpError extends Error {}
+
+/** Ends with one clear line when set-up fails. */
+export async function withClearErrors(action) {
+  try {
+    await action()
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error
+    console.error(`verdict: ${error.message}`)
+    process.exit(1)
+  }
+}
+
+/** Installs the packages of the lock file, unless they are there. */
+export function installPackages() {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) throw new SetUpError(`Node ${oldestNode} or later is needed; this is ${process.version}`)
+  const stamp = join(root, 'node_modules', '.verdict-lock')
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, lock)
+}
+
+const webSources = ['core/web', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']
+
+/** Builds the web half, unless nothing of it has changed since the last time. */
+export function buildWeb() {
+  const built = join(root, 'core', 'web', 'dist', 'index.html')
+  if (existsSync(built) && webSources.every((path) => newest(join(root, path)) <= statSync(built).mtimeMs)) return
+  console.log('Building the web pages …')
+  run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return readdirSync(path).filter((name) => !['node_modules', 'dist', 'test'].includes(name)).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs)
+}
+
+/** Finds a program, or installs its Debian package where that is allowed, or says what to install. */
+export function needProgram(program, debianPackage) {
+  if (isThere(program)) return
+  const how = `apt-get install -y --no-install-recommends ${debianPackage}`
+  if (process.getuid?.() !== 0 || !isThere('apt-get')) throw new SetUpError(`${program} is missing; install it with: sudo ${how}`)
+  console.log(`Installing ${debianPackage} …`)
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  run('apt-get', ['update', '-qq'], quiet)
+  run('apt-get', how.split(' ').slice(1), quiet)
+}
+
+function isThere(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,9 @@
+import { buildWeb, installPackages, withClearErrors } from './set-up.js'
+
+// Everything from a fresh clone to a running site.
+await withClearErrors(async () => {
+  installPackages()
+  buildWeb()
+  process.argv.splice(2, 0, 'start')
+  await import('../core/server/cli/verdict.js')
+})

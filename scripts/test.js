@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages, needProgram, root, withClearErrors } from './set-up.js'
+
+// Runs everything that must hold, and ends with the sum over all runners.
+await withClearErrors(async () => {
+  installPackages()
+  needProgram('chromium', 'chromium')
+  const results = [check('types'), check('lint'), vitest('unit and contract tests', []), vitest('real browser', ['-c', 'vitest.browser.config.ts'])]
+  const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
+  console.log()
+  for (const { name, passed, failed, skipped, seconds } of results) console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
+  console.log(`${total('passed')} passed, ${total('failed')} failed`)
+  process.exitCode = total('failed') > 0 ? 1 : 0
+})
+
+/** A check that either holds or not counts as one test. */
+function check(name) {
+  const { status, seconds } = timed('npm', ['run', '--silent', name])
+  return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds }
+}
+
+function vitest(name, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-test-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { status, seconds } = timed(join('node_modules', '.bin', 'vitest'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    return { name, ...counts(report, status), seconds }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A runner that ends badly without a failed test (a file that can't be loaded, a crash) has failed all the same. */
+function counts(report, status) {
+  try {
+    const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed, failed: Math.max(numFailedTests, Number(status !== 0)), skipped }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function timed(command, args) {
+  const start = performance.now()
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  return { status, seconds: Math.round((performance.now() - start) / 1000) }
+}
