@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import library from '../../core/test/fixtures/library.ts'
+import readers from '../../core/test/fixtures/readers.ts'
+import { ownerOf, type PluginRow } from '@verdict/core'
+import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { sitePlugin } from '../../core/server/site-options.ts'
+import { startTestSite } from '@verdict/core/testing'
+import type { SitePlugin } from '@verdict/core/server'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const installed = await Promise.all(discoverPlugins(root).map(loadPlugin))
+const all = [...installed, ...[library, readers].map(sitePlugin)]
+const idOf = ({ server }: SitePlugin) => server.plugin.id
+
+/** A plugin and everything that it cannot do without. */
+function closed(plugin: SitePlugin, over: readonly SitePlugin[], seen: Set<SitePlugin> = new Set()): Set<SitePlugin> {
+  seen.add(plugin)
+  for (const need of Object.values(plugin.server.needs)) {
+    if ('optional' in need) continue
+    const owner = over.find((other) => idOf(other) === ownerOf(need))
+    if (owner && !seen.has(owner)) closed(owner, over, seen)
+  }
+  return seen
+}
+
+async function healthOf(plugins: readonly SitePlugin[]): Promise<Pick<PluginRow, 'id' | 'health' | 'reason'>[]> {
+  const site = await startTestSite(plugins)
+  const rows = site.site.plugins().map(({ id, health, reason }) => ({ id, health, reason }))
+  await site.close()
+  return rows
+}
+
+const running = (plugins: Iterable<SitePlugin>) => [...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })).toSorted((a, b) => a.id.localeCompare(b.id))
+const sorted = async (plugins: readonly SitePlugin[]) => (await healthOf(plugins)).toSorted((a, b) => a.id.localeCompare(b.id))
+
+test('law 8 there are plugins to look at', () => {
+  expect(all.map(idOf)).toEqual(expect.arrayContaining(['library', 'readers']))
+})
+
+test('law 8 the kernel alone boots, and so does everything together', async () => {
+  expect(await sorted([])).toEqual([])
+  expect(await sorted(all)).toEqual(running(all))
+}, 120_000)
+
+test.each(all.map((plugin) => [idOf(plugin), plugin] as const))('law 8 %s boots with nothing but what it needs', async (_, plugin) => {
+  const subset = [...closed(plugin, all)]
+  expect(await sorted(subset)).toEqual(running(subset))
+}, 60_000)
+
+test('law 8 goes red when a plugin quietly leans on one that it did not declare', async () => {
+  const { definePlugin } = await import('@verdict/core')
+  const { defineServer } = await import('@verdict/core/server')
+  const leaning = defineServer(definePlugin({ id: 'leaning' }), {
+    setup() {
+      throw new Error('where is the library?')
+    },
+  })
+  expect(await sorted([sitePlugin(leaning)])).not.toEqual(running([sitePlugin(leaning)]))
+})
