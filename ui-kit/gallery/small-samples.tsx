@@ -1,8 +1,8 @@
 import Badge from '@arco-design/web-react/es/Badge'
 import Tag from '@arco-design/web-react/es/Tag'
 import Tooltip from '@arco-design/web-react/es/Tooltip'
-import Progress from '@arco-design/web-react/es/Progress'
 import { useState } from 'react'
+import { ProgressLine } from '../feedback/progress-line.tsx'
 import { Avatar } from '../content/avatar.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
 import { Countdown } from '../time/countdown.tsx'
@@ -10,7 +10,7 @@ import { Moment } from '../time/moment.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
 
 /** A popup child that is a plain component: it must not blank the page. */
-const PlainChild = () => <span>plain component with a tooltip</span>
+const PlainChild = (props: object) => <span {...props}>plain component with a tooltip</span>
 
 export function SmallSamples() {
   const [start] = useState(() => Date.now())
@@ -33,7 +33,7 @@ export function SmallSamples() {
         <Tag>tag</Tag><Tag color="arcoblue">accent</Tag><Tag bordered>bordered</Tag>
         <span>copy <CopyButton text="copied text" /></span>
         <Tooltip content="it works"><PlainChild /></Tooltip>
-        <div style={{ width: 160 }}><Progress percent={62} size="small" aria-label="Progress" /></div>
+        <div style={{ width: 160 }}><ProgressLine percent={62} label="Progress" /></div>
       </div>
     </>
   )

@@ -14,7 +14,7 @@ function Pre({ node, children }: ComponentProps<'pre'> & { node?: Element }) {
   return <CodeBlock code={textOf(code).replace(/\n$/, '')} {...(language ? { language } : {})} />
 }
 
-type Drawn<Tag extends 'a' | 'img' | 'table'> = ComponentProps<Tag> & { node?: Element }
+type Drawn<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & { node?: Element }
 
 function domProps<Props extends { node?: Element }>(props: Props): Omit<Props, 'node'> {
   const kept = { ...props }
@@ -35,7 +35,12 @@ function LazyImage(props: Drawn<'img'>) {
   return <img {...domProps(props)} alt={props.alt ?? ''} loading="lazy" />
 }
 
-const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage }
+/** The boxes of task lists. */
+function TaskBox(props: Drawn<'input'>) {
+  return <input {...domProps(props)} readOnly aria-label={props.checked ? '✓' : '☐'} />
+}
+
+const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage, input: TaskBox }
 
 function draw(tree: Root): ReactNode {
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true } as never)

@@ -1,3 +1,4 @@
+import { Choice } from '../form/choice.tsx'
 import { IconLeft, IconRight } from '../icons.ts'
 import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
@@ -50,9 +51,13 @@ export function Pagination({ page, limit, total, onChange, sizes = true }: Pagin
       )}
       {step(current + 1, words.nextPage, <IconRight />)}
       {sizes && (
-        <select className="verdict-pager-sizes" value={limit} aria-label={words.rowsPerPage} onChange={(event) => onChange(1, Number(event.target.value))}>
-          {[...new Set([...pageSizes, limit])].map((size) => <option key={size} value={size}>{words.perPage(size)}</option>)}
-        </select>
+        <Choice
+          small={small}
+          label={words.rowsPerPage}
+          value={limit}
+          options={[...new Set([...pageSizes, limit])].map((size) => ({ value: size, label: words.perPage(size) }))}
+          onChange={(size) => onChange(1, size)}
+        />
       )}
     </nav>
   )

@@ -2,6 +2,7 @@
 import '../theme/arco-react-nineteen.ts'
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Echoes } from '../editor/echoes.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
 import { toast } from '../feedback/toast.tsx'
@@ -55,6 +56,13 @@ test('markdown buttons edit around the selection', () => {
   expect(surround({ text: 'a b c', start: 2, end: 3 }, '**', '**')).toMatchObject({ insert: '**b**', selectStart: 4, selectEnd: 5 })
   expect(prefixLines({ text: 'x\na\nb', start: 3, end: 5 }, (line) => `${line + 1}. `)).toMatchObject({ start: 2, insert: '1. a\n2. b' })
   expect(insertBlock({ text: 'ab', start: 1, end: 1 }, '```', '```').insert).toBe('\n```\n\n```\n')
+})
+
+test('a value that the editor reported is not put back over newer keys', () => {
+  const echoes = new Echoes()
+  for (const value of ['a', 'ab', 'abc']) echoes.report(value)
+  expect(['a', 'abc'].map((value) => echoes.isEcho(value))).toEqual([true, true])
+  expect(['ab', 'from outside'].map((value) => echoes.isEcho(value))).toEqual([false, false])
 })
 
 test('only one toast shows at a time', async () => {

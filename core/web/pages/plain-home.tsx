@@ -6,8 +6,8 @@ import { useText } from '../text/use-text.ts'
 export default function PlainHome() {
   const say = useText()
   return (
-    <PageFrame>
-      <EmptyState icon={<IconHome />} title={say('home.title', { site: site.name })} hint={site.description || say('home.hint')} />
+    <PageFrame title={say('home.title', { site: site.name })} subtitle={site.description}>
+      <EmptyState icon={<IconHome />} title={say('home.hint')} />
     </PageFrame>
   )
 }

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 
-/** Builds the shell once before the checks; `VERDICT_BUILT=1` takes the one that lies there. */
-export default async function buildShell(): Promise<void> {
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Builds the shell once before the checks, as operators build it; `VERDICT_BUILT=1` takes the one that lies there. */
+export default function buildShell(): void {
   if (process.env.VERDICT_BUILT) return
-  await build({ configFile: fileURLToPath(new URL('../../../core/web/vite.config.ts', import.meta.url)), logLevel: 'warn' })
+  execFileSync('npm', ['run', 'build', '--', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
 }

@@ -1,0 +1,22 @@
+/** How many reports may be on their way at once; typing never gets near it. */
+const most = 50
+
+/**
+ * Tells a value that comes back to the editor (what it reported itself, a moment ago) from one that somebody else has set.
+ * Without it, keys that are pressed while React still draws the last one are overwritten by the older text.
+ */
+export class Echoes {
+  #reported: string[] = []
+
+  report(value: string): void {
+    this.#reported.push(value)
+    if (this.#reported.length > most) this.#reported.shift()
+  }
+
+  /** Whether the value is one of ours; those before it are then done with. */
+  isEcho(value: string): boolean {
+    const place = this.#reported.lastIndexOf(value)
+    if (place >= 0) this.#reported.splice(0, place)
+    return place >= 0
+  }
+}
