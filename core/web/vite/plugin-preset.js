@@ -9,7 +9,7 @@ export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } =
     config: () => ({
       // Chunks and pictures are found beside the entry, wherever the site serves it.
       base: './',
-      oxc: { jsx: { runtime: 'automatic' } },
+      oxc: { jsx: { runtime: 'automatic', development: false } },
       build: {
         outDir,
         target: 'es2022',

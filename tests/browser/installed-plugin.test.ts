@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { buildPlugin, scriptsIn } from './support/build-plugin.ts'
+import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
+
+let browser: Browser
+let site: ShellSite
+let folder: string
+const complaints: string[] = []
+
+const siteNames = { name: 'School OJ', shortName: 'SOJ', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
+const listed = (id: string, entry: string) => ({ id, version: '1.2.3', web: { entry: `/plugins/${id}/${entry}`, styles: entry === 'index.js' ? [`/plugins/${id}/index.css`] : [] } })
+
+beforeAll(async () => {
+  folder = await buildPlugin('guestbook')
+  site = await startShellSite({ plugins: [listed('guestbook', 'index.js'), listed('absent', 'nothing.js')], site: siteNames, languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN', coreVersion: '0.1.0', now: Date.now() })
+  site.folders.set('/plugins/guestbook/', folder)
+  site.answers.set('GET /api/guestbook', (_, response) => envelope(response, [{ name: 'Ann', text: 'hello' }]))
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, locale = 'en-US'): Promise<Page> {
+  const page = await (await browser.newContext({ locale, viewport: { width: 1440, height: 900 } })).newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
+  await page.goto(site.address + path)
+  return page
+}
+
+test('the build carries nothing that the site has itself', () => {
+  const scripts = scriptsIn(folder)
+  expect(scripts.length).toBeLessThan(12_000)
+  expect(scripts).toContain('/host/react')
+  expect(scripts).toContain('/host/verdict-core-web.js')
+  expect(scripts).not.toMatch(/createElement\s*=|useSyncExternalStore\s*=/)
+  expect(existsSync(join(folder, 'index.css'))).toBe(true)
+})
+
+test('its page, menu entry, texts, style, call, hooks, store and router work in the running site', async () => {
+  const page = await open('/home')
+  await page.getByRole('link', { name: 'Guest book' }).click()
+  await page.getByRole('heading', { name: 'Guest book' }).waitFor()
+  await page.getByText('effects run').waitFor()
+  await page.getByRole('cell', { name: 'hello' }).waitFor()
+  expect(await page.title()).toBe('Guest book - SOJ')
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".guestbook-note")).letterSpacing')).toBe('3px')
+  await page.getByLabel('Language').click()
+  await page.getByText('简体中文').click()
+  await page.getByRole('heading', { name: '留言簿' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a deep link into it works, and one that cannot be fetched is named and left out', async () => {
+  const page = await open('/guestbook', 'zh-CN')
+  await page.getByRole('heading', { name: '留言簿' }).waitFor()
+  await page.getByText('absent:').waitFor()
+})
+
+test('one of its pages that throws is named, and the shell stands', async () => {
+  const page = await open('/guestbook/broken')
+  await page.getByText('The part "guestbook" has failed').waitFor()
+  await page.getByText('the pen ran dry').waitFor()
+  expect(await page.getByRole('link', { name: 'Guest book' }).isVisible()).toBe(true)
+  complaints.length = 0
+})

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { buildPlugin } from './support/build-plugin.ts'
+import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
+
+interface Stream {
+  topics: string | null
+  after: string | undefined
+  token: string | undefined
+  response: ServerResponse
+  open: boolean
+}
+
+const siteNames = { name: 'Live', shortName: 'Live', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
+let browser: Browser
+let context: BrowserContext
+let site: ShellSite
+const streams: Stream[] = []
+const running = () => streams.filter(({ open }) => open)
+let last = 40
+
+function say(text: string): void {
+  last++
+  for (const { response } of running()) response.write(`id: ${last}\nevent: guestbook/signed\ndata: ${JSON.stringify({ name: 'Ann', text })}\n\n`)
+}
+
+beforeAll(async () => {
+  const web = { entry: '/plugins/guestbook/index.js', styles: ['/plugins/guestbook/index.css'] }
+  site = await startShellSite({ plugins: [{ id: 'guestbook', version: '1.2.3', web }], site: siteNames, languages: ['en-US'], defaultLanguage: 'en-US', coreVersion: '0.1.0', now: Date.now() })
+  site.folders.set('/plugins/guestbook/', await buildPlugin('guestbook'))
+  site.answers.set('GET /api/guestbook', (_, response) => envelope(response, []))
+  site.answers.set('GET /api/get-user-auth-info', (_, response) => envelope(response, { roles: ['root'], permissions: [] }))
+  site.answers.set('GET /api/live/stream', (request, response) => {
+    const stream: Stream = { topics: new URL(request.url!, 'http://site').searchParams.get('topics'), after: request.headers['last-event-id'] as string | undefined, token: request.headers.authorization, response, open: true }
+    streams.push(stream)
+    response.on('close', () => (stream.open = false))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`event: ready\ndata: ${JSON.stringify({ granted: ['guestbook/signed'], refused: [], last })}\n\n`)
+  })
+  browser = await openBrowser()
+  context = await browser.newContext({ locale: 'en-US' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function tab(): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${site.address}/guestbook`)
+  await page.getByTestId('news').waitFor({ state: 'attached' })
+  return page
+}
+const hears = (pages: readonly Page[], text: string) => expect.poll(() => Promise.all(pages.map((page) => page.getByTestId('news').textContent())), { timeout: 15_000 }).toEqual(pages.map(() => text))
+
+test('ten tabs hold one stream; it passes on when its tab closes, resumes after a loss, and follows the login', async () => {
+  const tabs: Page[] = []
+  for (let count = 0; count < 10; count++) tabs.push(await tab())
+  await expect.poll(() => running().length).toBe(1)
+  expect(running()[0]!.topics).toBe('guestbook/signed')
+  say('one')
+  await hears(tabs, 'one')
+
+  await tabs.shift()!.close()
+  await expect.poll(() => running().length).toBe(1)
+  expect(running()[0]!.after).toBe('41')
+  say('two')
+  await hears(tabs, 'one two')
+
+  const before = streams.length
+  running()[0]!.response.destroy()
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(before + 1)
+  expect(running()[0]!.after).toBe('42')
+  say('three')
+  await hears(tabs, 'one two three')
+
+  await tabs[4]!.evaluate(() => localStorage.setItem('verdict-token', 'mine'))
+  await expect.poll(() => running().map(({ token }) => token), { timeout: 10_000 }).toEqual(['mine'])
+
+  for (const page of tabs) await page.goto(`${site.address}/home`)
+  await expect.poll(() => running().length).toBe(0)
+}, 120_000)

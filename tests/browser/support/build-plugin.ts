@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { verdictPlugin } from '@verdict/core/web/vite'
+
+/** Builds a plugin as its author would, in a folder outside of this repository; answers the folder of its web part. */
+export async function buildPlugin(name: string): Promise<string> {
+  const folder = join(mkdtempSync(join(tmpdir(), 'verdict-plugin-')), name)
+  cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), folder, { recursive: true })
+  await build({ configFile: false, root: folder, mode: 'production', logLevel: 'warn', plugins: [verdictPlugin()] })
+  return join(folder, 'dist/web')
+}
+
+/** Every script of a built plugin as one text. */
+export function scriptsIn(folder: string): string {
+  return readdirSync(folder).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+}
