@@ -13,7 +13,7 @@ export const SiteSettings = z.object({
   recordUrl: z.string().default(''),
   projectName: z.string().default('Verdict'),
   projectUrl: z.string().default(''),
-  defaultLanguage: z.string().default('zh-CN'),
+  defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestSite, type TestSite } from '../testing/index.ts'
 import { userRemoved } from '../server/index.ts'
 import { definePlugin } from '../plugin/index.ts'
-import { defineServer } from '../server/index.ts'
+import { defineCollection, defineServer } from '../server/index.ts'
 import library from './fixtures/library.ts'
 import { libraryApi } from './fixtures/library-contract.ts'
 import readers, { mishaps, readersApi } from './fixtures/readers.ts'
@@ -85,4 +86,17 @@ test('people who are removed are followed, then gone', async () => {
   expect(heard).toEqual(['mallory'])
   expect(await users.findByName('mallory')).toBeUndefined()
   await expect(site.visitor().login('mallory')).rejects.toMatchObject({ code: 'kernel/wrong-login' })
+})
+
+test('a change cannot be told before everybody who follows is there', async () => {
+  const hasty = definePlugin({ id: 'hasty' })
+  const done = hasty.change('done', z.object({ id: z.number() }))
+  const docs = defineCollection('things', z.object({ _id: z.number() }))
+  const server = defineServer(hasty, {
+    async setup(ctx) {
+      await ctx.change(done, ctx.collection(docs), { payload: ({ _id }) => ({ id: _id }) }).insert({ _id: 1 })
+    },
+  })
+  site = await startTestSite([server])
+  expect(site.site.plugins()[0]).toMatchObject({ health: 'failed', reason: expect.stringContaining("'hasty/done' was told while plugins are still being set up") })
 })

@@ -31,6 +31,7 @@ export class Wiring {
 
   /** A live view of what was put under a token. */
   list<T>(token: AnyToken, reader: string): readonly T[] {
+    this.#listOf(token)
     const read = () => {
       if (!this.#complete) throw new Error(`plugin '${reader}' read '${token.id}' while plugins are still being set up`)
       return this.entries(token).map(({ item }) => item) as T[]

@@ -20,6 +20,7 @@ export class Delivery {
   readonly #lease: number
   #timer: NodeJS.Timeout | undefined
   #open = false
+  #complete = false
 
   /** `retryAfter`: until a follower that threw is called again; `lease`: until the work of a process that died is taken over. */
   constructor(onFault: OnFault, { retryAfter = 5000, lease = 60_000 }: { retryAfter?: number | undefined; lease?: number | undefined } = {}) {
@@ -42,6 +43,17 @@ export class Delivery {
 
   followersOf(change: string): readonly Follower[] {
     return this.#followers.get(change) ?? []
+  }
+
+  /** Whom a write has to name; nobody can be told for sure before every plugin has been set up. */
+  namesFor(change: string): readonly string[] {
+    if (!this.#complete) throw new Error(`'${change}' was told while plugins are still being set up; some followers would miss it`)
+    return this.followersOf(change).map(({ key }) => key)
+  }
+
+  /** Every plugin is set up: changes can be told from now on. */
+  complete(): void {
+    this.#complete = true
   }
 
   get sources(): readonly ChangeSource[] {

@@ -35,6 +35,7 @@ export class LiveLog {
   }
 
   async start(): Promise<void> {
+    await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
     this.#timer = setInterval(() => void this.#inTurn(() => this.#readOthers()), pollMilliseconds)
   }
@@ -44,10 +45,13 @@ export class LiveLog {
     return this.#inTurn(() => this.#write())
   }
 
-  /** What was published after the given number; undefined when the log no longer reaches back that far. */
-  async since(last: number): Promise<Publication[] | undefined> {
-    const missed = await this.#log.find({ _id: { $gt: last, $lte: this.#last } }).sort({ _id: 1 }).toArray()
-    return last <= this.#last && missed.length === this.#last - last ? missed : undefined
+  /** What was published on some channels after the given number; undefined when the log no longer reaches back that far. */
+  async since(after: number, channels: readonly string[]): Promise<Publication[] | undefined> {
+    const now = this.#last
+    if (after >= now) return after === now ? [] : undefined
+    const next = await this.#log.findOne({ _id: after + 1 }, { projection: { _id: 1 } })
+    if (!next) return undefined
+    return this.#log.find({ channel: { $in: [...channels] }, _id: { $gt: after, $lte: now } }).sort({ _id: 1 }).toArray()
   }
 
   async stop(): Promise<void> {

@@ -65,7 +65,7 @@ export class LiveUpdates {
     // From this moment on publications are held back, so none falls between the log and the live stream.
     this.#subscribers.add(subscriber)
     const last = this.lastId
-    const missed = options.after === undefined ? [] : await this.#log?.since(options.after)
+    const missed = options.after === undefined ? [] : await this.#log?.since(options.after, granted)
     const ready: LiveReady = { granted, refused, last }
     this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
