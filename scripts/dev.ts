@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+
+// The server starts anew when a source changes; Vite serves the pages and reloads them in place.
+const commands = [
+  ['tsx', 'watch', '--clear-screen=false', 'core/server/cli/main.ts', 'start'],
+  ['vite', '-c', 'core/web/vite.config.ts'],
+] as const
+
+const children = commands.map(([program, ...args]) => spawn(program, args, { stdio: 'inherit' }))
+for (const child of children)
+  child.once('exit', (code) => {
+    for (const other of children) other.kill()
+    process.exitCode ??= code ?? 1
+  })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => children.forEach((child) => child.kill(signal)))
