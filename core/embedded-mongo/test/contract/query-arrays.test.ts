@@ -72,6 +72,7 @@ describe('dotted paths', () => {
   finds('a position at the end finds an element that is an equal array', [{ _id: 1, a: [[5, 6], 7] }], { 'a.0': [5, 6] }, [1])
   finds('a path below an array of scalars is not null', [{ _id: 1, a: [1, 2] }, { _id: 2, a: 1 }], { 'a.b': null }, [2])
   finds('a number in a path is a field name too', [{ _id: 1, a: { 0: 'x' } }, { _id: 2, a: ['x'] }, { _id: 3, a: [{ 0: 'x' }] }], { 'a.0': 'x' }, [1, 2, 3])
+  finds('a number in a path is missing in a document of the array without a field of that name', [{ _id: 1, a: [{ k: 1 }] }, { _id: 2, a: [1] }], { 'a.0': null }, [1])
   finds('a position beyond the end is missing', [{ _id: 1, a: [1] }, { _id: 2, a: [1, 2] }], { 'a.1': { $exists: false } }, [1])
   finds('an equality with a document at a path through an array', nested, { 'a.b': { c: 2 } }, [2, 3])
   finds('$ne through an array leaves out a document if one element has the value', nested, { 'a.b.c': { $ne: 1 } }, [3, 4])

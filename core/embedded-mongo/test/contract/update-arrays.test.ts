@@ -44,6 +44,7 @@ describe('$pull, $pullAll and $pop', () => {
   updates('$pull removes documents that have the fields given', { _id: 1, a: [{ x: 1, y: 2 }, { x: 2 }] }, { $pull: { a: { x: 1 } } }, { _id: 1, a: [{ x: 2 }] })
   updates('$pull removes documents by conditions on their fields', { _id: 1, a: [{ x: 1 }, { x: 9 }] }, { $pull: { a: { x: { $gt: 5 } } } }, { _id: 1, a: [{ x: 1 }] })
   updates('$pull of an array removes the equal element', { _id: 1, a: [[1, 2], [2, 1], 1] }, { $pull: { a: [1, 2] } }, { _id: 1, a: [[2, 1], 1] })
+  updates('$pull by a condition looks into elements that are arrays', { _id: 1, a: [[0], 1, [-1]] }, { $pull: { a: { $gte: 0 } } }, { _id: 1, a: [[-1]] })
   updates('$pull with $in', { _id: 1, a: ['x', 'y', 'z'] }, { $pull: { a: { $in: ['x', 'z'] } } }, { _id: 1, a: ['y'] })
   updates('$pull with $elemMatch inside the element', { _id: 1, a: [{ b: [{ q: 1, r: 5 }] }, { b: [{ q: 1, r: 1 }] }] }, { $pull: { a: { b: { $elemMatch: { q: 1, r: { $gte: 5 } } } } } }, { _id: 1, a: [{ b: [{ q: 1, r: 1 }] }] })
   differsOn('FerretDB', 'compares it as a value').updates('$pull with a regular expression', { _id: 1, a: ['ab', 'b'] }, { $pull: { a: /^a/ } }, { _id: 1, a: ['b'] })

@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long } from 'mongodb'
 import { describe } from 'vitest'
 import { contract } from '../support/facts.ts'
 
-const { updates, refuses } = await contract()
+const { updates, refuses, differsOn } = await contract()
 
 const decimal = (text: string) => Decimal128.fromString(text)
 const long = (text: string) => Long.fromString(text)
@@ -30,6 +30,10 @@ describe('$inc keeps or widens the BSON type', () => {
   refuses('a string amount is refused', 14, (collection) => collection.updateOne({}, { $inc: { a: '1' as never } }))
   refuses('a string field is refused', 14, async (collection) => {
     await collection.insertOne({ _id: 2, a: '1' })
+    await collection.updateOne({ _id: 2 }, { $inc: { a: 1 } })
+  })
+  differsOn('FerretDB', 'counts true as 1').refuses('a boolean field is refused', 14, async (collection) => {
+    await collection.insertOne({ _id: 2, a: true })
     await collection.updateOne({ _id: 2 }, { $inc: { a: 1 } })
   })
   refuses('a null field is refused', 14, async (collection) => {
