@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { SitePlugin } from './boot/plugin-book.ts'
 import type { ServerPlugin } from './define-server.ts'
 import type { HttpOptions } from './http/http-server.ts'
+import type { Database } from './storage/database.ts'
 
 /** Everything that a start of the site may be told. */
 export interface SiteOptions {
@@ -10,8 +11,8 @@ export interface SiteOptions {
   readonly off?: readonly { id: string; version: string }[]
   /** Defaults of the plugins' settings by plugin id, out of config/site.yaml. */
   readonly settings?: Readonly<Record<string, Record<string, unknown>>>
-  /** Without a uri the embedded database is started under the data folder. */
-  readonly database?: { readonly uri?: string | undefined; readonly name?: string | undefined }
+  /** Without a uri the embedded database is started under the data folder; one that is open already is taken over. */
+  readonly database?: { readonly uri?: string | undefined; readonly name?: string | undefined; readonly opened?: Database }
   readonly dataDirectory: string
   readonly host?: string
   readonly port?: number

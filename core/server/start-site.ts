@@ -32,14 +32,14 @@ export interface Site {
 /** Starts a site: database, plugins in the order of their needs, then the wire. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const logger = options.logger ?? createLogger()
-  const book = bookOf(options)
-  const database = await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') })
+  const database = options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') }))
   const metrics = new Metrics()
   const effects = new Effects()
   effects.add(() => database.close())
   effects.add(() => metrics.stop())
   const close = () => effects.undoAll((error) => logger.error({ err: error }, 'closing'))
   try {
+    const book = bookOf(options)
     const base = { db: database.db, logger, metrics, effects }
     const assembled = await assemble(options, book, base)
     const { parts, people, control } = assembled

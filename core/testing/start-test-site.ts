@@ -7,12 +7,13 @@ import { createLogger, startSite, type Site, type SiteOptions } from '../server/
 import { sitePlugin } from '../server/site-options.ts'
 import { LogBook } from './log-book.ts'
 import { Person, testPassword } from './person.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /** A real site on a free loopback port with an empty database. */
 export interface TestSite {
   readonly site: Site
   readonly url: string
+  readonly database: TestDatabase
   /** What the site wrote to its log. */
   readonly log: LogBook
   /** Somebody without a token. */
@@ -59,6 +60,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
 
   return {
     log,
+    database,
     get site() {
       return site
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspectSite } from '../inspect-site.ts'
+import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
 /** Looks at everything that a site needs, and says in one line each what is wrong. */
@@ -23,7 +23,7 @@ export async function doctor(): Promise<void> {
     if (!existsSync(join(workspace.root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
     return 'built'
   })
-  await check('plugins', async () => inspectSite(await workspace.siteOptions(), async ({ book }) => describe(book.rows(() => 0))))
+  await check('plugins', () => withSite(async ({ book }) => describe(book.rows(() => 0))))
 }
 
 function describe(rows: readonly { id: string; health: string; reason: string | null }[]): string {

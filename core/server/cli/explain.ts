@@ -1,9 +1,8 @@
-import { inspectSite } from '../inspect-site.ts'
-import { Workspace } from './workspace.ts'
+import { withSite } from './with-site.ts'
 
 /** Tells who has to do with a token, in the order in which they are called. */
 export async function explain([wanted]: readonly string[]): Promise<void> {
-  await inspectSite(await new Workspace().siteOptions(), async ({ parts, book }) => {
+  await withSite(async ({ parts, book }) => {
     const tokens = parts.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
     if (tokens.length === 0) console.log(`Nobody uses '${wanted}'.`)
     for (const { id, kind, owner, plugins } of tokens) {

@@ -1,12 +1,17 @@
 import { BootError } from '../boot/boot-error.ts'
-import { backup, restore } from './archive-commands.ts'
-import { doctor } from './doctor.ts'
-import { explain } from './explain.ts'
-import { plugins } from './plugin-commands.ts'
-import { start } from './start.ts'
-import { user } from './user-commands.ts'
 
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = { start, doctor, plugins, user, backup, restore, explain }
+type Command = (words: readonly string[]) => Promise<void>
+
+/** Each is loaded when it is called. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).start,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  plugins: async () => (await import('./plugin-commands.ts')).plugins,
+  user: async () => (await import('./user-commands.ts')).user,
+  backup: async () => (await import('./archive-commands.ts')).backup,
+  restore: async () => (await import('./archive-commands.ts')).restore,
+  explain: async () => (await import('./explain.ts')).explain,
+}
 
 const help = `verdict start [--port N]              start the site
 verdict doctor                         look for what is wrong
@@ -19,12 +24,13 @@ verdict restore FILE [--replace]       everything back
 verdict explain [TOKEN]                who provides, contributes, listens or follows, in order`
 
 const [name = 'help', ...words] = process.argv.slice(2)
-const command = commands[name]
-if (!command) {
+const load = commands[name]
+if (!load) {
   console.log(help)
   process.exitCode = name === 'help' ? 0 : 2
 } else {
-  await command(words).catch((error: unknown) => {
+  const run = async () => (await load())(words)
+  await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
     else if (process.env.VERDICT_DEBUG) console.error(error)

@@ -5,7 +5,8 @@ import { Workspace } from './workspace.ts'
 /** Starts the site, and stops it gracefully when asked to. */
 export async function start(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { port: { type: 'string' } } })
-  const options = await new Workspace().siteOptions({ port: values.port === undefined ? undefined : Number(values.port) })
+  const workspace = new Workspace()
+  const options = await workspace.siteOptions(await workspace.openDatabase({ shared: false }), { port: values.port === undefined ? undefined : Number(values.port) })
   const { logger } = options
   // A broken promise somewhere in a plugin must not take the site down.
   process.on('unhandledRejection', (error) => logger?.error({ err: error }, 'unhandled rejection'))

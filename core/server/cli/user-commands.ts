@@ -1,14 +1,13 @@
 import { Role } from '../../plugin/index.ts'
 import { randomPassword } from '../kernel/first-account.ts'
 import { NoUser } from '../kernel/errors.ts'
-import { inspectSite } from '../inspect-site.ts'
 import type { Users } from '../users/users.ts'
-import { Workspace } from './workspace.ts'
+import { withSite } from './with-site.ts'
 
 /** Creates people and gives them passwords and roles. */
 export async function user([deed, name, word]: readonly string[]): Promise<void> {
   if (!name) throw new Error('verdict user create|password|role NAME [ROLE]')
-  await inspectSite(await new Workspace().siteOptions(), async ({ people: { users } }) => {
+  await withSite(async ({ people: { users } }) => {
     if (deed === 'create') {
       const password = randomPassword()
       await users.create({ username: name, password, role: Role.parse(word ?? 'default_user') })

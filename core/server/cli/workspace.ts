@@ -31,8 +31,12 @@ export class Workspace {
 
   /** Opens the database for one piece of work; a running site's embedded one is shared. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), shared: true })
+    const database = await this.openDatabase({ shared: true })
     return work(database).finally(() => database.close())
+  }
+
+  openDatabase(options: { shared: boolean }): Promise<Database> {
+    return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })
   }
 
   async files({ db }: Database): Promise<FileStore> {
@@ -40,8 +44,8 @@ export class Workspace {
   }
 
   /** What `verdict start` starts: the plugins that are on, and the settings of config/site.yaml. */
-  async siteOptions(more: { port?: number | undefined } = {}): Promise<SiteOptions> {
-    const chosen = await this.withDatabase(({ db }) => new PluginChoices(db).read())
+  async siteOptions(database: Database, more: { port?: number | undefined } = {}): Promise<SiteOptions> {
+    const chosen = await new PluginChoices(database.db).read()
     const on = this.found.filter((plugin) => isOn(plugin, this.config.plugins, chosen))
     const { host, port, settings, files, http, logLevel } = this.config
     return {
@@ -51,7 +55,7 @@ export class Workspace {
       files,
       http: dropUndefined(http),
       dataDirectory: this.dataDirectory,
-      database: { uri: this.uri },
+      database: { opened: database },
       host: process.env.HOST ?? host,
       port: more.port ?? Number(process.env.PORT ?? port),
       webDirectory: join(this.root, 'core', 'web', 'dist'),

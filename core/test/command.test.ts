@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '../testing/index.ts'
+
+const program = fileURLToPath(new URL('../server/cli/verdict.js', import.meta.url))
+let site: TestSite
+let root: string
+beforeAll(async () => {
+  site = await startTestSite([])
+  root = await mkdtemp(join(tmpdir(), 'verdict-command-'))
+})
+afterAll(async () => {
+  await site?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+function verdict(...words: string[]): Promise<string> {
+  const uri = new URL(site.database.uri)
+  uri.pathname = `/${site.database.name}`
+  const env = { ...process.env, VERDICT_ROOT: root, MONGODB_URI: uri.href }
+  return promisify(execFile)(process.execPath, [program, ...words], { env }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  )
+}
+
+test('people are created and given roles and passwords beside a running site', async () => {
+  const [, password = ''] = /log in with (\S+)/.exec(await verdict('user', 'create', 'ann', 'problem_admin')) ?? []
+  expect(await site.visitor().login('ann', password)).toMatchObject({ roleList: ['problem_admin'] })
+  expect(await verdict('user', 'role', 'ann', 'admin')).toBe('ann is admin now\n')
+  const [, second = ''] = /log in with (\S+);/.exec(await verdict('user', 'password', 'ann')) ?? []
+  await expect(site.visitor().login('ann', password)).rejects.toMatchObject({ code: 'kernel/wrong-login' })
+  expect(await site.visitor().login('ann', second)).toMatchObject({ roleList: ['admin'] })
+  expect(await verdict('user', 'password', 'nobody')).toContain('no-user')
+}, 60_000)
+
+test('a backup of a running site comes back over the command line', async () => {
+  const archive = join(root, 'all.gz')
+  expect(await verdict('backup', archive)).toContain('keep it safe')
+  expect(await verdict('restore', archive)).toContain('pass --replace')
+  await site.site.people.users.create({ username: 'late', password: 'too-late' })
+  expect(await verdict('restore', archive, '--replace')).toMatch(/^\d+ documents and 0 files are back/)
+  expect(await site.site.people.users.findByName('late')).toBeUndefined()
+  expect(await site.site.people.users.findByName('ann')).toMatchObject({ role: 'admin' })
+}, 60_000)
+
+test('a word that is no command shows the help', async () => {
+  expect(await verdict('dance')).toContain('verdict start')
+})
