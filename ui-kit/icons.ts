@@ -68,6 +68,7 @@ export { default as IconIdcard } from '@arco-design/web-react/icon/react-icon/Ic
 export { default as IconImage } from '@arco-design/web-react/icon/react-icon/IconImage'
 export { default as IconImport } from '@arco-design/web-react/icon/react-icon/IconImport'
 export { default as IconInfoCircle } from '@arco-design/web-react/icon/react-icon/IconInfoCircle'
+export { default as IconInfoCircleFill } from '@arco-design/web-react/icon/react-icon/IconInfoCircleFill'
 export { default as IconItalic } from '@arco-design/web-react/icon/react-icon/IconItalic'
 export { default as IconLanguage } from '@arco-design/web-react/icon/react-icon/IconLanguage'
 export { default as IconLaunch } from '@arco-design/web-react/icon/react-icon/IconLaunch'

@@ -13,7 +13,7 @@ const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   root: here('.'),
   plugins: [react(), arcoStyles(), builtInPlugins([here('../../plugins')]), hostDoors(), precompress()],
-  resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom', '@arco-design/web-react'] },
+  resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': server } },
   build: {

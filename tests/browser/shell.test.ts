@@ -172,11 +172,11 @@ describe('toasts and dialogs', () => {
     await page.getByText('Success toast').click()
     await page.getByText('Error toast').click()
     await page.getByText('Code can not be empty').waitFor()
-    expect(await page.locator('.arco-message').count()).toBe(1)
-    expect(await page.evaluate('getComputedStyle(document.querySelector(".arco-message-wrapper")).zIndex')).toBe('3000')
+    expect(await page.locator('.verdict-toast').count()).toBe(1)
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-toast-place")).zIndex')).toBe('3000')
     await page.waitForTimeout(3000)
-    expect(await page.locator('.arco-message').count()).toBe(1)
-    await page.waitForSelector('.arco-message', { state: 'detached', timeout: 2500 })
+    expect(await page.locator('.verdict-toast').count()).toBe(1)
+    await page.waitForSelector('.verdict-toast', { state: 'detached', timeout: 2500 })
   })
 
   test('what cannot be undone is asked first', async () => {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast.ts'
 import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
 import { Markdown } from '../markdown/markdown.tsx'

@@ -1,4 +1,3 @@
-import Button from '@arco-design/web-react/es/Button'
 import type { ReactNode } from 'react'
 import { IconExclamationCircle } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
@@ -14,7 +13,7 @@ export function ErrorState({ title, hint, onRetry }: { title?: ReactNode; hint?:
       {hint && <p className="verdict-state-hint">{hint}</p>}
       {onRetry && (
         <div className="verdict-state-action">
-          <Button onClick={onRetry}>{words.retry}</Button>
+          <button type="button" className="verdict-state-button" onClick={onRetry}>{words.retry}</button>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconCheck, IconCopy } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Copies a text and says so. */

@@ -1,6 +1,5 @@
-import Button from '@arco-design/web-react/es/Button'
-import Tooltip from '@arco-design/web-react/es/Tooltip'
 import type { ReactNode } from 'react'
+import './icon-button.css'
 
 export interface IconButtonProps {
   /** Read aloud and shown on hover: an icon alone names nothing. */
@@ -9,23 +8,14 @@ export interface IconButtonProps {
   onClick?: () => void
   disabled?: boolean
   pressed?: boolean
-  size?: 'mini' | 'small' | 'default'
+  size?: 'small' | 'default'
 }
 
 /** A button that shows only an icon. */
 export function IconButton({ label, children, onClick, disabled = false, pressed, size = 'default' }: IconButtonProps) {
   return (
-    <Tooltip content={label} mini>
-      <Button
-        type="text"
-        className="verdict-icon-button"
-        size={size}
-        icon={children}
-        aria-label={label}
-        disabled={disabled}
-        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-        {...(onClick ? { onClick } : {})}
-      />
-    </Tooltip>
+    <button type="button" className={`verdict-icon-button verdict-icon-button-${size}`} title={label} aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
   )
 }

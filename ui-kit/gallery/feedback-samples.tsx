@@ -7,7 +7,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { FailedPart } from '../feedback/failed-part.tsx'
 import { TextSkeleton } from '../feedback/skeleton.tsx'
-import { notifyError, toast } from '../feedback/toast.tsx'
+import { notifyError, toast } from '../feedback/toast.ts'
 
 export function FeedbackSamples() {
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { InputNumber } from '../form/number-input.tsx'
 import { Field } from '../form/field.tsx'
 import { FilterBar } from '../form/filter-bar.tsx'
 import { FormActions } from '../form/form-actions.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast.ts'
 
 export function FormSamples() {
   return (

@@ -1,6 +1,6 @@
 import { judgeStatuses } from '../status/judge-statuses.ts'
 import { StatusTag } from '../status/status-tag.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast.ts'
 
 export function StatusSamples() {
   return (

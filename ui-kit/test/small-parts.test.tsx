@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Echoes } from '../editor/echoes.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
-import { toast } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast.ts'
 import { clampSplit } from '../layout/split-size.ts'
 import { judgeStatus, judgeStatuses } from '../status/judge-statuses.ts'
 import { clockText, Countdown } from '../time/countdown.tsx'
@@ -70,6 +70,6 @@ test('only one toast shows at a time', async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain('first'))
   toast.success('second')
   await vi.waitFor(() => expect(document.body.textContent).toContain('second'))
-  expect(document.querySelectorAll('.arco-message')).toHaveLength(1)
+  expect(document.querySelectorAll('.verdict-toast')).toHaveLength(1)
   expect(document.body.textContent).not.toContain('first')
 })

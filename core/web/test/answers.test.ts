@@ -17,8 +17,8 @@ const routes = {
 const calls = () => siteClient(plugin.api(routes))
 
 const go = vi.fn()
-const shown = () => [...document.querySelectorAll('.arco-message-content')].map(({ textContent }) => textContent).join('|')
-const noted = () => document.querySelector('.arco-notification')?.textContent ?? ''
+const shown = () => [...document.querySelectorAll('.verdict-toast')].map(({ textContent }) => textContent).join('|')
+const noted = () => document.querySelector('.verdict-note')?.textContent ?? ''
 
 function answer(status: number, body: object | string, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
