@@ -64,9 +64,14 @@ export function compileFilter(filter: Doc, variables: Doc = {}): Filter {
   return new Filter(compileDocument(filter, variables), variables)
 }
 
-/** A filter on an array's elements, as `$elemMatch` and `$pull` take it: operators for values, fields for documents. */
+/** A filter on the elements of an array: operators for values, fields for documents. */
 export function compileElementFilter(condition: Doc): Filter {
-  return new Filter(isOperators(condition) && !isLogical(condition) ? all(compileOperators('', [], condition)) : compileDocument(condition), {})
+  return new Filter(isOnValues(condition) ? all(compileOperators('', [], condition)) : compileDocument(condition), {})
+}
+
+/** As `compileElementFilter`, but by the rule of `$elemMatch`, which does not look into elements that are arrays. */
+export function compileElementMatchFilter(condition: Doc): Filter {
+  return new Filter(isOnValues(condition) ? asWhole(all(compileOperators('', [], condition))) : compileDocument(condition), {})
 }
 
 export function isOperators(value: Value): value is Doc {
@@ -219,16 +224,20 @@ function compileAll(path: string, parts: string[], operand: Value): Node[] {
 
 function compileElementMatch(path: string, parts: string[], operand: Value): Node {
   if (!isDoc(operand)) return refuse('BadValue', '$elemMatch needs an Object')
-  if (isOperators(operand) && !isLogical(operand)) return { type: 'element', path, parts, form: 'value', condition: all(compileOperators('', [], operand)) }
-  return { type: 'element', path, parts, form: 'document', condition: compileDocument(operand) }
+  return { type: 'element', path, parts, form: isOnValues(operand) ? 'value' : 'document', condition: compileElementMatchFilter(operand).root }
 }
 
-function isLogical(condition: Doc): boolean {
-  return ['$and', '$or', '$nor', '$expr', '$where'].includes(Object.keys(condition)[0]!)
+function isOnValues(condition: Doc): boolean {
+  return isOperators(condition) && !['$and', '$or', '$nor', '$expr', '$where'].includes(Object.keys(condition)[0]!)
+}
+
+function asWhole(node: Node): Node {
+  if (node.type === 'leaf') return { ...node, whole: true }
+  return 'children' in node ? { ...node, children: node.children.map(asWhole) } : node
 }
 
 function leaf(path: string, parts: string[], operator: string, operand: Value): Leaf {
-  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator) || parts.length === 0, test: leafTest(operator, operand) }
+  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator), test: leafTest(operator, operand) }
 }
 
 function regexOperand(operand: Value, options: Value): Value {

@@ -4,7 +4,7 @@ import type { Expression, Scope } from '../pipeline/operators/operator.ts'
 import { slice } from '../pipeline/operators/arrays.ts'
 import { toBoolean } from '../values/truth.ts'
 import { fieldOf, isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
-import { compileElementFilter, type Filter } from './filter.ts'
+import { compileElementMatchFilter, type Filter } from './filter.ts'
 import type { MatchDetails } from './walk.ts'
 
 export type Projection = (doc: Doc, match?: Filter) => Doc
@@ -94,7 +94,7 @@ function sliceOf(operand: Value): Change {
 
 function firstElement(condition: Value): Change {
   if (!isDoc(condition)) return refuse('BadValue', "elemMatch: Invalid argument, object required")
-  const filter = compileElementFilter(condition)
+  const filter = compileElementMatchFilter(condition)
   return (value) => {
     const index = Array.isArray(value) ? value.findIndex((element) => filter.matches(element)) : -1
     return index < 0 ? undefined : [(value as Value[])[index]]

@@ -36,7 +36,7 @@ export function someValueAt(root: Value, parts: readonly string[], test: (value:
       const element = array[Number(part)]
       if (at + 1 === parts.length ? test(element) : step(element, at + 1)) return true
     }
-    const index = array.findIndex((element) => isDoc(element) && (!isPosition || Object.hasOwn(element, part)) && step(element, at))
+    const index = array.findIndex((element) => isDoc(element) && step(element, at))
     if (index < 0) return false
     if (details) details.index = index
     return true
