@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['**/test/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     server: { deps: { inline: [/@arco-design\/web-react/] } },
   },
