@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { MongoClient, type IndexDescription } from 'mongodb'
+import { afterAll, expect, test } from 'vitest'
+import { spawnEmbeddedMongo } from '../src/index.ts'
+import { indexes, Writer, type Entry } from './support/crash.ts'
+import { Random, seedOfRun } from './support/random.ts'
+import { temporaryDirectory } from './support/server.ts'
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 8)
+const seed = seedOfRun()
+const random = new Random(seed)
+const database = 'crash'
+const collections = ['first', 'second'] as const
+const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
+
+const { directory, remove } = await temporaryDirectory()
+afterAll(remove)
+
+const writers = new Map(collections.map((name) => [name, Array.from({ length: 2 }, (_, index) => new Writer(`${name}-${index}`, new Random(random.below(1_000_000))))]))
+
+async function withServer<T>(body: (server: Awaited<ReturnType<typeof spawnEmbeddedMongo>>) => Promise<T>): Promise<T> {
+  const server = await spawnEmbeddedMongo({ directory })
+  return body(server).finally(() => server.close())
+}
+
+async function prepare(): Promise<void> {
+  await withServer(async ({ uri }) => {
+    const client = await MongoClient.connect(uri)
+    for (const name of collections) await client.db(database).collection(name).createIndexes([...indexes] as unknown as IndexDescription[])
+    await client.close()
+  })
+}
+
+/** Kills the server while all write: after so many acknowledged writes, at whatever the others are doing then. */
+async function writeAndKill(): Promise<number> {
+  return withServer(async ({ uri, pid }) => {
+    const enough = 1 + random.below(250)
+    let acknowledged = 0
+    const count = () => {
+      acknowledged += 1
+      if (acknowledged === enough) process.kill(pid, 'SIGKILL')
+    }
+    await Promise.all([...writers].flatMap(([collection, each]) => each.map((writer) => writer.writeUntilBroken(uri, { database, collection }, count))))
+    return acknowledged
+  })
+}
+
+async function compare(): Promise<number> {
+  return withServer(async ({ uri }) => {
+    const client = await MongoClient.connect(uri)
+    let documents = 0
+    for (const [name, each] of writers) {
+      const found = await client.db(database).collection<Entry>(name).find({}).toArray()
+      documents += found.length
+      const unclaimed = new Map(found.map((document) => [document._id, document]))
+      for (const writer of each) writer.compare(unclaimed)
+      expect([...unclaimed.keys()], `nobody wrote these into ${name}`).toEqual([])
+    }
+    expect((await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name).toSorted()).toEqual([...collections])
+    await client.close()
+    return documents
+  })
+}
+
+async function check(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'check', '--directory', directory])
+  return stdout
+}
+
+test(`${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree (SEED=${seed})`, async () => {
+  await prepare()
+  let acknowledged = 0
+  let documents = 0
+  for (let round = 0; round < rounds; round += 1) {
+    acknowledged += await writeAndKill()
+    expect(await check(), `SEED=${seed}, round ${round}`).toMatch(/all agree/)
+    documents = await compare()
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(rounds)
+  expect(documents).toBeGreaterThan(0)
+}, 60_000 + rounds * 15_000)

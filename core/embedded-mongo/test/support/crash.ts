@@ -1,0 +1,123 @@
+import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection } from 'mongodb'
+import { expect } from 'vitest'
+import { typed } from './exact.ts'
+import type { Random } from './random.ts'
+
+export interface Entry {
+  _id: string
+  key: string
+  n: number
+  live: boolean
+  tags: string[]
+  note?: string
+  filling: string
+}
+
+/** What a document may be after a write that nobody acknowledged: as before or as after. `undefined` is no document. */
+type Outcomes = Map<string, (Entry | undefined)[]>
+
+interface Write {
+  after: [string, Entry | undefined][]
+  run(): Promise<unknown>
+}
+
+export const indexes = [
+  { key: { key: 1 }, unique: true },
+  { key: { tags: 1, n: -1 } },
+  { key: { n: 1, key: 1 }, partialFilterExpression: { live: true } },
+  { key: { note: 1 }, sparse: true },
+] as const
+
+/** Whether the connection broke; a bulk write that broke has an error of its own kind, but no code, as no server gave it one. */
+function isBreak(error: unknown): boolean {
+  if (error instanceof MongoBulkWriteError) return error.code === undefined
+  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
+}
+
+/** One connection that writes documents of its own and remembers what the server acknowledged. */
+export class Writer {
+  readonly #name: string
+  readonly #random: Random
+  readonly #known = new Map<string, Entry>()
+  #unsure: Outcomes = new Map()
+  #made = 0
+
+  constructor(name: string, random: Random) {
+    this.#name = name
+    this.#random = random
+  }
+
+  /** Writes until the connection breaks. */
+  async writeUntilBroken(uri: string, place: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+    const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
+    try {
+      const collection = client.db(place.database).collection<Entry>(place.collection)
+      for (;;) {
+        const write = this.#next(collection)
+        this.#unsure = new Map(write.after.map(([id, after]) => [id, [this.#known.get(id), after]]))
+        await write.run()
+        this.#unsure = new Map()
+        for (const [id, after] of write.after) this.#learn(id, after)
+        acknowledged()
+      }
+    } catch (error) {
+      if (!isBreak(error)) throw error
+    } finally {
+      await client.close()
+    }
+  }
+
+  /** Every acknowledged write is in `found`, an unacknowledged one may be, and nothing else is; takes the documents that are its own. */
+  compare(found: Map<string, Entry>): void {
+    for (const id of new Set([...this.#known.keys(), ...this.#unsure.keys()])) {
+      const document = found.get(id)
+      const allowed = this.#unsure.get(id) ?? [this.#known.get(id)]
+      expect(allowed.map(typed), `document ${id} after the crash`).toContainEqual(typed(document))
+      this.#learn(id, document)
+      found.delete(id)
+    }
+    this.#unsure = new Map()
+  }
+
+  #learn(id: string, document: Entry | undefined): void {
+    if (document) this.#known.set(id, document)
+    else this.#known.delete(id)
+  }
+
+  #fresh(): Entry {
+    this.#made += 1
+    return { _id: `${this.#name}:${this.#made}`, key: `${this.#name}-key-${this.#made}`, n: 0, live: this.#random.chance(0.5), tags: [this.#tag()], filling: 'x'.repeat(this.#random.below(3000)) }
+  }
+
+  #tag(): string {
+    return `t${this.#random.below(20)}`
+  }
+
+  #next(collection: Collection<Entry>): Write {
+    const random = this.#random
+    const old = this.#known.size > 0 ? random.pick([...this.#known.values()]) : undefined
+    if (!old || random.chance(0.25)) return this.#insertOf(collection)
+    const tag = this.#tag()
+    const changed: Entry = { ...old, n: old.n + 1, live: !old.live, tags: [...old.tags, tag].slice(-4) }
+    const change = { $inc: { n: 1 }, $set: { live: changed.live }, $push: { tags: { $each: [tag], $slice: -4 } } }
+    const replaced: Entry = { ...this.#fresh(), _id: old._id, note: `note ${random.below(5)}` }
+    return random.pick<() => Write>([
+      () => ({ after: [[old._id, changed]], run: () => collection.updateOne({ _id: old._id }, change) }),
+      () => ({ after: [[old._id, changed]], run: () => collection.findOneAndUpdate({ key: old.key }, change) }),
+      () => ({ after: [[old._id, changed]], run: () => collection.updateOne({ _id: old._id }, change, { writeConcern: { w: 1, j: true } }) }),
+      () => ({ after: [[old._id, replaced]], run: () => collection.replaceOne({ _id: old._id }, replaced, { upsert: true }) }),
+      () => ({ after: [[old._id, undefined]], run: () => collection.deleteOne({ key: old.key }) }),
+      () => ({ after: [[old._id, undefined]], run: () => collection.findOneAndDelete({ _id: old._id }) }),
+    ])()
+  }
+
+  #insertOf(collection: Collection<Entry>): Write {
+    const added = this.#fresh()
+    const several = [added, ...this.#random.times(this.#random.below(30), () => this.#fresh())]
+    return this.#random.pick<() => Write>([
+      () => ({ after: [[added._id, added]], run: () => collection.insertOne({ ...added }) }),
+      () => ({ after: [[added._id, added]], run: () => collection.replaceOne({ _id: added._id }, added, { upsert: true }) }),
+      () => ({ after: several.map((each) => [each._id, each]), run: () => collection.insertMany(several.map((each) => ({ ...each }))) }),
+    ])()
+  }
+}
