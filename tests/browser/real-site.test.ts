@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { verdictPlugin } from '@verdict/core/web/vite'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build } from 'vite'
+import notes from '../../scripts/plugin-template/server/index.ts'
+import { openBrowser } from './support/browser.ts'
+
+let site: TestSite
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+/** The plugin that authors start from, built apart and installed into a real site whose shell does not know it. */
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-notes-'))
+  cpSync(fileURLToPath(new URL('../../scripts/plugin-template', import.meta.url)), folder, { recursive: true })
+  await build({ configFile: false, root: folder, mode: 'production', logLevel: 'warn', plugins: [verdictPlugin()] })
+  const web = { directory: join(folder, 'dist/web'), entry: 'index.js', styles: [] }
+  site = await startTestSite([{ server: notes, version: '0.1.0', web }], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  await site.as('default_user', 'alice')
+  await site.as('root', 'boss')
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  complaints.length = 0
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()))
+})
+
+async function signIn(username: string, password = testPassword): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a wrong password is told once by toast and note, the right one logs in, and a note is left and seen by a visitor', async () => {
+  await page.goto(`${site.url}/example`)
+  await signIn('alice', 'wrong-one')
+  await page.locator('.verdict-toast').waitFor()
+  await page.locator('.verdict-note').getByText('Error').waitFor()
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Account of alice').waitFor()
+  await page.getByLabel('Your note').fill('first!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('cell', { name: 'first!' }).waitFor()
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await visitor.goto(`${site.url}/example`)
+  await visitor.getByRole('cell', { name: 'first!' }).waitFor()
+  expect(await visitor.getByLabel('Your note').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('root sees the plugins and is asked before one is switched off; others are sent home', async () => {
+  await page.goto(`${site.url}/home`)
+  await signIn('boss')
+  await page.getByLabel('Account of boss').click()
+  await page.getByRole('link', { name: 'Plugins' }).click()
+  await page.getByRole('cell', { name: 'example', exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'Switch example on or off' }).click()
+  await page.getByText('Switch example off?').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('cell', { name: 'Running' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a session that the server ended: message, dialog, and the session is forgotten here', async () => {
+  await page.goto(`${site.url}/home`)
+  await signIn('alice')
+  await page.getByLabel('Account of alice').waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('verdict-token')!)
+  const expired = site.expired(token)
+  await page.evaluate((stale) => localStorage.setItem('verdict-token', stale), expired)
+  await page.reload()
+  await page.locator('.verdict-toast').waitFor()
+  await page.waitForSelector('.arco-modal')
+  expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
+})
+
+test('every file of the shell comes compressed, and assets may be kept for ever', async () => {
+  const answers: { url: string; encoding: string | undefined; cache: string | undefined }[] = []
+  page.on('response', (response) => {
+    const headers = response.headers()
+    if (response.url().includes('/assets/') && /\.(js|css)$/.test(response.url())) answers.push({ url: response.url(), encoding: headers['content-encoding'], cache: headers['cache-control'] })
+  })
+  await page.goto(`${site.url}/home`)
+  await page.waitForLoadState('networkidle')
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.filter(({ cache }) => !cache?.includes('immutable'))).toEqual([])
+  const plain = answers.filter(({ encoding }) => encoding !== 'br')
+  expect(plain.length).toBeLessThan(answers.length / 2)
+})
