@@ -1,0 +1,86 @@
+import { orNull } from '@verdict/core'
+import { z } from 'zod'
+import { judging } from './judging.ts'
+
+/** The statuses of the wire that a judge may give or that a task goes through. */
+export const statuses = {
+  cancelled: -4,
+  presentationError: -3,
+  compileError: -2,
+  wrongAnswer: -1,
+  accepted: 0,
+  timeLimitExceeded: 1,
+  memoryLimitExceeded: 2,
+  runtimeError: 3,
+  systemError: 4,
+  pending: 5,
+  compiling: 6,
+  judging: 7,
+  partialAccepted: 8,
+  submittedFailed: 10,
+} as const
+
+/** A status with which judging ends. */
+export const FinalStatus = z.union([z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10])])
+export type FinalStatus = z.infer<typeof FinalStatus>
+
+const finite = z.number().refine(Number.isFinite)
+const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest))
+
+/** One test case, run: milliseconds, KB; `message` is what its checker or its end had to say. */
+export const CaseVerdict = z.object({
+  seq: z.int(),
+  caseId: orNull(z.int()),
+  status: FinalStatus,
+  time: orNull(z.int()),
+  memory: orNull(z.int()),
+  score: orNull(finite),
+  groupNum: orNull(z.int()),
+  inputName: orNull(cut(200)),
+  outputName: orNull(cut(200)),
+  message: orNull(cut(4096)),
+})
+export type CaseVerdict = z.infer<typeof CaseVerdict>
+
+/** What a judge says in the end. */
+export const Verdict = z.object({
+  status: FinalStatus,
+  /** Milliseconds. */
+  time: orNull(z.int()),
+  /** KB. */
+  memory: orNull(z.int()),
+  score: orNull(finite),
+  oiRankScore: orNull(finite),
+  /** The compiler's text, or what went wrong. */
+  errorMessage: orNull(cut(1024 * 1024)),
+  cases: z.array(CaseVerdict).max(5000).default([]),
+  /** Of a test run: what the program wrote. */
+  output: orNull(cut(64 * 1024)),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+/** A step on the way to a verdict: compiling (6) or judging (7), how many cases are done, and those that are new since the last step. */
+export const JudgingStep = z.object({
+  status: z.literal([6, 7]),
+  done: z.int().default(0),
+  total: z.int().default(0),
+  cases: z.array(CaseVerdict).max(5000).default([]),
+})
+export type JudgingStep = z.infer<typeof JudgingStep>
+
+/** Where a task stands now. */
+export const Standing = z.object({ subject: z.string(), version: z.int(), judger: orNull(z.string()), ...JudgingStep.shape, status: z.int() })
+export type Standing = z.infer<typeof Standing>
+
+/** A verdict, handed over until every follower has it; a follower takes only subjects of its own and the version that it waits for. */
+export const Judged = z.object({ subject: z.string(), source: z.string(), ref: z.string(), version: z.int(), judger: z.string(), verdict: Verdict })
+export type Judged = z.infer<typeof Judged>
+
+/** Told when a task has its verdict. */
+export const judged = judging.change('judged', Judged)
+
+/** The steps of one task as they come; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+export const progress = judging.topic('progress', Standing)
+
+/** Told with every step; a lost one is made good by the next. */
+export const progressed = judging.event('progressed', Standing)
