@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { takeReply, type Reply } from './frames.ts'
+
+function addressOf(uri: string): { path: string } | { host: string; port: number } {
+  const place = decodeURIComponent(uri.slice('mongodb://'.length).replace(/\/[^/]*$/, ''))
+  if (place.startsWith('/')) return { path: place }
+  const [host = '', port = '27017'] = place.split(':')
+  return { host, port: Number(port) }
+}
+
+/** A connection below the driver, to send what no driver would send. */
+export class RawConnection {
+  readonly socket: Socket
+  /** Settles when the server (or this side) has closed the connection. */
+  readonly closed: Promise<void>
+  #arrived: Buffer = Buffer.alloc(0)
+  #replies: Reply[] = []
+  #wake = () => {}
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('error', () => {})
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
+    socket.on('data', (bytes: Buffer) => this.#receive(bytes))
+    socket.once('close', () => this.#wake())
+  }
+
+  static async open(uri: string): Promise<RawConnection> {
+    const socket = connect(addressOf(uri))
+    await once(socket, 'connect')
+    return new RawConnection(socket)
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.socket.destroyed) this.socket.write(bytes)
+  }
+
+  /** The next reply; undefined when the connection closed without one. */
+  async reply(): Promise<Reply | undefined> {
+    while (this.#replies.length === 0) {
+      if (this.socket.closed) return undefined
+      await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+    return this.#replies.shift()
+  }
+
+  async replies(count: number): Promise<(Reply | undefined)[]> {
+    const all: (Reply | undefined)[] = []
+    while (all.length < count) all.push(await this.reply())
+    return all
+  }
+
+  /** Says that no more comes, and waits until the other side has gone too. */
+  async end(): Promise<void> {
+    this.socket.end()
+    await this.closed
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#arrived = Buffer.concat([this.#arrived, bytes])
+    for (let taken = takeReply(this.#arrived); taken; taken = takeReply(this.#arrived)) {
+      this.#replies.push(taken.reply)
+      this.#arrived = taken.rest
+    }
+    this.#wake()
+  }
+}
