@@ -1,0 +1,2 @@
+export type * from './sandbox/sandbox.ts'
+export { SandboxError } from './sandbox/sandbox.ts'

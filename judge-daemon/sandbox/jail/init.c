@@ -1,0 +1,137 @@
+#include "jail.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int socket_fd, last_pid_fd, child_fd;
+static uid_t uid;
+static const char *options;
+static struct outcome_page *page;
+
+static void tell(int kind, int status, int error, const char *text) {
+  struct message one = {.kind = kind, .status = status, .error = error};
+  snprintf(one.text, sizeof one.text, "%s", text);
+  send_message(socket_fd, &one, NULL, 0);
+}
+
+static struct fields map_request(int fd) {
+  struct stat about;
+  if (fstat(fd, &about) < 0 || !about.st_size) return (struct fields){0};
+  void *bytes = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (bytes == MAP_FAILED) return (struct fields){0};
+  return (struct fields){bytes, (size_t)about.st_size};
+}
+
+static int open_folder(const char *path) { return open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW); }
+
+static bool place(const char *path, struct fields request, uid_t owner, const int *fds, int count) {
+  int folder = open_folder(path);
+  int done = folder < 0 ? -1 : place_files(folder, request, owner, fds, count);
+  int why = errno;
+  if (folder >= 0) close(folder);
+  errno = why;
+  return done == 0;
+}
+
+static void end_everything(void) {
+  for (;;) {
+    kill(-1, SIGKILL);
+    if (waitpid(-1, NULL, 0) < 0 && errno == ECHILD) return;
+  }
+}
+
+/* Waits for the program; orphans that end meanwhile are reaped too. A word from the helper means: end it. */
+static int wait_for(pid_t program) {
+  struct pollfd both[2] = {{.fd = socket_fd, .events = POLLIN}, {.fd = child_fd, .events = POLLIN}};
+  for (;;) {
+    int status;
+    pid_t ended = waitpid(-1, &status, WNOHANG);
+    if (ended == program) return status;
+    if (ended > 0) continue;
+    if (poll(both, 2, -1) < 0) continue;
+    struct signalfd_siginfo about;
+    if (both[1].revents) (void)!read(child_fd, &about, sizeof about);
+    if (both[0].revents) {
+      struct message word;
+      int fds[most_fds], count;
+      if (!receive_message(socket_fd, &word, fds, &count)) _exit(0);
+      if (word.kind == m_kill) kill(-1, SIGKILL);
+    }
+  }
+}
+
+static void run_program(int *fds, int count) {
+  /* request, stdin, stdout, stderr, then the doors into the cgroups, then files to copy in */
+  struct fields request = map_request(fds[0]);
+  int doors = (int)number_field(request, "DOOR", 0);
+  struct launch one = {request, uid, fds[1], fds[2], fds[3], fds + 4, doors, page};
+  *page = (struct outcome_page){0};
+  if (!request.at || count < 4 + doors || !place("/w/box", request, uid, fds + 4 + doors, count - 4 - doors)) {
+    char why[200];
+    snprintf(why, sizeof why, "files could not be put into the container: %s", strerror(errno));
+    for (int i = 0; i < count; i++) close(fds[i]);
+    tell(m_broken, 0, errno, why);
+    wipe_folders(options);
+    prepare_folders(uid, options);
+    return;
+  }
+  if (last_pid_fd >= 0) (void)!pwrite(last_pid_fd, "1", 1, 0); /* process numbers tell nothing of earlier runs */
+  pid_t program = fork();
+  if (program == 0) become_program(&one);
+  for (int i = 1; i < count; i++) close(fds[i]);
+  int status = program < 0 ? 0 : wait_for(program);
+  if (program < 0) page->step = 10, page->error = errno;
+  char why[200] = "";
+  if (page->step) snprintf(why, sizeof why, "the program could not be started (step %d): %s", page->step, strerror(page->error));
+  tell(page->step ? m_broken : m_exited, status, page->error, why);
+  end_everything();
+  if (page->step) goto wiped;
+  tell(m_clean, 0, 0, "");
+  int folder = open_folder("/w/box");
+  offer_files(socket_fd, folder, request);
+  if (folder >= 0) close(folder);
+wiped:
+  munmap((void *)request.at, request.left);
+  close(fds[0]);
+  wipe_folders(options);
+  if (prepare_folders(uid, options) < 0) _exit(4);
+}
+
+static void put_program(int *fds, int count) {
+  struct fields request = map_request(fds[0]);
+  bool good = request.at && place("/p", request, 0, fds + 1, count - 1);
+  char why[200] = "";
+  if (!good) snprintf(why, sizeof why, "the program could not be put into the container: %s", strerror(errno));
+  tell(m_put_done, good ? 0 : 1, good ? 0 : errno, why);
+  if (request.at) munmap((void *)request.at, request.left);
+  for (int i = 0; i < count; i++) close(fds[i]);
+}
+
+void serve_as_init(int socket, uid_t owner, int counter, const char *work_options) {
+  options = work_options;
+  socket_fd = socket;
+  last_pid_fd = counter;
+  uid = owner;
+  page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  sigset_t children;
+  sigemptyset(&children);
+  sigaddset(&children, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &children, NULL);
+  child_fd = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
+  tell(m_ready, 0, 0, "");
+  for (;;) {
+    struct message word;
+    int fds[most_fds], count;
+    if (!receive_message(socket_fd, &word, fds, &count)) _exit(0);
+    if (word.kind == m_run) run_program(fds, count);
+    else if (word.kind == m_put) put_program(fds, count);
+  }
+}

@@ -1,0 +1,64 @@
+import type { BoxOptions, Ending, PlacedFile, RunResult, RunSpec } from '../sandbox.ts'
+import { standardView } from '../machine-view.ts'
+import type { Answer } from './jail-helper.ts'
+import type { Field } from './frames.ts'
+
+const million = 1_000_000
+
+export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
+  const view = standardView()
+  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base]]
+  fields.push(['WOPT', `mode=755,size=${options.space ?? 256 << 20},nr_inodes=${options.inodes ?? 4096}`])
+  for (const mount of [...view.mounts, ...options.mounts ?? []]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
+  for (const link of view.links) fields.push(['LNKS', link.to], ['LNKT', link.from])
+  return fields
+}
+
+export function fileFields(files: readonly PlacedFile[]): Field[] {
+  return files.flatMap((file): Field[] => [
+    ['FNAM', file.name],
+    ['FMOD', file.executable ? '755' : '644'],
+    'bytes' in file.source ? ['FBYT', file.source.bytes] : ['FPTH', file.source.path],
+  ])
+}
+
+export function runFields(spec: RunSpec): Field[] {
+  const { limits } = spec
+  const fields: Field[] = [
+    ['CPUN', Math.round(limits.cpu * million)], ['WALN', Math.round(limits.wall * million)], ['MEMB', limits.memory],
+    ['STCK', limits.stack ?? 256 << 20], ['PIDS', limits.processes ?? 128], ['FSIZ', limits.file ?? 64 << 20],
+    ['OUTL', limits.output ?? 64 << 20], ['OUTK', limits.output ?? 64 << 20],
+    ['ERRL', limits.errorOutput ?? 64 << 20], ['ERRK', limits.errorKept ?? 65536],
+    ['OUTM', spec.collectLimit ?? 64 << 20], ['OPEN', limits.openFiles ?? 256],
+  ]
+  if (spec.core !== undefined) fields.push(['CORE', spec.core])
+  if (spec.compiling) fields.push(['LOCK', 1], ['LOWP', 1])
+  for (const word of spec.command) fields.push(['ARGV', word])
+  for (const [name, value] of Object.entries(spec.environment ?? {})) fields.push(['ENVV', `${name}=${value}`])
+  if (spec.stdin) fields.push('bytes' in spec.stdin ? ['STDB', spec.stdin.bytes] : ['STDF', spec.stdin.path])
+  for (const name of spec.collect ?? []) fields.push(['OUTF', name])
+  for (const name of spec.collectFolders ?? []) fields.push(['OUTD', name])
+  return [...fields, ...fileFields(spec.files ?? [])]
+}
+
+export function readResult(answer: Answer): RunResult {
+  const values = new Map(answer.map((field) => [field.tag, field.value]))
+  const number = (tag: string) => Number(values.get(tag)?.toString() ?? 0)
+  const reason = values.get('WHY_')?.toString() as Ending | ''
+  const exitCode = number('EXIT')
+  const ended = exitCode >= 0 ? 'exit' : 'signal'
+  const result: RunResult = {
+    ending: number('OOMK') > 0 ? 'memory' : reason || ended,
+    exitCode, signal: number('SIGN'),
+    cpu: number('CPUN') / million, wall: number('WALN') / million, memory: number('PEAK'),
+    stdout: values.get('OUT_')!, stdoutLength: number('OUTN'), stderr: values.get('ERR_')!, stderrLength: number('ERRN'),
+    files: new Map(), problems: new Map(),
+  }
+  let name = ''
+  for (const { tag, value } of answer) {
+    if (tag === 'FNAM') name = value.toString()
+    if (tag === 'FBYT') result.files.set(name, value)
+    if (tag === 'FERR') result.problems.set(name, value.toString())
+  }
+  return result
+}

@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
+import { SandboxError } from '../sandbox.ts'
+import { buildJail } from './build-jail.ts'
+import { packFields } from './frames.ts'
+import { fileFields, openFields, readResult, runFields } from './jail-fields.ts'
+import { JailHelper } from './jail-helper.ts'
+
+export interface JailOptions {
+  /** Where the compiled helper and an empty folder to build on are kept. */
+  folder: string
+  /** Slots on one machine must differ: it decides the user that programs run as. */
+  slot: number
+  firstUid?: number
+}
+
+const mostBoxes = 16
+
+/** Backend (a): the resident helper. Needs root and cgroups. */
+export class Jail implements Sandbox {
+  readonly backend = 'jail'
+  readonly weaknesses = []
+  readonly folders = { program: '/p', work: '/w/box' }
+  readonly #free = Array.from({ length: mostBoxes }, (_, index) => index)
+
+  readonly helper: JailHelper
+  readonly base: string
+  readonly firstUid: number
+
+  private constructor(helper: JailHelper, base: string, firstUid: number) {
+    this.helper = helper
+    this.base = base
+    this.firstUid = firstUid
+  }
+
+  static async start(options: JailOptions): Promise<Jail> {
+    const base = join(options.folder, 'root')
+    await mkdir(base, { recursive: true })
+    const helper = new JailHelper(await buildJail(options.folder))
+    await helper.start()
+    return new Jail(helper, base, (options.firstUid ?? 64_000) + options.slot * mostBoxes)
+  }
+
+  async open(options: BoxOptions = {}): Promise<Box> {
+    const number = this.#free.shift()
+    if (number === undefined) throw new SandboxError('too many boxes in one slot')
+    const release = () => { this.#free.push(number) }
+    await this.helper.ask('open', openFields(number, this.firstUid + number, this.base, options)).catch((error: unknown) => {
+      release()
+      throw error
+    })
+    return new JailBox(this.helper, number, release)
+  }
+
+  async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+    const half = (one: BoxedRun) => (identity: string) =>
+      packFields([['IDEN', identity], ['BOXN', (one.box as JailBox).number], ...runFields(one.spec)])
+    const results = await Promise.allSettled(this.helper.askPair([half(first), half(second)]))
+    const answers = results.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return readResult(result.value)
+    })
+    return [answers[0]!, answers[1]!]
+  }
+
+  close(): Promise<void> {
+    return this.helper.close()
+  }
+}
+
+class JailBox implements Box {
+  readonly helper: JailHelper
+  readonly number: number
+  readonly release: () => void
+
+  constructor(helper: JailHelper, number: number, release: () => void) {
+    this.helper = helper
+    this.number = number
+    this.release = release
+  }
+
+  async put(files: readonly PlacedFile[]): Promise<void> {
+    await this.helper.ask('put', [['BOXN', this.number], ...fileFields(files)])
+  }
+
+  async run(spec: RunSpec): Promise<RunResult> {
+    return readResult(await this.helper.ask('run', [['BOXN', this.number], ...runFields(spec)]))
+  }
+
+  async close(): Promise<void> {
+    await this.helper.ask('shut', [['BOXN', this.number]]).finally(this.release)
+  }
+}

@@ -1,0 +1,151 @@
+#include "jail.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct leaf old_leaves[64];
+
+void keep_for_removal(struct leaf *one) {
+  if (remove_leaf(one)) return;
+  for (int i = 0; i < 64; i++)
+    if (!old_leaves[i].used) { old_leaves[i] = *one; return; }
+}
+
+void remove_old_leaves(void) {
+  for (int i = 0; i < 64; i++)
+    if (old_leaves[i].used) remove_leaf(&old_leaves[i]);
+}
+
+void answer_failure(const char *identity, const char *why) {
+  struct buffer reply = {0};
+  append_text(&reply, "IDEN", identity);
+  append_text(&reply, "FAIL", why);
+  send_frame(&reply);
+  release(&reply);
+}
+
+static void stop(struct run *one, enum reason why) {
+  if (one->why || one->exited) return;
+  one->why = why;
+  struct message word = {.kind = m_kill};
+  send_message(one->box->socket, &word, NULL, 0);
+}
+
+/* A pinned program can use no more processor time than passes, so the next look is due when it could be over. */
+void look_at(struct run *one, int64_t now) {
+  if (one->exited) { one->next_look = INT64_MAX; return; }
+  int64_t used = (int64_t)leaf_cpu(&one->leaf), passed = now - one->started;
+  if (used >= one->cpu_limit) stop(one, r_cpu);
+  else if (passed >= one->wall_limit) stop(one, r_wall);
+  int64_t processor = (one->cpu_limit - used) / one->cores, wall = one->wall_limit - passed;
+  int64_t wait = processor < wall ? processor : wall;
+  if (wait < 1000000) wait = 1000000;
+  if (one->why) wait = 50000000;
+  one->next_look = now + wait;
+}
+
+void drain_pipe(struct run *one, struct drain *from, int64_t now) {
+  static char part[1 << 16];
+  for (int turn = 0; turn < 16; turn++) {
+    ssize_t got = read(from->fd, part, sizeof part);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) break;
+    if (got <= 0) {
+      close(from->fd);
+      from->fd = -1;
+      return;
+    }
+    from->seen += (uint64_t)got;
+    size_t room = from->kept.length < from->keep ? from->keep - from->kept.length : 0;
+    append_bytes(&from->kept, part, (size_t)got < room ? (size_t)got : room);
+    if (from->seen > from->limit) stop(one, r_output);
+    if ((size_t)got < sizeof part) break;
+  }
+  /* many tiny writes must not wake us for each of them */
+  if (!one->exited) from->quiet_until = now + 1000000;
+}
+
+static void take_file(struct run *one, const struct message *word, const int *fds, int count) {
+  static char part[1 << 16];
+  struct stat about;
+  append_text(&one->files, "FNAM", word->text);
+  if (count < 1 || fstat(fds[0], &about) < 0) {
+    append_text(&one->files, "FERR", word->error == ENOENT ? "missing" : strerror(word->error));
+    return;
+  }
+  if (about.st_size > one->file_limit) {
+    append_text(&one->files, "FERR", "too large");
+    return;
+  }
+  struct buffer whole = {0};
+  for (ssize_t got; (got = read(fds[0], part, sizeof part)) > 0 && (long long)whole.length <= one->file_limit;) append_bytes(&whole, part, (size_t)got);
+  append_field(&one->files, "FBYT", whole.bytes, whole.length);
+  release(&whole);
+}
+
+static void fail_run(struct run *one, const char *why) {
+  snprintf(one->broken, sizeof one->broken, "%s", why);
+  one->exited = one->clean = one->files_end = true;
+  one->ended = now_ns();
+}
+
+void hear_container(struct container *box) {
+  struct message word;
+  int fds[most_fds], count = 0;
+  struct run *one = box->run;
+  if (!receive_message(box->socket, &word, fds, &count)) {
+    box->broken = true;
+    if (one) fail_run(one, "the container ended unexpectedly");
+    return;
+  }
+  if (word.kind == m_put_done) {
+    struct buffer reply = {0};
+    append_text(&reply, "IDEN", box->waiting);
+    if (word.status) append_text(&reply, "FAIL", word.text);
+    send_frame(&reply);
+    release(&reply);
+  } else if (one && word.kind == m_exited) {
+    one->cpu = leaf_cpu(&one->leaf);
+    one->ended = now_ns();
+    one->exited = true;
+    one->status = word.status;
+  } else if (one && word.kind == m_clean) one->clean = true;
+  else if (one && word.kind == m_file) take_file(one, &word, fds, count);
+  else if (one && word.kind == m_files_end) one->files_end = true;
+  else if (one && word.kind == m_broken) fail_run(one, word.text);
+  for (int i = 0; i < count; i++) close(fds[i]);
+}
+
+void finish_if_done(struct run *one) {
+  static const char *const names[] = {"", "cpu", "wall", "output"};
+  if (!one->clean || !one->files_end) return;
+  if (!one->broken[0] && (one->out.fd >= 0 || one->err.fd >= 0)) return;
+  struct buffer reply = {0};
+  append_text(&reply, "IDEN", one->identity);
+  if (one->broken[0]) append_text(&reply, "FAIL", one->broken);
+  append_text(&reply, "WHY_", names[one->why]);
+  append_number(&reply, "EXIT", WIFEXITED(one->status) ? WEXITSTATUS(one->status) : -1);
+  append_number(&reply, "SIGN", WIFSIGNALED(one->status) ? WTERMSIG(one->status) : 0);
+  append_number(&reply, "CPUN", (long long)one->cpu);
+  append_number(&reply, "WALN", one->ended - one->started);
+  append_number(&reply, "PEAK", leaf_peak(&one->leaf));
+  append_number(&reply, "OOMK", leaf_oom_kills(&one->leaf));
+  append_number(&reply, "OUTN", (long long)one->out.seen);
+  append_number(&reply, "ERRN", (long long)one->err.seen);
+  append_field(&reply, "OUT_", one->out.kept.bytes, one->out.kept.length);
+  append_field(&reply, "ERR_", one->err.kept.bytes, one->err.kept.length);
+  append_bytes(&reply, one->files.bytes, one->files.length);
+  send_frame(&reply);
+  release(&reply);
+  release(&one->out.kept);
+  release(&one->err.kept);
+  release(&one->files);
+  if (one->out.fd >= 0) close(one->out.fd);
+  if (one->err.fd >= 0) close(one->err.fd);
+  keep_for_removal(&one->leaf);
+  one->box->run = NULL;
+  one->box = NULL;
+}
