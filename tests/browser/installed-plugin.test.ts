@@ -51,6 +51,9 @@ test('its page, menu entry, texts, style, call, hooks, store and router work in 
   await page.getByRole('cell', { name: 'hello' }).waitFor()
   expect(await page.title()).toBe('Guest book - SOJ')
   expect(await page.evaluate('getComputedStyle(document.querySelector(".guestbook-note")).letterSpacing')).toBe('3px')
+  // The kit's own styles are there too, though no built-in page has needed them.
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-table-frame")).borderTopWidth')).toBe('1px')
+  expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-status")).display')).toBe('inline-flex')
   await page.getByLabel('Language').click()
   await page.getByText('简体中文').click()
   await page.getByRole('heading', { name: '留言簿' }).waitFor()

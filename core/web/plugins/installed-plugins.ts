@@ -19,6 +19,7 @@ async function fetchPlugin({ id, web }: Listed): Promise<WebPlugin> {
 export async function installedPlugins(listed: readonly Listed[]): Promise<WebPlugin[]> {
   const installed = listed.filter(({ web }) => web !== null)
   if (installed.length === 0) return []
+  Object.keys(await import('./whole-kit.ts'))
   const outcomes = await Promise.allSettled(installed.map(fetchPlugin))
   return outcomes.flatMap((outcome, index) => {
     if (outcome.status === 'fulfilled') return [outcome.value]

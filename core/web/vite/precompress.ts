@@ -1,26 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|html|json|ttf)$/
+const worthIt = /\.(js|css|svg|json|ttf)$/
 const smallest = 1024
 
-/** Puts a brotli and a gzip copy beside every file that shrinks, so that the server never compresses. */
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < smallest) return
+  const quality = content.length > 1_000_000 ? 9 : 11
+  const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(content, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
+}
+
+/** Puts a brotli and a gzip copy beside every file that shrinks, so that the server never compresses. Not index.html: the server writes into it. */
 export function precompress(): Plugin {
   return {
     name: 'verdict-precompress',
     apply: 'build',
-    writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle)) {
-        // The server writes into index.html before it sends it.
-        if (!worthIt.test(file) || file === 'index.html') continue
-        const path = join(dir!, file)
-        const content = readFileSync(path)
-        if (content.length < smallest) continue
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > 1_000_000 ? 9 : 11 } }))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-      }
+    async writeBundle({ dir }, bundle) {
+      await Promise.all(Object.keys(bundle).filter((file) => worthIt.test(file)).map((file) => compress(join(dir!, file))))
     },
   }
 }
