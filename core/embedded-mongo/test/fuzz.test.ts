@@ -14,8 +14,7 @@ const random = new Random(seed)
 const mebibyte = 1024
 const growthAllowed = 96 * mebibyte
 const heapAllowed = 192
-const framesOfConnection = 4
-const connectionsAtOnce = 10
+const connectionsAtOnce = 20
 
 const options = process.env.NODE_OPTIONS
 process.env.NODE_OPTIONS = `${options ?? ''} --max-old-space-size=${heapAllowed}`
@@ -37,9 +36,10 @@ async function memory(): Promise<number> {
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1])
 }
 
+/** A connection for each frame, because a bad one closes its own, and those behind it would not be read. */
 async function attack(): Promise<void> {
   const connection = await RawConnection.open(server.uri)
-  for (let count = 0; count < framesOfConnection; count += 1) connection.send(badFrame(random))
+  connection.send(badFrame(random))
   await connection.end()
 }
 
@@ -48,7 +48,7 @@ async function attackWith(count: number): Promise<number> {
   let pings = 0
   while (sent < count) {
     await Promise.all(Array.from({ length: connectionsAtOnce }, attack))
-    sent += connectionsAtOnce * framesOfConnection
+    sent += connectionsAtOnce
     expect(await healthy.db('admin').command({ ping: 1 }), `SEED=${seed}, after ${sent} frames`).toMatchObject({ ok: 1 })
     pings += 1
   }
@@ -61,7 +61,7 @@ test(`${frames} bad frames neither stop the server nor make it grow, and harm no
   const warmUp = Math.ceil(frames / 5)
   const pings = await attackWith(warmUp)
   const before = await memory()
-  expect(pings + (await attackWith(frames - warmUp))).toBeGreaterThanOrEqual(frames / (connectionsAtOnce * framesOfConnection))
+  expect(pings + (await attackWith(frames - warmUp))).toBeGreaterThanOrEqual(frames / connectionsAtOnce)
   expect((await memory()) - before, 'growth in KiB').toBeLessThan(growthAllowed)
   expect(await kept.find({}, { sort: { index: 1 }, projection: { _id: 0 } }).toArray()).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })))
 }, 60_000 + frames * 20)
