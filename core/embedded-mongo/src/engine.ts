@@ -2,9 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cursors } from './commands/cursors.ts'
 import { Catalog } from './storage/catalog.ts'
+import type { Collection } from './storage/collection.ts'
 import { Store } from './storage/store.ts'
 import { Sweeper } from './storage/sweeper.ts'
 import { TimeToLive } from './ttl.ts'
+import { decode } from './values/decode.ts'
+import type { Doc } from './values/types.ts'
+
+const recordsAtOnce = 500
 
 /** The database of one directory: storage, catalog and what runs beside the requests. */
 export class Engine {
@@ -32,6 +37,18 @@ export class Engine {
     engine.sweeper.wake()
     engine.ttl.start()
     return engine
+  }
+
+  /** Goes through records, some in each transaction, with what is there now; ends early if the collection is dropped. */
+  async eachRecord(collection: Collection, recordIds: readonly number[], action: (recordId: number, bytes: Buffer, doc: Doc) => void): Promise<void> {
+    for (let start = 0; start < recordIds.length; start += recordsAtOnce)
+      await this.store.write(() => {
+        if (this.catalog.find(collection.namespace) !== collection) return
+        for (const recordId of recordIds.slice(start, start + recordsAtOnce)) {
+          const bytes = collection.read(recordId)
+          if (bytes) action(recordId, bytes, decode(bytes))
+        }
+      })
   }
 
   fileSize(): number {

@@ -4,9 +4,6 @@ import { find } from './query/find.ts'
 import { drain } from './query/time-slice.ts'
 import type { Collection } from './storage/collection.ts'
 import type { Index } from './storage/index.ts'
-import { decode } from './values/decode.ts'
-
-const documentsAtOnce = 500
 
 /** Removes documents whose time is over, as TTL indexes say. */
 export class TimeToLive {
@@ -52,14 +49,8 @@ export class TimeToLive {
     const filter = compileFilter({ [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) }, ...(index.partial && index.record.partialFilterExpression) })
     const recordIds: number[] = []
     await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: index.record.name }), ({ recordId }) => recordIds.push(recordId))
-    for (let start = 0; start < recordIds.length && !this.#isStopped; start += documentsAtOnce)
-      await this.#engine.store.write(() => {
-        if (this.#engine.catalog.find(collection.namespace) !== collection) return
-        for (const recordId of recordIds.slice(start, start + documentsAtOnce)) {
-          const bytes = collection.read(recordId)
-          const doc = bytes && decode(bytes)
-          if (doc && filter.matches(doc)) collection.remove(recordId, bytes, doc)
-        }
-      })
+    await this.#engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
+      if (filter.matches(doc)) collection.remove(recordId, bytes, doc)
+    })
   }
 }

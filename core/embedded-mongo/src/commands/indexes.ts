@@ -4,7 +4,6 @@ import { scan } from '../query/scan.ts'
 import { drain } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index, IndexRecord } from '../storage/index.ts'
-import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import { equal } from '../values/compare.ts'
 import { toNumber } from '../values/numbers.ts'
@@ -20,8 +19,6 @@ export const indexCommands: Record<string, Command> = {
   dropIndexes: { options: ['index'], run: dropIndexes },
   collMod: { options: ['index'], run: changeIndex },
 }
-
-const documentsAtOnce = 500
 
 async function createIndexes(request: Request): Promise<Doc> {
   const { engine } = request
@@ -47,41 +44,17 @@ async function createIndexes(request: Request): Promise<Doc> {
 }
 
 /** Writes the keys of the documents that are there already; from now on writers keep the index themselves. */
-async function fill(request: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
-  const { engine } = request
-  let recordIds: number[] = []
-  const flush = async () => {
-    const ids = recordIds
-    recordIds = []
-    await engine.store.write(() => {
-      for (const recordId of ids) {
-        const bytes = collection.read(recordId)
-        if (bytes) addKeys(collection, indexes, recordId, decode(bytes))
-      }
-      collection.touch()
-    })
-  }
-  const pieces: number[][] = []
-  await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, documentsAtOnce), ({ recordId }) => {
-    recordIds.push(recordId)
-    if (recordIds.length === documentsAtOnce) {
-      pieces.push(recordIds)
-      recordIds = []
+async function fill({ engine }: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
+  const recordIds: number[] = []
+  await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, Number.POSITIVE_INFINITY), ({ recordId }) => recordIds.push(recordId))
+  await engine.eachRecord(collection, recordIds, (recordId, _bytes, doc) => {
+    for (const index of indexes) {
+      const keys = index.keysOf(doc)
+      index.checkUnique(keys, recordId, collection.namespace, (other) => collection.readDoc(other))
+      index.insert(keys, recordId)
     }
+    collection.touch()
   })
-  pieces.push(recordIds)
-  for (const piece of pieces) {
-    recordIds = piece
-    await flush()
-  }
-}
-
-function addKeys(collection: Collection, indexes: readonly Index[], recordId: number, doc: Doc): void {
-  for (const index of indexes) {
-    const keys = index.keysOf(doc)
-    index.checkUnique(keys, recordId, collection.namespace, (other) => collection.readDoc(other))
-    index.insert(keys, recordId)
-  }
 }
 
 const knownOptions = new Set(['key', 'name', 'unique', 'sparse', 'hidden', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'v', 'ns', 'collation'])

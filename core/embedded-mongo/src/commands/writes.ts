@@ -197,15 +197,9 @@ async function eachMatch(request: Request, filter: Filter, hint: Value, action: 
   if (!collection) return
   const recordIds: number[] = []
   await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint }), ({ recordId }) => recordIds.push(recordId), deadline)
-  for (let start = 0; start < recordIds.length; start += documentsAtOnce)
-    await engine.store.write(() => {
-      if (engine.catalog.find(collection.namespace) !== collection) return
-      for (const recordId of recordIds.slice(start, start + documentsAtOnce)) {
-        const bytes = collection.read(recordId)
-        const doc = bytes && decode(bytes)
-        if (doc && filter.matches(doc)) action(collection, recordId, bytes, doc)
-      }
-    })
+  await engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
+    if (filter.matches(doc)) action(collection, recordId, bytes, doc)
+  })
 }
 
 /** Inserts what an upsert makes; when another was faster with the same key, tries the update once more. */
