@@ -50,6 +50,13 @@ const session = z.string().max(100)
 export const DaemonMode = z.enum(['working', 'paused', 'draining'])
 export type DaemonMode = z.infer<typeof DaemonMode>
 
+/** How a try ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now, which does not count. */
+export const Outcome = z.union([z.object({ verdict: Verdict }), z.object({ failure: z.string() }), z.object({ handedBack: z.string() })])
+export type Outcome = z.input<typeof Outcome>
+
+/** Told on its channel when there may be work. */
+export const work = judging.topic('work', z.object({}))
+
 const often = { calls: 100_000, seconds: 60 }
 const mebibyte = 1024 * 1024
 
@@ -88,7 +95,7 @@ export const daemonApi = judging.api({
     path: '/api/judge-daemon/report',
     access: 'anyone',
     rate: often,
-    body: Held.extend({ session, outcome: z.union([z.object({ verdict: Verdict }), z.object({ failure: z.string() })]) }),
+    body: Held.extend({ session, outcome: Outcome }),
     output: z.object({ accepted: z.boolean() }),
     maximumBytes: 12 * mebibyte,
     about: 'Hands over a verdict, or a try that failed; not accepted from anybody but the current owner.',

@@ -31,6 +31,3 @@ export const NoDaemon = judging.error('no-daemon', 404)
 
 /** Another daemon has this name. */
 export const NameTaken = judging.error('name-taken')
-
-/** Nobody judges for this online judge. */
-export const NoJudge = judging.error('no-judge')

@@ -1,0 +1,34 @@
+import type { ServerContext } from '@verdict/core/server'
+import { ownJudge, progress, progressed, work, type CaseVerdict, type JudgingSettings, type Standing } from '../contract.ts'
+import { Bell } from './bell.ts'
+import type { TaskDoc } from './task-docs.ts'
+
+/** Tells the site, its readers and its judges what happens in the queue. */
+export class Announcer {
+  readonly #ctx: ServerContext<JudgingSettings>
+  readonly #bell: Bell
+  /** Called in this process when a task for a judge inside the site waits. */
+  onWaiting: (oj: string) => void = () => undefined
+
+  constructor(ctx: ServerContext<JudgingSettings>, workKey: string) {
+    this.#ctx = ctx
+    this.#bell = new Bell(() => ctx.publish(work, workKey, {}).catch((error: unknown) => ctx.logger.warn({ err: error }, 'daemons could not be woken')))
+  }
+
+  /** A task waits, or a daemon may take tasks again. */
+  waiting(oj: string): void {
+    if (oj === ownJudge) this.#bell.ring()
+    else this.onWaiting(oj)
+  }
+
+  /** A lost step is made good by the next, so nobody waits for it. */
+  moved(task: TaskDoc, cases: CaseVerdict[] = []): void {
+    const standing = standingOf(task, cases)
+    this.#ctx.emit(progressed, standing)
+    this.#ctx.publish(progress, task.subject, standing).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'a step was not told'))
+  }
+}
+
+export function standingOf({ subject, version, judger, standing }: TaskDoc, cases: CaseVerdict[] = []): Standing {
+  return { subject, version, judger: judger || null, ...standing, cases }
+}

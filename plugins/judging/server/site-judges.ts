@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Judge, JudgeDesk, JudgingWork } from '../contract.ts'
+import type { TaskDoc } from './task-docs.ts'
+import type { Held, TaskLeases } from './task-leases.ts'
+
+interface Parts {
+  readonly leases: TaskLeases
+  readonly judges: readonly Judge[]
+  readonly logger: Logger
+  leaseMilliseconds(judge: Judge): number
+}
+
+/** Lets the judges inside the site work: claims for them, keeps their leases, hands their verdicts over. */
+export class SiteJudges {
+  readonly #parts: Parts
+  readonly #owner = randomUUID()
+  readonly #running = new Map<string, number>()
+  readonly #stop = new AbortController()
+  readonly #working = new Set<Promise<void>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Claims for one judge while it has room. */
+  async fill(oj: string): Promise<void> {
+    const judge = this.#parts.judges.find((one) => one.oj === oj)
+    if (!judge?.judge) return
+    while (!this.#stop.signal.aborted && this.#count(oj) < (judge.slots ?? 4)) {
+      this.#running.set(oj, this.#count(oj) + 1)
+      const task = await this.#parts.leases.claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#parts.leaseMilliseconds(judge) }).catch(() => undefined)
+      if (task) this.#start(judge, task)
+      else return void this.#running.set(oj, this.#count(oj) - 1)
+    }
+  }
+
+  /** For tasks that another process put in or gave back. */
+  async fillAll(): Promise<void> {
+    for (const { oj } of this.#parts.judges) await this.fill(oj)
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await Promise.allSettled(this.#working)
+    await this.#parts.leases.takeBack(this.#owner)
+  }
+
+  #start(judge: Judge, task: TaskDoc): void {
+    const work = this.#work(judge, task).catch((error: unknown) => this.#parts.logger.error({ err: error, task: task._id }, 'a judge of the site failed'))
+    this.#working.add(work)
+    void work.then(() => {
+      this.#working.delete(work)
+      this.#running.set(judge.oj, this.#count(judge.oj) - 1)
+      return this.fill(judge.oj)
+    })
+  }
+
+  async #work(judge: Judge, task: TaskDoc): Promise<void> {
+    const { leases } = this.#parts
+    const held: Held = { id: task._id, attempt: task.attempt }
+    const lost = new AbortController()
+    const signal = AbortSignal.any([lost.signal, this.#stop.signal])
+    const lease = this.#parts.leaseMilliseconds(judge)
+    const renewal = setInterval(() => void leases.renew(this.#owner, [held], lease).then((gone) => gone.length > 0 && lost.abort(), () => undefined), lease / 3)
+    const desk: JudgeDesk = {
+      attempt: task.attempt,
+      signal,
+      note: task.note,
+      keep: (note) => leases.keep(this.#owner, held, note),
+      step: async (step) => void (await leases.step(this.#owner, held, step)),
+    }
+    try {
+      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, desk)
+      if (verdict) await leases.finish(this.#owner, held, verdict)
+    } catch (error) {
+      if (!signal.aborted) await leases.fail(this.#owner, held, error instanceof Error ? error.message : String(error))
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  #count(oj: string): number {
+    return this.#running.get(oj) ?? 0
+  }
+}

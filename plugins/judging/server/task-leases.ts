@@ -1,0 +1,157 @@
+import type { ChangeLog } from '@verdict/core/server'
+import type { Collection, Filter, UpdateFilter } from 'mongodb'
+import { statuses, type JudgingStep, type Verdict } from '../contract.ts'
+import type { Announcer } from './announcer.ts'
+import type { Failure, TaskDoc } from './task-docs.ts'
+import { ending } from './task-queue.ts'
+import type { Waiters } from './waiters.ts'
+
+/** Who claims: for which online judge, under which session and name, able to do what (everything when left out). */
+export interface Claimant {
+  readonly oj: string
+  readonly owner: string
+  readonly judger: string
+  readonly abilities?: readonly string[]
+  readonly leaseMilliseconds: number
+}
+
+/** A task in somebody's hands; only this attempt of this owner may say anything about it. */
+export interface Held {
+  readonly id: string
+  readonly attempt: number
+}
+
+/** How often a task may fail, and how often its owner may be lost. */
+export interface Patience {
+  readonly failures: number
+  readonly losses: number
+}
+
+/** Lends tasks out, and takes them back. */
+export class TaskLeases {
+  readonly #tasks: Collection<TaskDoc>
+  readonly #verdicts: ChangeLog<TaskDoc>
+  readonly #announcer: Announcer
+  readonly #waiters: Waiters
+  readonly #patience: (oj: string) => Patience
+
+  constructor(tasks: Collection<TaskDoc>, parts: { verdicts: ChangeLog<TaskDoc>; announcer: Announcer; waiters: Waiters; patience: (oj: string) => Patience }) {
+    this.#tasks = tasks
+    this.#verdicts = parts.verdicts
+    this.#announcer = parts.announcer
+    this.#waiters = parts.waiters
+    this.#patience = parts.patience
+  }
+
+  /** The next task that the claimant can do: one atomic write, found by the index in the order of service. */
+  async claim({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant): Promise<TaskDoc | undefined> {
+    const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
+    const standing = { status: statuses.compiling, done: 0, total: 0 }
+    const task = await this.#tasks.findOneAndUpdate(
+      { oj, state: 'waiting', ...able } as Filter<TaskDoc>,
+      { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
+      { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
+    )
+    if (task) this.#announcer.moved(task)
+    return task ?? undefined
+  }
+
+  /** Keeps the leases of what still is the owner's; names what is not. */
+  async renew(owner: string, held: readonly Held[], leaseMilliseconds: number): Promise<string[]> {
+    if (held.length === 0) return []
+    const mine = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
+    await this.#tasks.updateMany(mine, { $set: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+    const kept = await this.#tasks.find(mine, { projection: { attempt: 1 } }).toArray()
+    return held.filter(({ id, attempt }) => !kept.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
+  }
+
+  async step(owner: string, held: Held, { cases, ...standing }: JudgingStep): Promise<boolean> {
+    const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing } }, { returnDocument: 'after' })
+    if (task) this.#announcer.moved(task, cases)
+    return task !== null
+  }
+
+  async keep(owner: string, held: Held, note: unknown): Promise<void> {
+    await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
+  }
+
+  /** Takes a verdict, once, from the current owner only. */
+  finish(owner: string, held: Held, verdict: Verdict): Promise<boolean> {
+    return this.#end(isHeld(owner, held), verdict)
+  }
+
+  /** A try failed: back into the queue, or the last straw. */
+  async fail(owner: string, held: Held, reason: string): Promise<boolean> {
+    const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
+    return task !== null && this.#failed(task, reason, false)
+  }
+
+  /** Puts a task back as if it had not been claimed. */
+  async handBack(owner: string, held: Held): Promise<boolean> {
+    const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), waitingAgain(), { returnDocument: 'after' })
+    if (task) this.#returned(task)
+    return task !== null
+  }
+
+  /** Takes everything back from an owner who has left, or, with a reason, was lost. */
+  async takeBack(owner: string, lost?: string): Promise<void> {
+    for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
+      if (lost === undefined) await this.handBack(owner, { id: task._id, attempt: task.attempt })
+      else await this.#failed(task, lost, true)
+    }
+  }
+
+  /** Takes back what was not renewed in time. */
+  async sweep(): Promise<number> {
+    const late = { state: 'running' as const, deadline: { $lt: new Date() } }
+    const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
+    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, true, { deadline: late.deadline })
+    return tasks.length
+  }
+
+  /** After a stop of the site nobody could renew: everybody gets the time of one lease. */
+  async grant(leaseMilliseconds: number): Promise<void> {
+    await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+  }
+
+  async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {
+    const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
+    const mine = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
+    const { failures, losses } = this.#patience(task.oj)
+    const count = task.failures.filter((one) => one.lost === lost).length + 1
+    if (count >= (lost ? losses : failures)) return this.#end(mine, hopeless([...task.failures, failure]), failure)
+    const after = await this.#tasks.findOneAndUpdate(mine, { ...waitingAgain(), $push: { failures: failure } }, { returnDocument: 'after' })
+    if (after) this.#returned(after)
+    return after !== null
+  }
+
+  async #end(mine: Filter<TaskDoc>, verdict: Verdict, failure?: Failure): Promise<boolean> {
+    const { $set, $unset } = ending('done')
+    const count = verdict.cases.length
+    const standing = { status: verdict.status, done: count, total: count }
+    const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
+    const task = await this.#verdicts.update(mine, update as UpdateFilter<TaskDoc>)
+    if (!task) return false
+    this.#announcer.moved(task)
+    this.#waiters.ended(task)
+    return true
+  }
+
+  #returned(task: TaskDoc): void {
+    this.#announcer.moved(task)
+    this.#announcer.waiting(task.oj)
+  }
+}
+
+function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
+  return { _id: id, owner, attempt, state: 'running' }
+}
+
+function waitingAgain() {
+  return { $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } }, $unset: { owner: '' as const, deadline: '' as const } }
+}
+
+function hopeless(failures: readonly Failure[]): Verdict {
+  const reasons = [...new Set(failures.map(({ reason }) => reason))].join('\n')
+  return { status: statuses.systemError, time: null, memory: null, score: null, oiRankScore: null, errorMessage: reasons, cases: [], output: null }
+}

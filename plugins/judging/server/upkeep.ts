@@ -1,0 +1,33 @@
+import type { ServerContext } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import type { JudgingSettings } from '../contract.ts'
+import type { SiteJudges } from './site-judges.ts'
+import type { TaskDoc } from './task-docs.ts'
+import type { TaskLeases } from './task-leases.ts'
+
+const sweepMilliseconds = 1000
+const day = 24 * 3600_000
+
+/** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
+export function keepUp(ctx: ServerContext<JudgingSettings>, parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges }): void {
+  let busy = false
+  const sweep = async () => {
+    const lost = await parts.leases.sweep()
+    if (lost > 0) ctx.logger.warn({ tasks: lost }, 'tasks of lost judges are back in the queue')
+    await parts.siteJudges.fillAll()
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    void sweep()
+      .catch((error: unknown) => ctx.logger.error({ err: error }, 'looking for lost judges'))
+      .finally(() => (busy = false))
+  }, sweepMilliseconds)
+  ctx.onClose(() => clearInterval(timer))
+  ctx.jobs.define('forget', () => forget(parts.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
+}
+
+async function forget(tasks: Collection<TaskDoc>, days: number): Promise<void> {
+  const before = new Date(Date.now() - days * day)
+  await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false } } as object)
+}

@@ -1,0 +1,46 @@
+import type { Collection } from 'mongodb'
+import type { Verdict } from '../contract.ts'
+import type { TaskDoc } from './task-docs.ts'
+
+/** Another process of the site may be told the verdict; then this one sees it so much later at most. */
+const lookMilliseconds = 400
+
+/** Those who wait for a verdict while a person waits for them. */
+export class Waiters {
+  readonly #tasks: Collection<TaskDoc>
+  readonly #waiting = new Map<string, (verdict: Verdict | undefined) => void>()
+
+  constructor(tasks: Collection<TaskDoc>) {
+    this.#tasks = tasks
+  }
+
+  wait(id: string, patience: number): Promise<Verdict | undefined> {
+    return new Promise((resolve) => {
+      const looking = setInterval(() => void this.#look(id), lookMilliseconds)
+      const giveUp = setTimeout(() => this.#tell(id, undefined), patience)
+      this.#waiting.set(id, (verdict) => {
+        clearInterval(looking)
+        clearTimeout(giveUp)
+        resolve(verdict)
+      })
+    })
+  }
+
+  ended({ _id, verdict }: TaskDoc): void {
+    if (verdict) this.#tell(_id, verdict)
+  }
+
+  close(): void {
+    for (const id of this.#waiting.keys()) this.#tell(id, undefined)
+  }
+
+  async #look(id: string): Promise<void> {
+    const task = await this.#tasks.findOne({ _id: id, state: 'done' }).catch(() => null)
+    if (task) this.ended(task)
+  }
+
+  #tell(id: string, verdict: Verdict | undefined): void {
+    this.#waiting.get(id)?.(verdict)
+    this.#waiting.delete(id)
+  }
+}

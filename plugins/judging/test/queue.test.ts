@@ -1,0 +1,165 @@
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import judging from '../server/index.ts'
+import desk, { deskApi } from './support/desk.ts'
+import { HandDaemon } from './support/hand-daemon.ts'
+import { submission, verdict } from './support/works.ts'
+
+let site: TestSite
+let visitor: Person
+let daemon: HandDaemon
+let series = 0
+beforeAll(async () => {
+  site = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 1 } } })
+  visitor = site.visitor()
+})
+beforeEach(async () => {
+  await site.site.db.collection('judging.tasks').deleteMany({})
+  await site.site.db.collection('desk.sheets').deleteMany({})
+  daemon = await HandDaemon.of(site)
+  series += 1
+})
+afterAll(() => site?.close())
+
+type Order = Parameters<ReturnType<typeof api>['put']>[0]['body']['orders'][number]
+const api = () => visitor.use(deskApi)
+const put = async (...orders: Partial<Order>[]) => api().put({ body: { orders: orders.map((order, index) => ({ ref: `${series}-${index}`, work: submission(), ...order })) } })
+const sheet = async (ref: string) => {
+  await site.settled()
+  return (await api().sheets()).find((one) => one.ref === ref)
+}
+const refs = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => /desk\/(.*):/.exec(id)?.[1])
+/** Everything that waits, in the order of service. */
+const order = async () => refs(await daemon.claim(1000))
+
+test('a task that is put in is judged, and its verdict is told once to who follows', async () => {
+  await put({ ref: 'first' })
+  const [task] = await daemon.claim()
+  expect(task).toMatchObject({ attempt: 1, work: { kind: 'submission', language: 'C++' } })
+  expect(await daemon.report(task!, { verdict: verdict({ status: -1, time: 12 }) })).toBe(true)
+  expect(await sheet('first')).toMatchObject({ told: 1, verdict: { status: -1, time: 12 } })
+})
+
+test('contests go first, then everyday work, then judging again; each in the order of arrival', async () => {
+  await put({ ref: 'again', priority: 'rejudge', uid: 'a' })
+  await put({ ref: 'daily-1', uid: 'b' })
+  await put({ ref: 'contest-1', priority: 'contest', uid: 'c' })
+  await put({ ref: 'daily-2', uid: 'd' })
+  await put({ ref: 'contest-2', priority: 'contest', uid: 'e' })
+  expect(await order()).toEqual(['contest-1', 'contest-2', 'daily-1', 'daily-2', 'again'])
+})
+
+test("one pupil's hundred submits delay the others by one task each round", async () => {
+  await put(...Array.from({ length: 100 }, (_, index) => ({ ref: `eager-${index}`, uid: 'eager' })))
+  await put({ ref: 'calm-0', uid: 'calm' })
+  await put({ ref: 'calm-1', uid: 'calm' })
+  await put({ ref: 'late-0', uid: 'late' })
+  const served = await order()
+  expect(served).toHaveLength(103)
+  expect(served.slice(0, 6).map((ref) => ref?.split('-')[0])).toEqual(['eager', 'calm', 'late', 'eager', 'calm', 'eager'])
+})
+
+test('who comes when an eager pupil is far along is served in the running round', async () => {
+  await put(...Array.from({ length: 50 }, (_, index) => ({ ref: `eager-${index}`, uid: 'eager' })))
+  await daemon.claim(30)
+  await put({ ref: 'calm', uid: 'calm' })
+  expect((await order()).indexOf('calm')).toBeLessThanOrEqual(1)
+})
+
+test('the same task again changes nothing, a newer version replaces the one before', async () => {
+  await put({ ref: 'twice' })
+  await put({ ref: 'twice' })
+  const [old, ...more] = await daemon.claim(10)
+  expect(more).toEqual([])
+  await put({ ref: 'twice', version: 1 })
+  expect((await daemon.renew([old!])).gone).toEqual([old!.id])
+  expect(await daemon.report(old!)).toBe(false)
+  const [task] = await daemon.claim(10)
+  await daemon.report(task!, { verdict: verdict({ status: 2 }) })
+  await put({ ref: 'twice', version: 1 })
+  expect(await daemon.claim(10)).toEqual([])
+})
+
+test('a result counts once, and only from the current owner and attempt', async () => {
+  await put({ ref: 'contested' })
+  const other = await HandDaemon.of(site)
+  const [task] = await daemon.claim()
+  expect(await other.report(task!)).toBe(false)
+  expect(await daemon.report({ ...task!, attempt: 2 })).toBe(false)
+  expect(await Promise.all([daemon.report(task!, { verdict: verdict({ status: 1 }) }), daemon.report(task!, { verdict: verdict({ status: 0 }) })]).then((taken) => taken.filter(Boolean))).toHaveLength(1)
+  expect(await sheet('contested')).toMatchObject({ told: 1 })
+})
+
+test('many claims at once never hand one task out twice', async () => {
+  await put(...Array.from({ length: 60 }, (_, index) => ({ ref: `t-${index}`, uid: `u-${index % 7}` })))
+  const others = await Promise.all(Array.from({ length: 4 }, () => HandDaemon.of(site)))
+  const claimed = (await Promise.all([daemon, ...others].flatMap((one) => [one.claim(9), one.claim(9)]))).flat()
+  expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length)
+  expect(claimed).toHaveLength(60)
+})
+
+test('a lease that is renewed holds; one that is not goes to somebody else, and the first owner is too late', async () => {
+  await put({ ref: 'lost' })
+  const [task] = await daemon.claim()
+  const began = Date.now()
+  await vi.waitFor(async () => {
+    await daemon.renew([task!])
+    expect(Date.now() - began).toBeGreaterThan(1500)
+  }, { timeout: 5000, interval: 200 })
+  const other = await HandDaemon.of(site)
+  expect(await other.claim()).toEqual([])
+  const again = await vi.waitFor(async () => {
+    const [found] = await other.claim()
+    expect(found).toBeDefined()
+    return found!
+  }, { timeout: 10_000, interval: 50 })
+  expect(again).toMatchObject({ id: task!.id, attempt: 2 })
+  expect((await daemon.renew([task!])).gone).toEqual([task!.id])
+  expect(await daemon.report(task!)).toBe(false)
+  expect(await other.report(again)).toBe(true)
+})
+
+test('a task that failed three times is a system error with the reasons', async () => {
+  await put({ ref: 'cursed' })
+  for (const failure of ['the disk is full', 'the disk is full', 'no memory']) {
+    const [task] = await daemon.claim()
+    await daemon.report(task!, { failure })
+  }
+  expect(await daemon.claim()).toEqual([])
+  expect(await sheet('cursed')).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: 'the disk is full\nno memory' } })
+})
+
+test('a task that is handed back counts as never begun', async () => {
+  await put({ ref: 'back' })
+  for (let round = 0; round < 5; round += 1) expect(await daemon.report((await daemon.claim())[0]!, { handedBack: 'the sandbox is down' })).toBe(true)
+  expect(await api().standings({ query: { ref: 'back' } })).toMatchObject([{ status: 5, judger: null }])
+})
+
+test('what nobody has begun can be cancelled, what runs cannot', async () => {
+  await put({ ref: 'early' }, { ref: 'running', uid: 'other', priority: 'contest' })
+  await daemon.claim()
+  expect(await api().cancel({ body: { ref: 'early' } })).toEqual({ cancelled: true })
+  expect(await api().cancel({ body: { ref: 'running' } })).toEqual({ cancelled: false })
+  expect(await daemon.claim()).toEqual([])
+})
+
+test('who asks gets the verdict, or nothing after the patience', async () => {
+  const asked = api().ask({ body: { order: { ref: 'run', work: { kind: 'test-run', language: 'C', code: '', limits: { time: 1, memory: 1 }, input: '1' } }, patience: 20_000 } })
+  const task = await vi.waitFor(async () => {
+    const [found] = await daemon.claim()
+    expect(found).toBeDefined()
+    return found!
+  }, { timeout: 5000, interval: 20 })
+  await daemon.report(task, { verdict: verdict({ output: '42' }) })
+  expect(await asked).toMatchObject({ verdict: { output: '42' } })
+  expect(await api().ask({ body: { order: { ref: 'never', work: submission() }, patience: 30 } })).toEqual({ verdict: null })
+  expect(await daemon.claim()).toEqual([])
+})
+
+test('claiming and sweeping read by their indexes', async () => {
+  const tasks = site.site.db.collection('judging.tasks')
+  const claim = await tasks.find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } }).sort({ priority: 1, turn: 1, queuedAt: 1 }).explain()
+  const sweep = await tasks.find({ state: 'running', deadline: { $lt: new Date() } }).explain()
+  for (const plan of [claim, sweep]) expect(JSON.stringify(plan)).toContain('IXSCAN')
+  expect(JSON.stringify(claim)).not.toContain('"SORT"')
+})
