@@ -1,5 +1,6 @@
 import Modal from '@arco-design/web-react/es/Modal'
 import type { ReactNode } from 'react'
+import { useWords } from '../locale/words.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,6 +19,7 @@ export interface DialogProps {
 
 /** A dialog with one purpose. */
 export function Dialog({ open, title, children, onClose, onConfirm, confirmText, confirming = false, danger = false, width = 480, closeOutside = false }: DialogProps) {
+  const words = useWords()
   return (
     <Modal
       visible={open}
@@ -28,7 +30,8 @@ export function Dialog({ open, title, children, onClose, onConfirm, confirmText,
       confirmLoading={confirming}
       unmountOnExit
       {...(onConfirm ? { onOk: () => onConfirm() } : { footer: null })}
-      {...(confirmText ? { okText: confirmText } : {})}
+      okText={confirmText ?? words.confirm}
+      cancelText={words.cancel}
       okButtonProps={danger ? { status: 'danger' } : {}}
     >
       {children}

@@ -2,6 +2,9 @@
 import '../theme/arco-react-nineteen.ts'
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DatePicker } from '../form/date-picker.ts'
+import { Form } from '../form/form.ts'
+import { KitProvider } from '../locale/kit-provider.tsx'
 import { Echoes } from '../editor/echoes.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
@@ -56,6 +59,19 @@ test('markdown buttons edit around the selection', () => {
   expect(surround({ text: 'a b c', start: 2, end: 3 }, '**', '**')).toMatchObject({ insert: '**b**', selectStart: 4, selectEnd: 5 })
   expect(prefixLines({ text: 'x\na\nb', start: 3, end: 5 }, (line) => `${line + 1}. `)).toMatchObject({ start: 2, insert: '1. a\n2. b' })
   expect(insertBlock({ text: 'ab', start: 1, end: 1 }, '```', '```').insert).toBe('\n```\n\n```\n')
+})
+
+test.each([['en-US', 'Select date'], ['zh-CN', '请选择日期']] as const)('Arco speaks %s, with what hangs on its widgets', (language, expected) => {
+  const { container } = render(
+    <KitProvider language={language}>
+      <Form><Form.Item label="When"><DatePicker /></Form.Item></Form>
+      <DatePicker.RangePicker />
+    </KitProvider>,
+  )
+  const hints = [...container.querySelectorAll('input')].map(({ placeholder }) => placeholder)
+  expect(hints[0]).toBe(expected)
+  expect(hints).toHaveLength(3)
+  expect(Form.useForm).toBeTypeOf('function')
 })
 
 test('a value that the editor reported is not put back over newer keys', () => {
