@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { startShellSite, type ShellSite } from './support/shell-site.ts'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let browser: Browser
 let site: ShellSite
@@ -16,19 +14,6 @@ afterAll(async () => {
   await browser?.close()
   await site?.close()
 })
-
-interface Violation {
-  id: string
-  nodes: { target: string[]; failureSummary?: string }[]
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // Formulas are hidden from readers (MathML stands beside them), and their stacked boxes confuse the contrast check.
-  // Through the debugger: the site's own policy lets no foreign script in.
-  await page.addScriptTag({ path: axe })
-  const found = (await page.evaluate('axe.run({ exclude: [".katex-html"] }, { resultTypes: ["violations"] }).then((result) => result.violations)')) as Violation[]
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`))
-}
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true, ...options })

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
 import notes from '../../scripts/plugin-template/server/index.ts'
+import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
 let site: TestSite
@@ -73,6 +74,21 @@ test('root sees the plugins and is asked before one is switched off; others are 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('cell', { name: 'Running' }).waitFor()
   expect(complaints).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes are open to every reader: %s', async (colorScheme) => {
+  const context = await browser.newContext({ locale: 'zh-CN', colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  await page.goto(`${site.url}/example?l=en-US`)
+  await signIn('boss')
+  await page.getByLabel('Account of boss').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Account of boss').click()
+  await page.getByRole('link', { name: 'Plugins' }).click()
+  await page.getByRole('cell', { name: 'example', exact: true }).waitFor()
+  await page.getByLabel('Account of boss').click()
+  expect(await violations(page)).toEqual([])
+  await context.close()
 })
 
 test('a session that the server ended: message, dialog, and the session is forgotten here', async () => {

@@ -85,7 +85,7 @@ describe('the heavy parts, under the strict policy', () => {
     await page.keyboard.press('Escape')
     const colour = () => page.evaluate('getComputedStyle(document.querySelector(".verdict-code-editor .monaco-editor-background")).backgroundColor')
     expect(await colour()).toBe('rgb(39, 40, 34)')
-    await page.getByLabel('Theme', { exact: true }).selectOption('dracula')
+    await page.locator('.verdict-editor-settings select').first().selectOption('dracula')
     await expect.poll(colour).toBe('rgb(40, 42, 54)')
   })
 
