@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { contract } from '../support/facts.ts'
 
-const { finds, refuses } = await contract()
+const { finds, refuses, differsOn } = await contract()
 
 describe('a field that holds an array', () => {
   const lists = [
@@ -51,6 +51,7 @@ describe('$elemMatch', () => {
   finds('it takes $or', results, { a: { $elemMatch: { $or: [{ p: 'y' }, { s: { $gt: 100 } }] } } }, [3])
   finds('$all of $elemMatch wants one element for each', results, { a: { $all: [{ $elemMatch: { p: 'x', s: 5 } }, { $elemMatch: { p: 'y', s: 9 } }] } }, [3])
   finds('$not $elemMatch finds the documents without such an element', results, { a: { $not: { $elemMatch: { $gte: 80, $lt: 85 } } } }, [2, 3, 4, 5, 6])
+  differsOn('FerretDB', 'finds none').finds('{ $gte: null } inside finds an element without the field', [{ _id: 1, a: [{ k: 1 }] }, { _id: 2, a: [{ k: 1, v: 2 }] }], { a: { $elemMatch: { k: 1, v: { $gte: null } } } }, [1])
   finds('$ne inside finds an element that differs', [{ _id: 1, a: [1, 2] }, { _id: 2, a: [1] }], { a: { $elemMatch: { $ne: 1 } } }, [1])
   refuses('it demands a document', 2, (collection) => collection.findOne({ a: { $elemMatch: 1 as never } }), 'BadValue')
 })
