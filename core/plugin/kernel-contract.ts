@@ -65,7 +65,15 @@ export type UserInfo = z.infer<typeof UserInfo>
 export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })
 
 /** A login that was made: where and with what. */
-export const Session = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), current: z.boolean(), gmtCreate: time, gmtModified: time })
+export const Session = z.object({
+  id: z.string(),
+  uid: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+  gmtCreate: time,
+  gmtModified: time,
+})
 
 /** How a plugin is doing. */
 export const PluginRow = z.object({
@@ -104,12 +112,37 @@ export const kernelApi = kernel.api({
     access: 'user',
     output: z.object({ roles: z.array(Role), permissions: orNull(z.array(z.string())) }),
   },
-  adminLogin: { method: 'POST', path: '/api/admin/login', access: 'token-optional', body: Credentials, output: UserInfo, rate: { calls: 300, seconds: 60 } },
+  adminLogin: {
+    method: 'POST',
+    path: '/api/admin/login',
+    access: 'token-optional',
+    body: Credentials,
+    output: UserInfo,
+    rate: { calls: 300, seconds: 60 },
+  },
   adminLogout: { method: 'GET', path: '/api/admin/logout', access: { roles: adminRoles } },
-  getSessions: { method: 'GET', path: '/api/get-sessions', access: 'user', output: z.array(Session), about: 'The logins of the caller that are still good, newest first.' },
+  getSessions: {
+    method: 'GET',
+    path: '/api/get-sessions',
+    access: 'user',
+    output: z.array(Session),
+    about: 'The logins of the caller that are still good, newest first.',
+  },
   endSession: { method: 'DELETE', path: '/api/session', access: 'user', query: z.object({ id: z.string().max(64) }) },
-  publicImage: { method: 'GET', path: '/api/public/img/:name', access: 'anyone', params: z.object({ name: z.string().max(255) }), answer: 'file' },
-  publicFile: { method: 'GET', path: '/api/public/file/:name', access: 'anyone', params: z.object({ name: z.string().max(255) }), answer: 'file' },
+  publicImage: {
+    method: 'GET',
+    path: '/api/public/img/:name',
+    access: 'anyone',
+    params: z.object({ name: z.string().max(255) }),
+    answer: 'file',
+  },
+  publicFile: {
+    method: 'GET',
+    path: '/api/public/file/:name',
+    access: 'anyone',
+    params: z.object({ name: z.string().max(255) }),
+    answer: 'file',
+  },
   uploadMarkdownImage: {
     method: 'POST',
     path: '/api/file/upload-md-img',
@@ -145,7 +178,12 @@ export const kernelApi = kernel.api({
     output: z.array(PluginRow),
     about: 'Stores the choice; it holds from the next start.',
   },
-  getSettings: { method: 'GET', path: '/api/admin/settings', access: { permission: 'system_info_admin' }, output: z.array(SettingsSection) },
+  getSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: { permission: 'system_info_admin' },
+    output: z.array(SettingsSection),
+  },
   changeSettings: {
     method: 'PUT',
     path: '/api/admin/settings/:plugin',

@@ -56,7 +56,9 @@ export interface Api<R extends Routes = Routes> {
 type Parts = 'params' | 'query' | 'body'
 
 /** What a caller passes. */
-export type Given<R extends Route> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.input<R[K]> : never } & (R extends {
+export type Given<R extends Route> = {
+  [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.input<R[K]> : never
+} & (R extends {
   upload: UploadRule
 }
   ? { file: File }

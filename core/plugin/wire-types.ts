@@ -1,14 +1,27 @@
 import { z } from 'zod'
 
 /** A whole number in a query: the text of the address, or a number from our own client. */
-export const wireNumber = z.union([z.int(), z.string().trim().regex(/^-?\d{1,15}$/).transform(Number)])
+export const wireNumber = z.union([
+  z.int(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+])
 
 /** True or false in a query. */
 export const wireBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 /** A list in a query: repeated, comma separated, or a JSON list. */
 export function wireList<T extends z.ZodType>(item: T) {
-  const texts = z.string().transform((text) => text.replace(/^\[|\]$/g, '').split(',').map((part) => part.trim().replace(/^"|"$/g, '')).filter(Boolean))
+  const texts = z.string().transform((text) =>
+    text
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((part) => part.trim().replace(/^"|"$/g, ''))
+      .filter(Boolean),
+  )
   return z.union([z.array(z.unknown()), texts]).pipe(z.array(item))
 }
 

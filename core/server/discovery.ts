@@ -27,7 +27,9 @@ export interface FoundPlugin {
 export function discoverPlugins(root: string): FoundPlugin[] {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules)) return []
-  const names = readdirSync(modules).flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name]))
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name],
+  )
   return names.flatMap((name) => {
     const directory = join(modules, name)
     const path = join(directory, 'package.json')
@@ -47,7 +49,14 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
     server: await serverOf(found),
     version,
     ...(coreRange !== undefined && { coreRange }),
-    ...(web && !found.builtIn && { web: { directory: join(directory, dirname(web.entry)), entry: basename(web.entry), styles: (web.styles ?? []).map((style) => basename(style)) } }),
+    ...(web &&
+      !found.builtIn && {
+        web: {
+          directory: join(directory, dirname(web.entry)),
+          entry: basename(web.entry),
+          styles: (web.styles ?? []).map((style) => basename(style)),
+        },
+      }),
   }
 
   async function serverOf({ file: { exports } }: FoundPlugin): Promise<ServerPlugin> {
@@ -69,6 +78,10 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
 }
 
 /** Which of the found plugins are on: a stored choice wins over the configuration, which wins over the default. */
-export function isOn({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
+export function isOn(
+  { id, builtIn }: FoundPlugin,
+  configured: Readonly<Record<string, boolean>>,
+  chosen: ReadonlyMap<string, boolean>,
+): boolean {
   return chosen.get(id) ?? configured[id] ?? builtIn
 }

@@ -57,4 +57,3 @@ export interface ServerContext<Settings> {
   say(key: string, language: string | undefined, parameters?: ErrorParameters): string
   onClose(dispose: () => void | Promise<void>): void
 }
-

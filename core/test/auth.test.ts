@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const failure = (person: Person, username: string, password: string) =>
-  person.login(username, password).then(() => undefined, (error: { http: number; status: number; code: string }) => ({ http: error.http, status: error.status, code: error.code }))
+  person.login(username, password).then(
+    () => undefined,
+    (error: { http: number; status: number; code: string }) => ({ http: error.http, status: error.status, code: error.code }),
+  )
 
 test('root logs in and is told who it is', async () => {
   const root = site.visitor()
@@ -55,7 +58,8 @@ test('an unknown name and a wrong password are answered alike, in the same time'
 test('after twenty wrong passwords the name is locked from this address, also with the right one', async () => {
   await site.as('default_user', 'victim')
   const visitor = site.visitor()
-  for (let round = 0; round < 20; round += 1) expect(await failure(visitor, round % 2 ? 'VICTIM' : 'victim', 'wrong password')).toMatchObject({ code: 'kernel/wrong-login' })
+  for (let round = 0; round < 20; round += 1)
+    expect(await failure(visitor, round % 2 ? 'VICTIM' : 'victim', 'wrong password')).toMatchObject({ code: 'kernel/wrong-login' })
   expect(await failure(visitor, 'victim', testPassword)).toMatchObject({ code: 'kernel/locked-out' })
   expect(await failure(visitor, 'root', 'wrong password')).toMatchObject({ code: 'kernel/wrong-login' })
   await site.site.db.collection('kernel.attempts').updateMany({}, { $set: { until: new Date(0) } })
@@ -73,7 +77,7 @@ test('a logout ends all devices of that person and nobody else', async () => {
   expect(await other.use(kernelApi).getUserAuthInfo()).toMatchObject({ roles: ['default_user'] })
 })
 
-test('one login can be ended by itself, but only one of one\'s own', async () => {
+test("one login can be ended by itself, but only one of one's own", async () => {
   const phone = await site.as('default_user', 'lost-phone')
   const laptop = site.visitor()
   await laptop.login('lost-phone')
@@ -87,7 +91,11 @@ test('one login can be ended by itself, but only one of one\'s own', async () =>
 
 test('a password set by somebody else, a ban and a removal end every login', async () => {
   const { users } = site.site.people
-  for (const [index, deed] of [(uid: string) => users.setPassword(uid, 'new password'), (uid: string) => users.change(uid, { status: 1 }), (uid: string) => users.remove([uid])].entries()) {
+  for (const [index, deed] of [
+    (uid: string) => users.setPassword(uid, 'new password'),
+    (uid: string) => users.change(uid, { status: 1 }),
+    (uid: string) => users.remove([uid]),
+  ].entries()) {
     const person = await site.as('default_user', `ended-${index}`)
     const { uid } = (await users.findByName(`ended-${index}`)) ?? { uid: '' }
     await deed(uid)
@@ -127,7 +135,11 @@ test('tokens of another key, another algorithm or none are refused', async () =>
 test('only admin roles pass the admin login, and it answers a body status', async () => {
   await site.as('default_user', 'ordinary')
   await site.as('problem_admin', 'teacher')
-  const login = (username: string) => site.visitor().use(kernelApi).adminLogin({ body: { username, password: testPassword } })
+  const login = (username: string) =>
+    site
+      .visitor()
+      .use(kernelApi)
+      .adminLogin({ body: { username, password: testPassword } })
   await expect(login('ordinary')).rejects.toMatchObject({ http: 200, status: 401, code: 'kernel/not-an-admin' })
   expect(await login('teacher')).toMatchObject({ username: 'teacher', roleList: ['problem_admin'] })
 })
@@ -136,15 +148,26 @@ test('names and addresses are unique whatever their case', async () => {
   const { users } = site.site.people
   await users.create({ username: 'Straße', password: testPassword, email: 'Ann@example.org' })
   await expect(users.create({ username: 'STRAße', password: testPassword })).rejects.toMatchObject({ code: 'kernel/name-taken' })
-  await expect(users.create({ username: 'other', password: testPassword, email: 'ann@EXAMPLE.org' })).rejects.toMatchObject({ code: 'kernel/email-taken' })
+  await expect(users.create({ username: 'other', password: testPassword, email: 'ann@EXAMPLE.org' })).rejects.toMatchObject({
+    code: 'kernel/email-taken',
+  })
   await users.create({ username: 'no-mail-1', password: testPassword })
   await users.create({ username: 'no-mail-2', password: testPassword })
   expect((await users.search({ keyword: 'no-mail', limit: 10 })).total).toBe(2)
 })
 
 test('the nine roles have the permissions of the specification', () => {
-  const of = (role: (typeof roles)[number]) => Object.keys(defaultPermissions).filter((name) => defaultPermissions[name]?.includes(role)).length
+  const of = (role: (typeof roles)[number]) =>
+    Object.keys(defaultPermissions).filter((name) => defaultPermissions[name]?.includes(role)).length
   expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
-    root: 14, admin: 10, problem_admin: 10, default_user: 8, no_subimit_user: 5, no_discuss_user: 5, mute_user: 3, no_submit_no_discuss_user: 4, no_submit_mute_user: 2,
+    root: 14,
+    admin: 10,
+    problem_admin: 10,
+    default_user: 8,
+    no_subimit_user: 5,
+    no_discuss_user: 5,
+    mute_user: 3,
+    no_submit_no_discuss_user: 4,
+    no_submit_mute_user: 2,
   })
 })

@@ -76,7 +76,9 @@ test('what was pending when the site stopped is done after the next start', asyn
 
 test('people who are removed are followed, then gone', async () => {
   const heard: string[] = []
-  const archive = defineServer(definePlugin({ id: 'archive' }), { setup: (ctx) => ctx.follow(userRemoved, ({ username }) => void heard.push(username)) })
+  const archive = defineServer(definePlugin({ id: 'archive' }), {
+    setup: (ctx) => ctx.follow(userRemoved, ({ username }) => void heard.push(username)),
+  })
   site = await startTestSite([archive])
   await site.as('default_user', 'mallory')
   const { users } = site.site.people
@@ -98,5 +100,8 @@ test('a change cannot be told before everybody who follows is there', async () =
     },
   })
   site = await startTestSite([server])
-  expect(site.site.plugins()[0]).toMatchObject({ health: 'failed', reason: expect.stringContaining("'hasty/done' was told while plugins are still being set up") })
+  expect(site.site.plugins()[0]).toMatchObject({
+    health: 'failed',
+    reason: expect.stringContaining("'hasty/done' was told while plugins are still being set up"),
+  })
 })

@@ -42,7 +42,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const environment = () => ({ ...process.env, VERDICT_ROOT: root, PORT: '0', VERDICT_ROOT_PASSWORD: 'open-sesame', MONGODB_URI: withName(database), VERDICT_DATA: join(root, 'data') })
+const environment = () => ({
+  ...process.env,
+  VERDICT_ROOT: root,
+  PORT: '0',
+  VERDICT_ROOT_PASSWORD: 'open-sesame',
+  MONGODB_URI: withName(database),
+  VERDICT_DATA: join(root, 'data'),
+})
 const verdict = (...words: string[]) =>
   promisify(execFile)(process.execPath, [program, ...words], { env: environment() }).then(
     ({ stdout }) => stdout,
@@ -51,7 +58,8 @@ const verdict = (...words: string[]) =>
 
 async function started(): Promise<string> {
   running = spawn(process.execPath, [program, 'start'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
-  if (running.stdout) for await (const line of createInterface({ input: running.stdout })) if (line.startsWith('Verdict is up: ')) return line.slice(15)
+  if (running.stdout)
+    for await (const line of createInterface({ input: running.stdout })) if (line.startsWith('Verdict is up: ')) return line.slice(15)
   throw new Error('the site did not start')
 }
 

@@ -16,7 +16,9 @@ afterAll(() => site?.close())
 async function listen(person: Person, topics: string[], after?: number) {
   const stop = new AbortController()
   open.push(stop)
-  const body = await person.use(kernelApi).liveStream({ query: { topics: topics.join(','), ...(after !== undefined && { after }) } }, stop.signal)
+  const body = await person
+    .use(kernelApi)
+    .liveStream({ query: { topics: topics.join(','), ...(after !== undefined && { after }) } }, stop.signal)
   const events = liveEvents(body)
   const next = async (): Promise<LiveEvent> => {
     const { value } = await events.next()
@@ -37,7 +39,10 @@ test('who subscribes hears their channel and no other', async () => {
 
 test('a topic is granted by its rule, and unknown ones are refused', async () => {
   const wanted = [channelOf(news, 'staff'), 'nobody/nothing', channelOf(news, 1)]
-  expect((await listen(site.visitor(), wanted)).ready.data).toMatchObject({ granted: ['clockwork/news:1'], refused: ['clockwork/news:staff', 'nobody/nothing'] })
+  expect((await listen(site.visitor(), wanted)).ready.data).toMatchObject({
+    granted: ['clockwork/news:1'],
+    refused: ['clockwork/news:staff', 'nobody/nothing'],
+  })
   expect((await listen(root, wanted)).ready.data).toMatchObject({ granted: ['clockwork/news:staff', 'clockwork/news:1'] })
 })
 
@@ -51,7 +56,11 @@ test('after a lost connection everything missed comes, in order and once', async
   await tell('3', 'c')
   const again = await listen(site.visitor(), [channelOf(news, 3)], Number(id))
   await tell('3', 'd')
-  expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([{ text: 'b' }, { text: 'c' }, { text: 'd' }])
+  expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([
+    { text: 'b' },
+    { text: 'c' },
+    { text: 'd' },
+  ])
 })
 
 test('Last-Event-ID resumes as well', async () => {

@@ -8,7 +8,16 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { definePlugin, kernelApi, secret } from '../plugin/index.ts'
-import { backupSite, defineCollection, defineServer, publicFilesService, restoreSite, type FileStore, type Migration, type PublicFiles } from '../server/index.ts'
+import {
+  backupSite,
+  defineCollection,
+  defineServer,
+  publicFilesService,
+  restoreSite,
+  type FileStore,
+  type Migration,
+  type PublicFiles,
+} from '../server/index.ts'
 import { sweepFiles } from '../server/files/sweep.ts'
 import { startTestSite, type TestSite } from '../testing/index.ts'
 import library from './fixtures/library.ts'
@@ -35,17 +44,24 @@ function albumWith(options: { migrations?: Migration[]; heard?: unknown[] } = {}
   })
 }
 
-test('collections carry the plugin\'s name and every declared index', async () => {
+test("collections carry the plugin's name and every declared index", async () => {
   site = await startTestSite([albumWith()])
   expect(Object.keys(await site.site.db.collection('album.photos').indexInformation())).toContain('shots.file_1')
-  expect(Object.keys(await site.site.db.collection('kernel.users').indexInformation())).toEqual(expect.arrayContaining(['folded_1', 'foldedEmail_1']))
+  expect(Object.keys(await site.site.db.collection('kernel.users').indexInformation())).toEqual(
+    expect.arrayContaining(['folded_1', 'foldedEmail_1']),
+  )
 })
 
 test('migrations run once, in order, before set-up, and again from the start after a failure', async () => {
   const ran: string[] = []
   let fails = true
   const migrations: Migration[] = [
-    { name: 'first', run: async (store) => void (ran.push('first'), await store.collection('photos').updateOne({ _id: 1 as never }, { $set: { shots: [] } }, { upsert: true })) },
+    {
+      name: 'first',
+      run: async (store) =>
+        void (ran.push('first'),
+        await store.collection('photos').updateOne({ _id: 1 as never }, { $set: { shots: [] } }, { upsert: true })),
+    },
     {
       name: 'second',
       run: async () => {
@@ -70,13 +86,19 @@ describe('settings', () => {
     site = await startTestSite([albumWith({ heard })], { settings: { album: { size: 5 } } })
     const root = (await site.as('root')).use(kernelApi)
     const section = async () => (await root.getSettings()).find(({ plugin }) => plugin === 'album')
-    expect(await section()).toMatchObject({ values: { size: 5 }, secrets: { key: false }, schema: { properties: { size: { minimum: 1 } } } })
+    expect(await section()).toMatchObject({
+      values: { size: 5 },
+      secrets: { key: false },
+      schema: { properties: { size: { minimum: 1 } } },
+    })
     const changed = await root.changeSettings({ params: { plugin: 'album' }, body: { size: 7, key: 'open sesame' } })
     expect(changed).toMatchObject({ values: { size: 7 }, secrets: { key: true } })
     expect(JSON.stringify(changed)).not.toContain('sesame')
     expect(heard).toContainEqual({ size: 7, key: 'open sesame' })
     await site.restart()
-    expect(await (await site.as('root', 'rooty')).use(kernelApi).changeSettings({ params: { plugin: 'album' }, body: { size: null } })).toMatchObject({ values: { size: 5 }, secrets: { key: true } })
+    expect(
+      await (await site.as('root', 'rooty')).use(kernelApi).changeSettings({ params: { plugin: 'album' }, body: { size: null } }),
+    ).toMatchObject({ values: { size: 5 }, secrets: { key: true } })
   })
 
   test('what does not fit the schema is refused and changes nothing', async () => {
@@ -93,7 +115,10 @@ describe('settings', () => {
 describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   let own: TestSite
   let shared: PublicFiles | undefined
-  const spy = defineServer(definePlugin({ id: 'spy' }), { needs: { files: publicFilesService }, setup: (_, needs) => void (shared = needs.files) })
+  const spy = defineServer(definePlugin({ id: 'spy' }), {
+    needs: { files: publicFilesService },
+    setup: (_, needs) => void (shared = needs.files),
+  })
   const store = () => own.site.parts.files as FileStore & { age(hash: string, touched: Date): Promise<void> }
   beforeAll(async () => {
     own = await startTestSite([albumWith(), spy], { files })
@@ -103,7 +128,11 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   test('come back byte by byte, large and empty ones too', async () => {
     for (const content of [Buffer.alloc(0), Buffer.from('hello'), randomBytes(1_300_000)]) {
       const { hash, size } = await store().put(Readable.from([content.subarray(0, 700_000), content.subarray(700_000)]))
-      expect([size, await store().size(hash), (await buffer(await store().open(hash))).equals(content)]).toEqual([content.length, content.length, true])
+      expect([size, await store().size(hash), (await buffer(await store().open(hash))).equals(content)]).toEqual([
+        content.length,
+        content.length,
+        true,
+      ])
     }
   })
 

@@ -70,7 +70,7 @@ test('an optional need is undefined without its provider', async () => {
 test('unknown fields never leave the server, and only root and the declared roles have a permission', async () => {
   const { admin } = await withBook([library])
   const { records } = await admin.list({ query: {} })
-  expect(records).toEqual([{ id: 1000, title: 'Emma', lentTo: null, gmtCreate: expect.any(String) }])
+  expect(records).toEqual([{ id: 1000, title: 'Emma', lentTo: null, times: 0, gmtCreate: expect.any(String) }])
   const teacher = (await site.as('problem_admin')).use(libraryApi)
   await expect(teacher.lend({ body: { id: 1000 } })).rejects.toBeInstanceOf(WireError)
   expect(Object.keys(libraryPlugin.permissions)).toEqual(['lend'])

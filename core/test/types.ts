@@ -73,9 +73,12 @@ defineServer(library, {
   setup(ctx) {
     // @ts-expect-error handlers are missing
     ctx.serve(libraryApi, { genres: () => [] })
-    ctx.serve(library.api({ one: { method: 'GET', path: '/api/one', access: 'user', output: z.string() } }), { one: ({ caller }) => caller.uid })
+    ctx.serve(library.api({ one: { method: 'GET', path: '/api/one', access: 'user', output: z.string() } }), {
+      one: ({ caller }) => caller.uid,
+    })
+    const open = library.api({ one: { method: 'GET', path: '/api/one', access: 'anyone', output: z.string() } })
     // @ts-expect-error a visitor has no uid
-    ctx.serve(library.api({ one: { method: 'GET', path: '/api/one', access: 'anyone', output: z.string() } }), { one: ({ caller }) => caller.uid })
+    ctx.serve(open, { one: ({ caller }) => caller.uid })
     // @ts-expect-error the answer does not fit
     ctx.serve(library.api({ one: { method: 'GET', path: '/api/one', access: 'user', output: z.string() } }), { one: () => 1 })
     // @ts-expect-error the service is asked by its shape

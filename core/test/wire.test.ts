@@ -21,7 +21,19 @@ test('a good answer is the envelope', async () => {
   const response = await call('/api/library/books')
   expect([response.status, await json(response)]).toEqual([
     200,
-    { status: 200, msg: 'success', data: { records: [expect.objectContaining({ title: 'Emma' })], total: 1, size: 10, current: 1, pages: 1, orders: [], searchCount: true } },
+    {
+      status: 200,
+      msg: 'success',
+      data: {
+        records: [expect.objectContaining({ title: 'Emma' })],
+        total: 1,
+        size: 10,
+        current: 1,
+        pages: 1,
+        orders: [],
+        searchCount: true,
+      },
+    },
   ])
 })
 
@@ -55,11 +67,21 @@ test('an invalid token is ignored where anyone may call, and refused where a tok
 test.each([
   ['a missing parameter', '/api/library/export', {}, 400],
   ['a body that is no JSON', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, 400],
-  ['a body that does not fit', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":7}' }, 400],
+  [
+    'a body that does not fit',
+    '/api/library/book',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":7}' },
+    400,
+  ],
   ['an unknown address', '/api/nowhere', {}, 404],
   ['a wrong method', '/api/library/books', { method: 'DELETE' }, 405],
   ['a wrong kind of content', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }, 415],
-  ['a body that is too large', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ title: 'x'.repeat(3e6) }) }, 413],
+  [
+    'a body that is too large',
+    '/api/library/book',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ title: 'x'.repeat(3e6) }) },
+    413,
+  ],
 ])('%s answers with a real HTTP status and the same in the body', async (_, path, request: RequestInit, status) => {
   const response = await call(path, { ...request, headers: { ...request.headers, authorization: root.token ?? '' } })
   expect([response.status, (await json(response)).status]).toEqual([status, status])
@@ -82,7 +104,11 @@ test('a download is a file with its name last; its failures are HTTP 400', async
 })
 
 test('the upload cookie stands in for the token only where the contract says so', async () => {
-  const login = await call('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'rooty', password: testPassword }) })
+  const login = await call('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'rooty', password: testPassword }),
+  })
   const cookie = login.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^verdict_upload=[^;]+; Max-Age=86400; Path=\/api\/file; HttpOnly; SameSite=Strict$/)
   const form = (field: string, name: string, size = 10) => {
@@ -90,7 +116,10 @@ test('the upload cookie stands in for the token only where the contract says so'
     body.append(field, new File(['x'.repeat(size)], name))
     return { method: 'POST', body, headers: { cookie: cookie.split(';')[0] ?? '' } }
   }
-  expect(await json(await call('/api/file/library-cover', form('file', 'a.png')))).toMatchObject({ status: 200, data: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+  expect(await json(await call('/api/file/library-cover', form('file', 'a.png')))).toMatchObject({
+    status: 200,
+    data: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
   expect((await call('/api/file/upload-md-img', form('image', 'a.png'))).status).toBe(401)
   expect((await call('/api/library/export?id=1000', form('file', 'a.png'))).status).toBe(405)
   expect(await json(await call('/api/file/library-cover', form('file', 'a.exe')))).toMatchObject({ status: 400, code: 'kernel/file-kind' })
@@ -102,14 +131,22 @@ test('a picture for markdown is uploaded by an admin, fetched by anyone, and tak
   const file = new File([new Uint8Array([1, 2, 3])], 'cat.PNG')
   const { link, fileId } = await root.use(kernelApi).uploadMarkdownImage({ file, body: {} })
   const fetched = await call(link)
-  expect([fetched.headers.get('content-type'), new Uint8Array(await fetched.arrayBuffer())]).toEqual(['image/png', new Uint8Array([1, 2, 3])])
-  await expect((await site.as('default_user')).use(kernelApi).uploadMarkdownImage({ file, body: {} })).rejects.toMatchObject({ http: 200, status: 403 })
+  expect([fetched.headers.get('content-type'), new Uint8Array(await fetched.arrayBuffer())]).toEqual([
+    'image/png',
+    new Uint8Array([1, 2, 3]),
+  ])
+  await expect((await site.as('default_user')).use(kernelApi).uploadMarkdownImage({ file, body: {} })).rejects.toMatchObject({
+    http: 200,
+    status: 403,
+  })
   await root.use(kernelApi).deleteMarkdownImage({ query: { fileId } })
   expect((await call(link)).status).toBe(400)
 })
 
 test('a script that was uploaded is never shown as a page', async () => {
-  const { link } = await root.use(kernelApi).uploadMarkdownFile({ file: new File(['<script>alert(1)</script>'], 'evil.html', { type: 'text/html' }), body: {} })
+  const { link } = await root
+    .use(kernelApi)
+    .uploadMarkdownFile({ file: new File(['<script>alert(1)</script>'], 'evil.html', { type: 'text/html' }), body: {} })
   const response = await call(link)
   expect(response.headers.get('content-type')).toBe('application/octet-stream')
   expect(response.headers.get('content-disposition')).toBe('attachment;filename=evil.html')
@@ -127,7 +164,8 @@ test('limits know a person from an address', async () => {
   const small = await startTestSite([library], { http: { rate: { perUser: 5, perAddress: 12 } } })
   const [ann, bob] = [await small.as('default_user'), await small.as('default_user')]
   const status = async (token: string | null) => (await fetch(`${small.url}/api/library/books`, as(token))).status
-  const many = async (count: number, token: string | null) => (await Promise.all(Array.from({ length: count }, () => status(token)))).filter((code) => code === 429).length
+  const many = async (count: number, token: string | null) =>
+    (await Promise.all(Array.from({ length: count }, () => status(token)))).filter((code) => code === 429).length
   expect(await many(8, ann.token)).toBe(3)
   expect(await many(5, bob.token)).toBe(0)
   expect(await many(9, '')).toBe(0)
@@ -137,12 +175,17 @@ test('limits know a person from an address', async () => {
 test('the API describes itself, and health and metrics answer', async () => {
   const openapi = (await (await call('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, object>> }
   expect(openapi.openapi).toBe('3.1.0')
-  expect(openapi.paths['/api/library/book/{id}']?.get).toMatchObject({ operationId: 'library.open', parameters: [{ name: 'id', in: 'path', required: true }] })
+  expect(openapi.paths['/api/library/book/{id}']?.get).toMatchObject({
+    operationId: 'library.open',
+    parameters: [{ name: 'id', in: 'path', required: true }],
+  })
   const docs = await call('/api/docs')
   expect(docs.headers.get('content-type')).toContain('text/html')
   expect(await docs.text()).toContain('/api/library/lend')
   expect((await call('/api/health/live')).status).toBe(200)
-  expect(await (await call('/api/metrics')).text()).toMatch(/verdict_requests_seconds_count\{plugin="library",method="GET",route="\/api\/library\/books",status="200"\} \d+/)
+  expect(await (await call('/api/metrics')).text()).toMatch(
+    /verdict_requests_seconds_count\{plugin="library",method="GET",route="\/api\/library\/books",status="200"\} \d+/,
+  )
 })
 
 test('metrics are for this machine only, or for a token', async () => {
@@ -156,5 +199,9 @@ test('metrics are for this machine only, or for a token', async () => {
 test('pages of the shell carry the bootstrap, whatever their address', async () => {
   const html = await (await call('/problem/P.1')).text()
   const [, text = ''] = /<script id="verdict-bootstrap" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(text)).toMatchObject({ plugins: [{ id: 'library', version: '0.0.0', web: null }], defaultLanguage: 'zh-CN', site: { name: 'Verdict Online Judge' } })
+  expect(JSON.parse(text)).toMatchObject({
+    plugins: [{ id: 'library', version: '0.0.0', web: null }],
+    defaultLanguage: 'zh-CN',
+    site: { name: 'Verdict Online Judge' },
+  })
 })

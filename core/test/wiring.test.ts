@@ -38,7 +38,9 @@ test('a plugin made for another kernel stops the start', async () => {
 })
 
 test('an invalid setting stops the start', async () => {
-  expect(await refusal([library], { settings: { library: { days: 0 } } })).toMatch(/^plugin 'library' has an invalid setting 'library.days': /)
+  expect(await refusal([library], { settings: { library: { days: 0 } } })).toMatch(
+    /^plugin 'library' has an invalid setting 'library.days': /,
+  )
 })
 
 test('two plugins at one address stop the start', async () => {
@@ -54,7 +56,10 @@ test.each([
   ['serve', (ctx: Parameters<typeof library.setup>[0]) => ctx.serve(libraryApi, {} as never), "may not serve 'library/api'"],
 ])('a plugin that would %s what another owns is off, and the reason names both', async (_, deed, reason) => {
   const site = await startTestSite([library, defineServer(definePlugin({ id: 'thief' }), { setup: (ctx) => deed(ctx) })])
-  expect(site.site.plugins().find(({ id }) => id === 'thief')).toMatchObject({ health: 'failed', reason: expect.stringContaining(`plugin 'thief' ${reason}`) })
+  expect(site.site.plugins().find(({ id }) => id === 'thief')).toMatchObject({
+    health: 'failed',
+    reason: expect.stringContaining(`plugin 'thief' ${reason}`),
+  })
   await site.close()
 })
 
@@ -62,7 +67,10 @@ test('a list of contributions cannot be read while plugins are being set up', as
   const eager = definePlugin({ id: 'eager' })
   const names = eager.point<string>('names')
   const site = await startTestSite([defineServer(eager, { setup: (ctx) => void ctx.collect(names).length })])
-  expect(site.site.plugins()[0]).toMatchObject({ health: 'failed', reason: "plugin 'eager' read 'eager/names' while plugins are still being set up" })
+  expect(site.site.plugins()[0]).toMatchObject({
+    health: 'failed',
+    reason: "plugin 'eager' read 'eager/names' while plugins are still being set up",
+  })
   await site.close()
 })
 

@@ -12,16 +12,26 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
   let calls = 0
   for (const { plugin, name, route } of site.site.parts.routes) {
     for (const identity of identities) {
-      const expected = refusalOf(route.access, identity, (permission) => identity === 'root' || (permissions[permission] ?? []).includes(identity))
+      const expected = refusalOf(
+        route.access,
+        identity,
+        (permission) => identity === 'root' || (permissions[permission] ?? []).includes(identity),
+      )
       const token = await tokens.tokenOf(identity)
       const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, '0']))
-      const response = await fetch(site.url + addressOf(route, { params }), { method: route.method, headers: token ? { authorization: token } : {} })
+      const response = await fetch(site.url + addressOf(route, { params }), {
+        method: route.method,
+        headers: token ? { authorization: token } : {},
+      })
       const streams = response.headers.get('content-type')?.includes('event-stream')
       const body = streams ? undefined : ((await response.json().catch(() => undefined)) as { code?: string } | undefined)
       if (streams) await response.body?.cancel()
       const got = body?.code !== undefined && refusals.includes(body.code) ? body.code : undefined
       calls += 1
-      if (got !== expected) wrong.push(`${plugin}.${name} as ${identity}: expected ${expected ?? 'to be let in'}, got ${got ?? 'let in'} (HTTP ${response.status})`)
+      if (got !== expected)
+        wrong.push(
+          `${plugin}.${name} as ${identity}: expected ${expected ?? 'to be let in'}, got ${got ?? 'let in'} (HTTP ${response.status})`,
+        )
     }
   }
   return { calls, wrong }

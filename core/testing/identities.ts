@@ -21,7 +21,11 @@ export class Identities {
     const { users } = site.site.people
     const uids = new Map<Identity, string>()
     for (const [index, role] of [...roles, 'banned' as const].entries()) {
-      const { uid } = await users.create({ username: `${randomUUID().slice(0, 8)}-${index}`, password: 'irrelevant', role: role === 'banned' ? 'root' : role })
+      const { uid } = await users.create({
+        username: `${randomUUID().slice(0, 8)}-${index}`,
+        password: 'irrelevant',
+        role: role === 'banned' ? 'root' : role,
+      })
       uids.set(role, uid)
     }
     return new Identities(site, uids)
@@ -40,7 +44,11 @@ export class Identities {
 }
 
 /** The answer that a route's declared access promises to a caller; undefined when the call is let in. */
-export function refusalOf(access: Access, identity: Identity, may: Caller['may']): 'kernel/login-required' | 'kernel/login-lost' | 'kernel/forbidden' | undefined {
+export function refusalOf(
+  access: Access,
+  identity: Identity,
+  may: Caller['may'],
+): 'kernel/login-required' | 'kernel/login-lost' | 'kernel/forbidden' | undefined {
   if (access === 'anyone') return undefined
   if (identity === 'visitor') return access === 'token-optional' ? undefined : 'kernel/login-required'
   if (identity === 'banned' || identity === 'expired' || identity === 'forged') return 'kernel/login-lost'

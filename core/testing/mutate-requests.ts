@@ -5,12 +5,59 @@ import { Random } from './random.ts'
 import type { TestSite } from './start-test-site.ts'
 
 const junk: readonly unknown[] = [
-  null, true, -1, 0, 1, 1.5, 1e308, '', ' ', '0', '-1', '1e9', 'null', 'undefined', 'root', '{"$gt":""}', { $gt: '' }, { $where: '1' }, [], [[]], {},
-  { constructor: { prototype: { polluted: 1 } } }, 'a'.repeat(5000), '../../../etc/passwd', '%00', '\u0000', '😀', '<script>alert(1)</script>', "' or 1=1 --",
-  '2023-05-01T04:00:00.000Z', 'not a time', Number.MAX_SAFE_INTEGER + 2, '9'.repeat(400),
+  null,
+  true,
+  -1,
+  0,
+  1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  'null',
+  'undefined',
+  'root',
+  '{"$gt":""}',
+  { $gt: '' },
+  { $where: '1' },
+  [],
+  [[]],
+  {},
+  { constructor: { prototype: { polluted: 1 } } },
+  'a'.repeat(5000),
+  '../../../etc/passwd',
+  '%00',
+  '\u0000',
+  '😀',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '2023-05-01T04:00:00.000Z',
+  'not a time',
+  Number.MAX_SAFE_INTEGER + 2,
+  '9'.repeat(400),
 ]
-const contentTypes = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/xml', '']
-const bodies = ['{', '[]', '"', '{"__proto__":{"x":1}}', '--x\r\n\r\n--x--', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhello\r\n--x--\r\n', 'a=1&b=2', '\u0000\u0001']
+const contentTypes = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  '',
+]
+const bodies = [
+  '{',
+  '[]',
+  '"',
+  '{"__proto__":{"x":1}}',
+  '--x\r\n\r\n--x--',
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhello\r\n--x--\r\n',
+  'a=1&b=2',
+  '\u0000\u0001',
+]
 
 /** Sends broken and hostile requests at every route; gives what no answer may ever be. */
 export async function mutateRequests(site: TestSite, count: number, seed = 1): Promise<{ sent: number; wrong: string[] }> {
@@ -24,8 +71,14 @@ export async function mutateRequests(site: TestSite, count: number, seed = 1): P
     const token = random.pick([root, root, root, await tokens.tokenOf('visitor'), 'rubbish', 'a.b.c'])
     const request = mutated(route, random)
     const started = performance.now()
-    const response = await fetch(site.url + request.url, { ...request, headers: { ...request.headers, ...(token && { authorization: token }) }, signal: AbortSignal.timeout(20_000) })
-    const text = response.headers.get('content-type')?.includes('event-stream') ? (await response.body?.cancel(), '') : await response.text()
+    const response = await fetch(site.url + request.url, {
+      ...request,
+      headers: { ...request.headers, ...(token && { authorization: token }) },
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = response.headers.get('content-type')?.includes('event-stream')
+      ? (await response.body?.cancel(), '')
+      : await response.text()
     const problem = problemOf(response, text, performance.now() - started)
     if (problem) wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 200)}: ${problem}`)
     if (response.status === 401 || route.path.endsWith('logout')) root = await tokens.tokenOf('root')
@@ -42,10 +95,15 @@ function problemOf(response: Response, text: string, milliseconds: number): stri
 }
 
 function mutated(route: Route, random: Random) {
-  const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, String(random.pick([1, 1000, ...junk])) || '-']))
+  const params = Object.fromEntries(
+    [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, String(random.pick([1, 1000, ...junk])) || '-']),
+  )
   const query = fieldsOf(route.query, random)
   const method = random.below(20) === 0 ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : route.method
-  const url = random.below(30) === 0 ? `${route.path}${random.pick(['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00'])}` : addressOf(route, { params, query })
+  const url =
+    random.below(30) === 0
+      ? `${route.path}${random.pick(['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00'])}`
+      : addressOf(route, { params, query })
   if (method === 'GET') return { method, url, headers: {} }
   const raw = random.below(4) === 0
   const type = raw ? random.pick(contentTypes) : 'application/json'
@@ -57,5 +115,7 @@ function mutated(route: Route, random: Random) {
 function fieldsOf(schema: z.ZodType | undefined, random: Random): Record<string, unknown> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const fields = [...names, ...(random.below(5) === 0 ? ['__proto__', 'constructor', '$where', 'extra'] : [])]
-  return Object.fromEntries(fields.filter(() => random.below(6) > 0).map((name) => [name, random.pick([1, 1000, 'root', 'abcdef', ...junk])]))
+  return Object.fromEntries(
+    fields.filter(() => random.below(6) > 0).map((name) => [name, random.pick([1, 1000, 'root', 'abcdef', ...junk])]),
+  )
 }

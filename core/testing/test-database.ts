@@ -16,8 +16,8 @@ let server: Promise<string> | undefined
 /** MONGODB_URI, or one embedded server for all the test sites of this process. */
 async function serverUri(): Promise<string> {
   if (process.env.MONGODB_URI) return process.env.MONGODB_URI
-  const { startEmbeddedMongo } = await import('@verdict/embedded-mongo')
-  return (await startEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })).uri
+  const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
+  return (await spawnEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })).uri
 }
 
 export async function testDatabase(name = `verdict_test_${randomUUID().slice(0, 8)}`): Promise<TestDatabase> {

@@ -16,7 +16,9 @@ const skipped = /(^|\/)(node_modules|dist|data)\//
 /** Every source file of the house, relative to its root. */
 export function sourceFiles(root: string): string[] {
   const present = folders.filter((folder) => readdirSync(root).includes(folder))
-  const files = present.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+  const files = present.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
   return files.filter((path) => /\.tsx?$/.test(path) && !skipped.test(path))
 }
 
@@ -30,8 +32,13 @@ export function importsIn(from: string, text: string): Import[] {
   const typeOnly = (entries: readonly { readonly isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType)
   const found = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({ name: moduleRequest.value, typeOnly: typeOnly(entries) })),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : []))),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({ name: text.slice(start, end).replace(/^['"`]|['"`]$/g, ''), typeOnly: false })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [])),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      name: text.slice(start, end).replace(/^['"`]|['"`]$/g, ''),
+      typeOnly: false,
+    })),
   ]
   const names = [...new Set(found.map(({ name }) => name))]
   return names.map((name) => ({ from, to: folderOf(name, from), typeOnly: found.every((one) => one.name !== name || one.typeOnly) }))

@@ -23,7 +23,12 @@ test('law 6 there are no import cycles', () => {
 
 test('law 7 only the kernel opens collections by their full name', async () => {
   const { readFileSync } = await import('node:fs')
-  const openers = files.filter((file) => file.startsWith('plugins/') && !file.includes('/test/') && /\bdb\.collection\(|new MongoClient|from 'mongodb'.*Db\b/.test(readFileSync(`${root}/${file}`, 'utf8')))
+  const openers = files.filter(
+    (file) =>
+      file.startsWith('plugins/') &&
+      !file.includes('/test/') &&
+      /\bdb\.collection\(|new MongoClient|from 'mongodb'.*Db\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  )
   expect(openers).toEqual([])
 })
 
@@ -31,10 +36,22 @@ test('law 7 only the kernel opens collections by their full name', async () => {
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
   ['1 core knows no plugin', 'core/web/bad.ts', "export const load = () => import('../../plugins/contests/web/index.tsx')"],
-  ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestBook } from '../../contests/server/contest-book.ts'"],
+  [
+    '2 plugins meet only at contracts',
+    'plugins/ranks/server/bad.ts',
+    "import { ContestBook } from '../../contests/server/contest-book.ts'",
+  ],
   ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestBook } from '@verdict/plugin-contests/server'"],
-  ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "import type { Collection } from 'mongodb'"],
-  ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "export { Rank } from './server/rank.ts'"],
+  [
+    '3 a contract imports only core/plugin, zod and other contracts',
+    'plugins/ranks/contract.ts',
+    "import type { Collection } from 'mongodb'",
+  ],
+  [
+    '3 a contract imports only core/plugin, zod and other contracts',
+    'plugins/ranks/contract.ts',
+    "export { Rank } from './server/rank.ts'",
+  ],
   ['4a web never reaches server', 'plugins/ranks/web/bad.tsx', "import { board } from '../server/board.ts'"],
   ['4a web never reaches server', 'core/web/bad.ts', "import { readFileSync } from 'node:fs'"],
   ['4b server never reaches web', 'plugins/ranks/server/bad.ts', "import { page } from '@verdict/core/web'"],

@@ -31,7 +31,8 @@ async function healthOf(plugins: readonly SitePlugin[]): Promise<Pick<PluginRow,
   return rows
 }
 
-const running = (plugins: Iterable<SitePlugin>) => [...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })).toSorted((a, b) => a.id.localeCompare(b.id))
+const running = (plugins: Iterable<SitePlugin>) =>
+  [...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })).toSorted((a, b) => a.id.localeCompare(b.id))
 const sorted = async (plugins: readonly SitePlugin[]) => (await healthOf(plugins)).toSorted((a, b) => a.id.localeCompare(b.id))
 
 test('law 8 there are plugins to look at', () => {
@@ -43,10 +44,14 @@ test('law 8 the kernel alone boots, and so does everything together', async () =
   expect(await sorted(all)).toEqual(running(all))
 }, 120_000)
 
-test.each(all.map((plugin) => [idOf(plugin), plugin] as const))('law 8 %s boots with nothing but what it needs', async (_, plugin) => {
-  const subset = [...closed(plugin, all)]
-  expect(await sorted(subset)).toEqual(running(subset))
-}, 60_000)
+test.each(all.map((plugin) => [idOf(plugin), plugin] as const))(
+  'law 8 %s boots with nothing but what it needs',
+  async (_, plugin) => {
+    const subset = [...closed(plugin, all)]
+    expect(await sorted(subset)).toEqual(running(subset))
+  },
+  60_000,
+)
 
 test('law 8 goes red when a plugin quietly leans on one that it did not declare', async () => {
   const { definePlugin } = await import('@verdict/core')

@@ -28,7 +28,16 @@ export class Sessions {
   async begin(uid: string, ip: string, userAgent: string): Promise<string> {
     const now = new Date()
     const _id = randomUUID()
-    await this.#sessions.insertOne({ _id, uid, ip, userAgent: userAgent.slice(0, 500), ended: false, refreshAfter: now, gmtCreate: now, gmtModified: now })
+    await this.#sessions.insertOne({
+      _id,
+      uid,
+      ip,
+      userAgent: userAgent.slice(0, 500),
+      ended: false,
+      refreshAfter: now,
+      gmtCreate: now,
+      gmtModified: now,
+    })
     return this.#tokens.sign(uid, _id)
   }
 
@@ -41,7 +50,14 @@ export class Sessions {
       this.#sessions.findOne({ _id: claims.sid }),
     ])
     if (!user || user.status !== 0 || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined
-    return { uid: user._id, username: user.username, role: user.role, session: session._id, claims, may: (permission) => this.#has(user.role, permission) }
+    return {
+      uid: user._id,
+      username: user.username,
+      role: user.role,
+      session: session._id,
+      claims,
+      may: (permission) => this.#has(user.role, permission),
+    }
   }
 
   /** A new token when this one is older than half its life; at most one every 20 seconds. */
@@ -66,7 +82,11 @@ export class Sessions {
   /** Logins whose token may still be good, newest first. */
   async open(uid: string): Promise<SessionDoc[]> {
     const alive = new Date(Date.now() - tokenSeconds * 1000)
-    return this.#sessions.find({ uid, ended: false, gmtModified: { $gt: alive } }).sort({ gmtCreate: -1 }).limit(100).toArray()
+    return this.#sessions
+      .find({ uid, ended: false, gmtModified: { $gt: alive } })
+      .sort({ gmtCreate: -1 })
+      .limit(100)
+      .toArray()
   }
 
   /** The log of logins, newest first. */

@@ -6,7 +6,11 @@ import { z } from 'zod'
  */
 export const backupVersion = 1
 
-export const BackupHead = z.object({ verdictBackup: z.int().max(backupVersion, 'the archive was made by a newer version'), core: z.string(), at: z.string() })
+export const BackupHead = z.object({
+  verdictBackup: z.int().max(backupVersion, 'the archive was made by a newer version'),
+  core: z.string(),
+  at: z.string(),
+})
 
 export const BackupLine = z.union([
   z.object({ in: z.string(), document: z.record(z.string(), z.unknown()) }),
@@ -18,5 +22,7 @@ export type BackupLine = z.infer<typeof BackupLine>
 
 /** Collections that mean nothing on another day, and those that hold the files of GridFS. */
 export function leftOut(collection: string): boolean {
-  return ['kernel.locks', 'kernel.live', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) || collection.startsWith('system.')
+  return (
+    ['kernel.locks', 'kernel.live', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) || collection.startsWith('system.')
+  )
 }

@@ -8,7 +8,12 @@ import { BackupHead, BackupLine } from './backup-format.ts'
 const batchSize = 500
 
 /** Brings an archive back. It is read to its end first, so a broken one destroys nothing. */
-export async function restoreSite(db: Db, files: FileStore, archive: () => Readable, options: { replace?: boolean } = {}): Promise<{ documents: number; files: number }> {
+export async function restoreSite(
+  db: Db,
+  files: FileStore,
+  archive: () => Readable,
+  options: { replace?: boolean } = {},
+): Promise<{ documents: number; files: number }> {
   for await (const entry of entriesOf(archive())) void entry
   const existing = (await db.listCollections({}, { nameOnly: true }).toArray()).filter(({ name }) => !name.startsWith('system.'))
   if (existing.length > 0 && !options.replace) throw new Error('the database is not empty: pass --replace to delete what is in it')

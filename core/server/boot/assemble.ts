@@ -62,7 +62,7 @@ export async function assemble(
   for (const server of [kernel, ...servers]) await starter.start(server)
   checkRoutes(parts.routes)
   parts.wiring.complete()
-  parts.delivery.complete()
+  parts.delivery.followers.complete()
   return { parts, book, control, people: people() }
 }
 

@@ -8,5 +8,8 @@ export function bookOf({ plugins, off }: Pick<SiteOptions, 'plugins' | 'off'>): 
   const given = plugins.map(sitePlugin)
   checkVersions(given)
   const ordered = inOrder(given.map(({ server }) => server))
-  return new PluginBook(ordered.flatMap((server) => given.filter((plugin) => plugin.server === server)), off)
+  return new PluginBook(
+    ordered.flatMap((server) => given.filter((plugin) => plugin.server === server)),
+    off,
+  )
 }

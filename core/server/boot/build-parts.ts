@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { Delivery } from '../changes/delivery.ts'
+import { Followers } from '../changes/followers.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import { GridStore } from '../files/grid-store.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -37,7 +38,7 @@ export async function buildParts(db: Db, options: SiteOptions, logger: Logger, m
     collections: new Collections(db),
     counters: new Counters(db),
     migrations: new Migrations(db, new Locks(db)),
-    delivery: new Delivery(onFault, { retryAfter: options.retryAfter, lease: options.changeLease }),
+    delivery: new Delivery(new Followers(), onFault, { retryAfter: options.retryAfter ?? 5000, lease: options.changeLease ?? 60_000 }),
     jobs: new JobBook(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
     live: new LiveUpdates(),

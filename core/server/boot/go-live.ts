@@ -9,16 +9,27 @@ import type { Effects } from './effects.ts'
 import { serveSite } from './serve-site.ts'
 
 /** Starts all that works by itself (live updates, deliveries, jobs), then opens the door. */
-export async function goLive(options: SiteOptions, { parts, book, people }: Assembled, base: { db: Db; metrics: Metrics; effects: Effects }): Promise<FastifyInstance> {
+export async function goLive(
+  options: SiteOptions,
+  { parts, book, people }: Assembled,
+  base: { db: Db; metrics: Metrics; effects: Effects },
+): Promise<FastifyInstance> {
   const { db, metrics, effects } = base
   const { live, delivery, jobs } = parts
-  const log = new LiveLog(db, (publication) => live.deliver(publication), (error) => parts.onFault('kernel', 'live log', error))
+  const log = new LiveLog(
+    db,
+    (publication) => live.deliver(publication),
+    (error) => parts.onFault('kernel', 'live log', error),
+  )
   live.connect(log)
   live.hearInside('kernel/settings', (plugin) => {
     parts.settings.reload(String(plugin)).catch((error: unknown) => parts.onFault('kernel', 'settings', error))
   })
   const health = async () => ({
-    ready: await db.command({ ping: 1 }).then(() => true, () => false),
+    ready: await db.command({ ping: 1 }).then(
+      () => true,
+      () => false,
+    ),
     plugins: book.rows(() => 0).map(({ id, health }) => ({ id, health })),
   })
   const app = await serveSite({ options, parts, book, sessions: people.sessions, metrics, health })

@@ -57,7 +57,11 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
       return current as typeof value
     },
 
-    change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<T>, options: { payload(document: T): P; settled?: Filter<T> }) => {
+    change: <P, T extends Document>(
+      change: { readonly id: string },
+      collection: Collection<T>,
+      options: { payload(document: T): P; settled?: Filter<T> },
+    ) => {
       own(change, 'tell')
       const source = {
         id: change.id,
@@ -69,14 +73,21 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
       return changeLog<T>(source, delivery)
     },
     follow: (change, work, options = {}) => {
-      const follower = { key: followerKey(plugin, change), plugin, change: change.id, work: (payload: unknown) => work(change.schema.parse(payload)), ...options }
+      const follower = {
+        key: followerKey(plugin, change),
+        plugin,
+        change: change.id,
+        work: (payload: unknown) => work(change.schema.parse(payload)),
+        ...options,
+      }
       effects.add(wiring.add(change, plugin, work))
-      effects.add(delivery.addFollower(follower))
+      effects.add(delivery.followers.add(follower))
     },
 
     serve: (api, handlers) => {
       own({ id: `${api.plugin}/api` }, 'serve')
-      for (const [name, route] of Object.entries(api.routes)) parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler })
+      for (const [name, route] of Object.entries(api.routes))
+        parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler })
       effects.add(() => void parts.routes.splice(0, Infinity, ...parts.routes.filter((served) => served.plugin !== plugin)))
     },
     topic: (topic, access) => {

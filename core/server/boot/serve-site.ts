@@ -32,7 +32,13 @@ export async function serveSite(site: {
     const own = parts.routes.filter(({ plugin }) => plugin === id)
     await app.register(async (scope) => own.forEach((route) => serveRoute(scope, route, sessions)))
   }
-  serveOperators(app, { routes: parts.routes, metrics, metricsToken: options.metricsToken, title: () => settings().name, health: site.health })
+  serveOperators(app, {
+    routes: parts.routes,
+    metrics,
+    metricsToken: options.metricsToken,
+    title: () => settings().name,
+    health: site.health,
+  })
   const installed = book.running.flatMap(({ server, web }) => (web ? [{ plugin: server.plugin.id, directory: web.directory }] : []))
   await serveShell(app, shell, installed)
   answerNotFound(app, parts.routes, () => shellPage(shell, bootstrapOf(book, settings())))

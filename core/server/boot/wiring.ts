@@ -49,7 +49,12 @@ export class Wiring {
 
   /** Every token that anybody used, for `verdict explain`. */
   explain(): { id: string; kind: TokenKind; owner: string; plugins: string[] }[] {
-    return [...this.#entries].map(([id, { kind, entries }]) => ({ id, kind, owner: ownerOf({ id }), plugins: entries.map(({ plugin }) => plugin) }))
+    return [...this.#entries].map(([id, { kind, entries }]) => ({
+      id,
+      kind,
+      owner: ownerOf({ id }),
+      plugins: entries.map(({ plugin }) => plugin),
+    }))
   }
 
   #listOf(token: AnyToken): Entry[] {

@@ -31,7 +31,7 @@ export interface ChangeSource {
 }
 
 interface Delivery {
-  namesFor(change: string): readonly string[]
+  readonly followers: { keysFor(change: string): readonly string[] }
   wake(source: ChangeSource, documentId: unknown): void
 }
 
@@ -39,7 +39,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
   const collection = source.collection as unknown as Collection<T>
   const stamps = () => {
     const stamp = randomUUID()
-    return Object.fromEntries(delivery.namesFor(source.id).map((key) => [`pending.${key}`, stamp]))
+    return Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [`pending.${key}`, stamp]))
   }
   const marked = (update: UpdateFilter<T>): UpdateFilter<T> => {
     const names = stamps()
@@ -56,7 +56,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
   return {
     insert: async (document) => {
       const stamp = randomUUID()
-      const names = Object.fromEntries(delivery.namesFor(source.id).map((key) => [key, stamp]))
+      const names = Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [key, stamp]))
       const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date() } : {}
       const { insertedId } = await collection.insertOne({ ...document, ...pending } as OptionalUnlessRequiredId<T>)
       delivery.wake(source, insertedId)
@@ -68,7 +68,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
     },
     updateMany,
     remove: (filter) => {
-      const followed = delivery.namesFor(source.id).length > 0
+      const followed = delivery.followers.keysFor(source.id).length > 0
       const due = followed ? {} : { $max: { pendingDue: new Date() } }
       return updateMany(filter, { $set: { removing: true }, ...due } as unknown as UpdateFilter<T>)
     },

@@ -21,7 +21,7 @@ export class Rebuilder {
 
   /** Forgets followers that are gone and brings in those that are new; repeatable after a crash. */
   async catchUp(): Promise<string[]> {
-    const pairs = this.#delivery.sources.flatMap((source) => this.#delivery.followersOf(source.id).map((follower) => ({ source, follower })))
+    const pairs = this.#delivery.followed
     const present = pairs.map(({ follower }) => follower.key)
     await this.#known.deleteMany({ _id: { $nin: present } })
     const known = new Set((await this.#known.find({}).toArray()).map(({ _id }) => _id))

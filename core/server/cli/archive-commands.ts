@@ -23,7 +23,9 @@ export async function restore(words: readonly string[]): Promise<void> {
   if (!file) throw new Error('verdict restore FILE [--replace]')
   const workspace = new Workspace()
   await workspace.withDatabase(async (database) => {
-    const count = await restoreSite(database.db, await workspace.files(database), () => createReadStream(file), { replace: values.replace ?? false })
+    const count = await restoreSite(database.db, await workspace.files(database), () => createReadStream(file), {
+      replace: values.replace ?? false,
+    })
     console.log(`${count.documents} documents and ${count.files} files are back.`)
   })
 }

@@ -13,4 +13,10 @@ export async function explain([wanted]: readonly string[]): Promise<void> {
   })
 }
 
-const deeds: Readonly<Record<string, string>> = { service: 'provides it', point: 'contributes', event: 'listens', hook: 'intercepts', change: 'follows' }
+const deeds: Readonly<Record<string, string>> = {
+  service: 'provides it',
+  point: 'contributes',
+  event: 'listens',
+  hook: 'intercepts',
+  change: 'follows',
+}

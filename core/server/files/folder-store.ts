@@ -25,7 +25,11 @@ export class FolderStore implements FileStore {
     const incoming = join(this.#directory, 'incoming', randomUUID())
     const { through, result } = hashing()
     try {
-      await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
+      await pipeline(
+        content instanceof Readable ? content : Readable.from([content]),
+        through,
+        createWriteStream(incoming, { flush: true }),
+      )
       const stored = result()
       await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true })
       await rename(incoming, this.#path(stored.hash))
@@ -44,7 +48,10 @@ export class FolderStore implements FileStore {
 
   async size(hash: string): Promise<number | undefined> {
     if (!hashPattern.test(hash)) return undefined
-    return stat(this.#path(hash)).then(({ size }) => size, () => undefined)
+    return stat(this.#path(hash)).then(
+      ({ size }) => size,
+      () => undefined,
+    )
   }
 
   async *list(): AsyncIterable<{ hash: string; touched: Date }> {

@@ -13,7 +13,8 @@ export function failure(locales: Locales) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const told = error instanceof CodedError ? error : codedOf(error, request)
     const coded = request.routeOptions.config?.answersFile ? asDownload(told) : told
-    if (coded.status >= 500 || coded.http >= 500) request.log.error({ err: error, plugin: request.routeOptions.config?.plugin }, `${request.method} ${request.routeOptions.url} threw`)
+    if (coded.status >= 500 || coded.http >= 500)
+      request.log.error({ err: error, plugin: request.routeOptions.config?.plugin }, `${request.method} ${request.routeOptions.url} threw`)
     if (coded.http === 401 || coded.http === 403) echoUrlType(request, reply)
     const msg = locales.sayError(coded, request.headers['accept-language'])
     void reply.code(coded.http).type('application/json; charset=utf-8').send({ status: coded.status, data: null, msg, code: coded.code })
@@ -22,10 +23,20 @@ export function failure(locales: Locales) {
 
 /** A download cannot answer a body with a status, so its business failures are HTTP 400. */
 function asDownload({ code, http, parameters, ...error }: CodedError): CodedError {
-  return http === 200 ? new CodedError(code, { status: 400, http: 400, parameters }) : new CodedError(code, { status: error.status, http, parameters })
+  return http === 200
+    ? new CodedError(code, { status: 400, http: 400, parameters })
+    : new CodedError(code, { status: error.status, http, parameters })
 }
 
-const byStatus: Readonly<Record<number, string>> = { 404: 'not-found', 406: 'unsupported-media', 408: 'too-slow', 413: 'too-large', 415: 'unsupported-media', 429: 'too-often', 503: 'too-slow' }
+const byStatus: Readonly<Record<number, string>> = {
+  404: 'not-found',
+  406: 'unsupported-media',
+  408: 'too-slow',
+  413: 'too-large',
+  415: 'unsupported-media',
+  429: 'too-often',
+  503: 'too-slow',
+}
 
 function codedOf(error: Partial<FastifyError>, request: FastifyRequest): CodedError {
   const http = error.statusCode ?? 500

@@ -18,7 +18,12 @@ export interface HttpOptions {
 }
 
 /** Fastify with the limits, headers and error answers that hold for every route. */
-export async function httpServer(options: HttpOptions, logger: Logger, locales: Locales, scriptHashes: readonly string[]): Promise<FastifyInstance> {
+export async function httpServer(
+  options: HttpOptions,
+  logger: Logger,
+  locales: Locales,
+  scriptHashes: readonly string[],
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -55,7 +60,10 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
 function logLine(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0]
   if (path?.startsWith('/api/health/')) return
-  request.log.info({ method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip }, 'request')
+  request.log.info(
+    { method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip },
+    'request',
+  )
 }
 
 /** A body that no contract asks for is ignored, whatever it claims to be: an existing client sends such. */

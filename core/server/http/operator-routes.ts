@@ -16,7 +16,13 @@ export interface Health {
 /** What operators and their tools ask: health, metrics and the description of the API. */
 export function serveOperators(
   app: FastifyInstance,
-  site: { routes: readonly ServedRoute[]; metrics: Metrics; metricsToken: string | undefined; title: () => string; health: () => Promise<Health> },
+  site: {
+    routes: readonly ServedRoute[]
+    metrics: Metrics
+    metricsToken: string | undefined
+    title: () => string
+    health: () => Promise<Health>
+  },
 ): void {
   const quiet = { config: { plugin: 'kernel', rateLimit: false as const } }
   app.get('/api/health/live', quiet, async () => success({ live: true }))

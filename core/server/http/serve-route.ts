@@ -32,7 +32,10 @@ export function serveRoute(scope: FastifyInstance, { name, route, handler, plugi
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', ...rateOf(route) },
-    handler: (request, reply) => (route.upload ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file)) : answer(request, reply, request.body)),
+    handler: (request, reply) =>
+      route.upload
+        ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file))
+        : answer(request, reply, request.body),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {
@@ -47,7 +50,11 @@ export function serveRoute(scope: FastifyInstance, { name, route, handler, plugi
     }
     const result = await handler(call)
     if (route.answer === 'file') return sendFile(reply, result)
-    if (route.answer === 'stream') return reply.headers(streamHeaders).type('text/event-stream').send(result as Readable)
+    if (route.answer === 'stream')
+      return reply
+        .headers(streamHeaders)
+        .type('text/event-stream')
+        .send(result as Readable)
     return success(route.output ? route.output.parse(result) : null)
   }
 }

@@ -30,7 +30,14 @@ export interface InstalledWebPart {
 export async function serveShell(app: FastifyInstance, shell: Shell | undefined, installed: readonly InstalledWebPart[]): Promise<void> {
   if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
   for (const { plugin, directory } of installed) {
-    await app.register(serveStatic, { root: directory, prefix: `/plugins/${plugin}/`, decorateReply: false, index: false, allowedPath: isFile, maxAge: 0 })
+    await app.register(serveStatic, {
+      root: directory,
+      prefix: `/plugins/${plugin}/`,
+      decorateReply: false,
+      index: false,
+      allowedPath: isFile,
+      maxAge: 0,
+    })
   }
 }
 
@@ -52,5 +59,7 @@ export function shellPage(shell: Shell | undefined, bootstrap: SiteBootstrap): s
   // Inside a script element only `<` could end the JSON early.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   const element = `<script id="${bootstrapElement}" type="application/json">${json}</script>`
-  return shell ? shell.html.replace(bootstrapMark, () => element) : `<!doctype html><title>Verdict</title>${element}<p>The web shell is not built yet: run <code>npm run build</code>.</p>`
+  return shell
+    ? shell.html.replace(bootstrapMark, () => element)
+    : `<!doctype html><title>Verdict</title>${element}<p>The web shell is not built yet: run <code>npm run build</code>.</p>`
 }

@@ -16,7 +16,11 @@ interface Received {
 }
 
 /** Reads a multipart body: the file goes to disk for as long as the work takes, the other fields are given as texts. */
-export async function withUpload<T>(rule: UploadRule, request: FastifyRequest, work: (file: UploadedFile, fields: Record<string, string>) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  rule: UploadRule,
+  request: FastifyRequest,
+  work: (file: UploadedFile, fields: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'verdict-upload-'))
   try {
     const { file, fields } = await receive(rule, request, directory).catch(malformed)

@@ -1,4 +1,12 @@
-import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
+import {
+  kernel,
+  kernelApi,
+  markdownUploaders,
+  userInfoFields,
+  websiteConfigFields,
+  type Permissions,
+  type SiteSettings,
+} from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
@@ -40,11 +48,16 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
       ctx.provide(sessionLog, sessionLogOf(folk.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
-      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => parts.collections.namedFiles())), { every: '0 3 * * *' })
-      ctx.jobs.define('prune-logins', () => Promise.all([folk.sessions.prune(), folk.lockout.prune()]).then(() => undefined), { every: '20 3 * * *' })
+      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => parts.collections.namedFiles())), {
+        every: '0 3 * * *',
+      })
+      ctx.jobs.define('prune-logins', () => Promise.all([folk.sessions.prune(), folk.lockout.prune()]).then(() => undefined), {
+        every: '20 3 * * *',
+      })
 
       ctx.serve(kernelApi, {
-        getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+        getWebsiteConfig: async () =>
+          Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
         login: async ({ body, request, reply }) => {
           const { token, info } = await desk.login(body, request)
           giveToken(request, reply, token)

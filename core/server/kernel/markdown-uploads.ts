@@ -16,7 +16,12 @@ export class MarkdownUploads {
     this.#uploaders = uploaders
   }
 
-  async take(file: UploadedFile, caller: Caller, gid: number | undefined, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
+  async take(
+    file: UploadedFile,
+    caller: Caller,
+    gid: number | undefined,
+    folder: 'img' | 'file',
+  ): Promise<{ link: string; fileId: number }> {
     if (!(await this.#may(caller, gid))) throw new UploadForbidden()
     const { id, link } = await this.#files.publish({ title: file.name, content: file.open(), uid: caller.uid, folder })
     return { link, fileId: id }

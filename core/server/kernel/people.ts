@@ -21,14 +21,22 @@ export interface People {
 export function people(ctx: ServerContext<unknown>, parts: { passwords: Passwords; tokens: Tokens; permissions: Permissions }): People {
   const { passwords } = parts
   const docs = ctx.collection(userDocs)
-  const sessions = new Sessions({ sessions: ctx.collection(sessionDocs), users: docs, tokens: parts.tokens, permissions: parts.permissions })
+  const sessions = new Sessions({
+    sessions: ctx.collection(sessionDocs),
+    users: docs,
+    tokens: parts.tokens,
+    permissions: parts.permissions,
+  })
   const lockout = new Lockout(ctx.collection(attemptDocs))
   const payload = ({ _id, username }: UserDoc) => ({ uid: _id, username })
   const users = new UserBook({
     docs,
     passwords,
     changed: ctx.change<{ uid: string; username: string }, UserDoc>(userChanged, docs as never, { payload }),
-    removed: ctx.change<{ uid: string; username: string }, UserDoc>(userRemoved, docs as never, { payload, settled: { removing: true } as never }),
+    removed: ctx.change<{ uid: string; username: string }, UserDoc>(userRemoved, docs as never, {
+      payload,
+      settled: { removing: true } as never,
+    }),
     endSessions: (uid) => sessions.endAll(uid),
   })
   return { users, sessions, lockout, desk: new LoginDesk({ users: docs as never, passwords, sessions, lockout }) }

@@ -19,7 +19,15 @@ export interface SessionLog {
 
 export function sessionLogOf(sessions: Sessions): SessionLog {
   return {
-    latest: async (uid, limit) => (await sessions.log(uid, limit)).map(({ _id, ip, userAgent, gmtCreate, gmtModified }) => ({ id: _id, uid, ip, userAgent, gmtCreate, gmtModified })),
+    latest: async (uid, limit) =>
+      (await sessions.log(uid, limit)).map(({ _id, ip, userAgent, gmtCreate, gmtModified }) => ({
+        id: _id,
+        uid,
+        ip,
+        userAgent,
+        gmtCreate,
+        gmtModified,
+      })),
     endAll: (uid) => sessions.endAll(uid),
   }
 }

@@ -51,7 +51,10 @@ export class LiveLog {
     if (after >= now) return after === now ? [] : undefined
     const next = await this.#log.findOne({ _id: after + 1 }, { projection: { _id: 1 } })
     if (!next) return undefined
-    return this.#log.find({ channel: { $in: [...channels] }, _id: { $gt: after, $lte: now } }).sort({ _id: 1 }).toArray()
+    return this.#log
+      .find({ channel: { $in: [...channels] }, _id: { $gt: after, $lte: now } })
+      .sort({ _id: 1 })
+      .toArray()
   }
 
   async stop(): Promise<void> {
@@ -66,7 +69,12 @@ export class LiveLog {
   }
 
   async #readOthers(): Promise<void> {
-    for (const publication of await this.#log.find({ _id: { $gt: this.#last } }).sort({ _id: 1 }).limit(1000).toArray()) this.#hear(publication)
+    for (const publication of await this.#log
+      .find({ _id: { $gt: this.#last } })
+      .sort({ _id: 1 })
+      .limit(1000)
+      .toArray())
+      this.#hear(publication)
   }
 
   async #write(): Promise<void> {
@@ -74,7 +82,10 @@ export class LiveLog {
     while (batch.length > 0) {
       const first = this.#last + 1
       const rows = batch.map((item, index) => ({ _id: first + index, ...item, at: new Date() }))
-      const written = await this.#log.insertMany(rows).then(() => rows.length, (error: unknown) => writtenBefore(error))
+      const written = await this.#log.insertMany(rows).then(
+        () => rows.length,
+        (error: unknown) => writtenBefore(error),
+      )
       for (const row of rows.slice(0, written)) this.#hear(row)
       batch.splice(0, written)
       if (batch.length > 0) await this.#readOthers()

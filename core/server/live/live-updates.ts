@@ -56,7 +56,10 @@ export class LiveUpdates {
   }
 
   /** Opens a stream of the wanted channels; `after` is the last event that the client has. */
-  async open(wanted: readonly string[], options: { after?: number | undefined; caller: () => Promise<Caller | undefined> }): Promise<Readable> {
+  async open(
+    wanted: readonly string[],
+    options: { after?: number | undefined; caller: () => Promise<Caller | undefined> },
+  ): Promise<Readable> {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
@@ -91,7 +94,12 @@ export class LiveUpdates {
   #beat(subscriber: Subscriber, first: Caller | undefined, again: () => Promise<Caller | undefined>): void {
     const timer = setInterval(() => {
       subscriber.stream.write(': beat\n\n')
-      void again().then((caller) => caller?.uid === first?.uid && caller?.role === first?.role, () => true).then((same) => same || subscriber.stream.end())
+      void again()
+        .then(
+          (caller) => caller?.uid === first?.uid && caller?.role === first?.role,
+          () => true,
+        )
+        .then((same) => same || subscriber.stream.end())
     }, beatMilliseconds)
     subscriber.stream.on('close', () => {
       clearInterval(timer)

@@ -61,5 +61,11 @@ async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Se
 
 async function answers(uri: string): Promise<boolean> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000 })
-  return client.connect().then(() => true, () => false).finally(() => client.close())
+  return client
+    .connect()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => client.close())
 }

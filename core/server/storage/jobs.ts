@@ -58,7 +58,10 @@ export class JobBook {
     for (const definition of this.#definitions) {
       // A failed order is tried again; a repeated job simply waits for its next time.
       const backoff = definition.every ? {} : { backoff: exponential({ delay: 5000, maxRetries: 12 }) }
-      engine.define<{ order: unknown }>(definition.name, (job) => this.#run(definition, job), { concurrency: definition.concurrency, ...backoff })
+      engine.define<{ order: unknown }>(definition.name, (job) => this.#run(definition, job), {
+        concurrency: definition.concurrency,
+        ...backoff,
+      })
     }
     await engine.start()
     for (const { name, every } of this.#definitions) if (every) await engine.every(every, name, undefined, { skipImmediate: true })

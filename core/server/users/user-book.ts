@@ -52,7 +52,12 @@ export class UserBook implements Users {
   async search({ keyword, roles, skip = 0, limit }: UserSearch): Promise<{ users: User[]; total: number }> {
     const filter: Filter<UserDoc> = { ...present, ...(roles && { role: { $in: [...roles] } }), ...(keyword && matching(keyword)) }
     const [rows, total] = await Promise.all([
-      this.#docs.find(filter, { projection: { hash: 0 } }).sort({ gmtCreate: -1 }).skip(skip).limit(limit).toArray(),
+      this.#docs
+        .find(filter, { projection: { hash: 0 } })
+        .sort({ gmtCreate: -1 })
+        .skip(skip)
+        .limit(limit)
+        .toArray(),
       this.#docs.countDocuments(filter),
     ])
     return { users: rows.map(userOf), total }
@@ -100,7 +105,10 @@ export class UserBook implements Users {
   }
 
   async setPassword(uid: string, password: string, options: { keepSessions?: boolean } = {}): Promise<void> {
-    const { matchedCount } = await this.#docs.updateOne({ _id: uid }, { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } })
+    const { matchedCount } = await this.#docs.updateOne(
+      { _id: uid },
+      { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } },
+    )
     if (matchedCount === 0) throw new NoUser()
     if (!options.keepSessions) await this.#endSessions(uid)
   }

@@ -35,7 +35,12 @@ export interface NewUser {
 }
 
 /** What may be changed about a person; undefined leaves a field as it is. */
-export type UserChange = Partial<Pick<User, 'username' | 'email' | 'role' | 'status' | 'nickname' | 'realname' | 'avatar' | 'gender' | 'school' | 'titleName' | 'titleColor'>>
+export type UserChange = Partial<
+  Pick<
+    User,
+    'username' | 'email' | 'role' | 'status' | 'nickname' | 'realname' | 'avatar' | 'gender' | 'school' | 'titleName' | 'titleColor'
+  >
+>
 
 export interface UserSearch {
   /** Part of user name, nickname, real name, school or e-mail. */

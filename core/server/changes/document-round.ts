@@ -1,0 +1,88 @@
+import type { Document } from 'mongodb'
+import { ownerOf } from '../../plugin/index.ts'
+import type { ChangeSource, Pending } from './change-log.ts'
+import type { Followers } from './followers.ts'
+
+/** How a delivery of changes reports a follower that threw. */
+export type OnFault = (plugin: string, token: string, error: unknown) => void
+
+export interface Patience {
+  /** Milliseconds until a follower that threw is called again. */
+  readonly retryAfter: number
+  /** Milliseconds until the work of a process that died is taken over. */
+  readonly lease: number
+}
+
+type Row = Document & Pending
+type Rows = ChangeSource['collection']
+
+/** Works off what is pending on one document, while no other process does. */
+export class DocumentRound {
+  readonly #sources: ReadonlyMap<string, ChangeSource>
+  readonly #followers: Followers
+  readonly #onFault: OnFault
+  readonly #patience: Patience
+
+  constructor(sources: ReadonlyMap<string, ChangeSource>, followers: Followers, onFault: OnFault, patience: Patience) {
+    this.#sources = sources
+    this.#followers = followers
+    this.#onFault = onFault
+    this.#patience = patience
+  }
+
+  async run(rows: Rows, id: unknown): Promise<void> {
+    const mine = { _id: id } as Document
+    let row = await this.#claim(rows, { ...mine, pendingDue: { $lte: new Date() } })
+    if (!row) return
+    const renewal = setInterval(
+      () => void this.#claim(rows, { ...mine, pendingDue: { $exists: true } }).catch(() => undefined),
+      this.#patience.lease / 3,
+    )
+    try {
+      while (row) row = (await this.#callAll(rows, row)) ? await this.#finish(rows, row) : await this.#giveUpForNow(rows, mine)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  /** Takes or keeps the lease on a document. */
+  #claim(rows: Rows, filter: Document): Promise<Row | null> {
+    const pendingDue = new Date(Date.now() + this.#patience.lease)
+    return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
+  }
+
+  /** Calls the followers that the document names; false when one of them must be called again. */
+  async #callAll(rows: Rows, row: Row): Promise<boolean> {
+    const done = await Promise.all(Object.entries(row.pending ?? {}).map(([key, stamp]) => this.#call(rows, row, key, stamp)))
+    return done.every(Boolean)
+  }
+
+  async #call(rows: Rows, row: Row, key: string, stamp: string): Promise<boolean> {
+    const { follower, change } = this.#followers.find(key)
+    const source = this.#sources.get(change)
+    try {
+      // One that is not there any more is simply taken out: it catches up when it comes back.
+      if (follower && source) await follower.work(source.payload(row))
+    } catch (error) {
+      this.#onFault(follower?.plugin ?? ownerOf({ id: change }), change, error)
+      return false
+    }
+    // A newer write has put another stamp in: then the follower is called again.
+    await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
+    return true
+  }
+
+  /** Ends the work on a document, or gives it back when somebody wrote to it meanwhile. */
+  async #finish(rows: Rows, { _id, removing }: Row): Promise<Row | null> {
+    const quiet = { _id, $or: [{ pending: {} }, { pending: { $exists: false } }] }
+    const ended = removing
+      ? (await rows.deleteOne(quiet)).deletedCount
+      : (await rows.updateOne(quiet, { $unset: { pending: '', pendingDue: '' } })).matchedCount
+    return ended > 0 ? null : this.#claim(rows, { _id })
+  }
+
+  async #giveUpForNow(rows: Rows, mine: Document): Promise<null> {
+    await rows.updateOne(mine, { $set: { pendingDue: new Date(Date.now() + this.#patience.retryAfter) } })
+    return null
+  }
+}
