@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Entry {
+  size: number
+  holders: number
+  ready: Promise<void>
+}
+
+export interface Held {
+  path: string
+  release(): void
+}
+
+/** Files or folders by name, least recently used ones leaving when they outgrow a bound; what is held never leaves. */
+export class BoundedStore {
+  readonly folder: string
+  readonly mostBytes: number
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  constructor(folder: string, mostBytes: number) {
+    this.folder = folder
+    this.mostBytes = mostBytes
+  }
+
+  /** Takes over what an earlier process left; half-made entries go. */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    const found: { name: string; size: number; used: number }[] = []
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name)
+      if (name.includes('.')) await rm(path, { recursive: true, force: true })
+      else found.push({ name, size: await sizeOf(path), used: (await stat(path)).mtimeMs })
+    }
+    for (const one of found.sort((a, b) => a.used - b.used)) {
+      this.#entries.set(one.name, { size: one.size, holders: 0, ready: Promise.resolve() })
+      this.#bytes += one.size
+    }
+  }
+
+  get bytes() { return this.#bytes }
+
+  /** Holds the entry, making it first where it is missing; many who ask at once share one making. */
+  async hold(name: string, make: (draft: string) => Promise<void>): Promise<Held> {
+    let entry = this.#entries.get(name)
+    if (!entry) {
+      entry = { size: 0, holders: 0, ready: Promise.resolve() }
+      entry.ready = this.#make(name, entry, make)
+      this.#entries.set(name, entry)
+    } else {
+      this.#entries.delete(name)
+      this.#entries.set(name, entry)
+    }
+    entry.holders++
+    const held = entry
+    let released = false
+    const release = () => {
+      if (released) return
+      released = true
+      held.holders--
+      this.#shrink()
+    }
+    await held.ready.catch((error: unknown) => {
+      release()
+      throw error
+    })
+    return { path: join(this.folder, name), release }
+  }
+
+  async #make(name: string, entry: Entry, make: (draft: string) => Promise<void>): Promise<void> {
+    const draft = join(this.folder, `${name}.${randomUUID()}`)
+    try {
+      await make(draft)
+      await rename(draft, join(this.folder, name))
+      entry.size = await sizeOf(join(this.folder, name))
+      this.#bytes += entry.size
+    } catch (error) {
+      this.#entries.delete(name)
+      await rm(draft, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  #shrink() {
+    for (const [name, entry] of this.#entries) {
+      if (this.#bytes <= this.mostBytes) return
+      if (entry.holders > 0) continue
+      this.#entries.delete(name)
+      this.#bytes -= entry.size
+      const path = join(this.folder, name)
+      const gone = `${path}.${randomUUID()}`
+      void rename(path, gone).then(() => rm(gone, { recursive: true, force: true })).catch(() => undefined)
+    }
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const about = await stat(path)
+  if (!about.isDirectory()) return about.size
+  let sum = 0
+  for (const name of await readdir(path)) sum += await sizeOf(join(path, name))
+  return sum
+}

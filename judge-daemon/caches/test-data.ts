@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { JudgeFailure, type FileRef } from '../judging/task.ts'
+import { BoundedStore, type Held } from './bounded-store.ts'
+
+/** Test data by the hash of its content; what is held stays on disk until it is released. */
+export interface TestData {
+  hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held>
+}
+
+const hashShape = /^[0-9a-f]{64}$/
+const largestFile = 1 << 30
+
+/** Fetches each file once for all slots, checks it against its hash, and forgets the least recently used. */
+export class TestDataCache implements TestData {
+  readonly #store: BoundedStore
+
+  constructor(folder: string, mostBytes: number) {
+    this.#store = new BoundedStore(folder, mostBytes)
+  }
+
+  open(): Promise<void> {
+    return this.#store.open()
+  }
+
+  get bytes() { return this.#store.bytes }
+
+  async hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held> {
+    if (!hashShape.test(file.hash)) throw new JudgeFailure('a test file has no proper hash')
+    if (file.size > largestFile) throw new JudgeFailure(`a test file of ${file.size} bytes is too large`)
+    return this.#store.hold(file.hash, (draft) => this.#fetch(file, fetch, draft))
+  }
+
+  async #fetch(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>, draft: string): Promise<void> {
+    const hash = createHash('sha256')
+    let size = 0
+    const check = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        size += chunk.length
+        hash.update(chunk)
+        if (size > file.size) done(new JudgeFailure('a test file is longer than the site says'))
+        else done(null, chunk)
+      },
+    })
+    await pipeline(Readable.from(fetch(file)), check, createWriteStream(draft, { mode: 0o644 })).catch((error: NodeJS.ErrnoException) => {
+      throw error instanceof JudgeFailure ? error : new JudgeFailure(`a test file could not be fetched: ${error.message}`)
+    })
+    if (size !== file.size || hash.digest('hex') !== file.hash) throw new JudgeFailure('a test file does not match its hash')
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BoundedStore, type Held } from '../caches/bounded-store.ts'
+import { fillCommand, runEnvironment } from '../languages/command-words.ts'
+import type { FoundLanguage } from '../languages/find-languages.ts'
+import { preparedFolder, prepareLanguage } from '../languages/prepare-language.ts'
+import type { Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
+import type { Lanes } from './lanes.ts'
+import { JudgeFailure } from './task.ts'
+
+/** The compiler refused; the text is for the author of the code. */
+export class CompileError extends Error {
+  readonly code = 'judge/compile'
+}
+
+export interface Program {
+  found: FoundLanguage
+  mounts: Mount[]
+  files: PlacedFile[]
+  release(): void
+}
+
+const mebibyte = 1 << 20
+const longestText = 64 * 1024
+
+export interface CompilerOptions {
+  folder: string
+  lanes: Lanes
+  mostBytes?: number
+}
+
+/** Compiles inside the sandbox; equal sources are compiled once. */
+export class Compiler {
+  readonly #programs: BoundedStore
+  readonly #prepared: string
+  readonly #lanes: Lanes
+
+  constructor(options: CompilerOptions) {
+    this.#programs = new BoundedStore(join(options.folder, 'programs'), options.mostBytes ?? 2048 * mebibyte)
+    this.#prepared = join(options.folder, 'prepared')
+    this.#lanes = options.lanes
+  }
+
+  open(): Promise<void> {
+    return this.#programs.open()
+  }
+
+  async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
+    const { language } = found
+    const key = createHash('sha256').update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()])).digest('hex')
+    const held = await this.#programs.hold(key, (draft) => this.#build(found, code, extraFiles, draft))
+    return { found, mounts: found.mounts, files: await listFiles(held), release: held.release }
+  }
+
+  async #build(found: FoundLanguage, code: string, extraFiles: Record<string, string>, draft: string): Promise<void> {
+    const { language } = found
+    const prepared = await this.#prepare(found)
+    const mounts = [...found.mounts, ...prepared ? [{ source: prepared, target: preparedFolder }] : []]
+    const sources = Object.entries({ ...extraFiles, [language.source]: code }).map(([name, text]): PlacedFile => {
+      if (!plainName.test(name)) throw new JudgeFailure(`the extra file name ${name} cannot be used`)
+      return { name, source: { bytes: Buffer.from(text) } }
+    })
+    const files = await this.#lanes.use('compile', async (lane) => {
+      const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000 })
+      try {
+        let files = sources
+        let made = sources
+        for (const [index, words] of language.compile.entries()) {
+          const last = index === language.compile.length - 1
+          const result = await box.run({
+            command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
+            environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
+            files: files.concat(language.collectFolder ? [{ name: `${language.collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
+            ...last && language.collectFolder ? { collectFolders: [language.collectFolder] } : { collect: last ? language.collect : ['main.a'] },
+            collectLimit: 128 * mebibyte,
+            compiling: true,
+            limits: {
+              cpu: language.compileLimits.cpu * 1000, wall: language.compileLimits.wall * 1000, memory: language.compileLimits.memory * mebibyte,
+              processes: 128, file: 128 * mebibyte, output: 4 * mebibyte, errorKept: longestText, errorOutput: 4 * mebibyte, openFiles: 1024,
+            },
+          })
+          explain(result)
+          made = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
+          files = files.concat(made)
+        }
+        return made
+      } finally {
+        await box.close()
+      }
+    })
+    for (const file of files) await keepFile(draft, file, language.collectFolder)
+    if (files.length === 0) throw new JudgeFailure('the compiler made no program')
+  }
+
+  /** C++ can do without its prepared headers, so nobody waits for these; Go cannot. */
+  async #prepare(found: FoundLanguage): Promise<string | undefined> {
+    await mkdir(this.#prepared, { recursive: true })
+    const making = prepareLanguage(found, this.#prepared)
+    if (found.language.goPackages) return making
+    making.catch(() => undefined)
+    return Promise.race([making.catch(() => undefined), new Promise<undefined>((resolve) => { setImmediate(() => resolve(undefined)) })])
+  }
+}
+
+const plainName = /^[\w][\w.+-]*$/
+
+function explain(result: RunResult): void {
+  const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, longestText)
+  if (result.ending === 'exit' && result.exitCode === 0) {
+    for (const [name, why] of result.problems) throw new CompileError(`the compiler did not produce ${name} (${why})\n${text}`)
+    return
+  }
+  const reasons: Partial<Record<RunResult['ending'], string>> = {
+    cpu: 'Compile time limit exceeded', wall: 'Compile time limit exceeded', memory: 'Compile memory limit exceeded', output: 'The compiler wrote too much',
+  }
+  const reason = reasons[result.ending]
+  throw new CompileError(reason ? `${reason}\n${text}` : text || `The compiler ended with code ${result.exitCode}, signal ${result.signal}`)
+}
+
+async function keepFile(draft: string, file: PlacedFile, folder: string | undefined): Promise<void> {
+  const name = folder && file.name.startsWith(`${folder}/`) ? file.name.slice(folder.length + 1) : file.name
+  if (name === '.keep') return
+  const path = join(draft, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'bytes' in file.source ? file.source.bytes : '')
+  await chmod(path, 0o755)
+}
+
+async function listFiles(held: Held): Promise<PlacedFile[]> {
+  const names = existsSync(held.path) ? await readdir(held.path, { recursive: true, withFileTypes: true }) : []
+  return names.filter((entry) => entry.isFile()).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return { name: path.slice(held.path.length + 1), source: { path }, executable: true }
+  })
+}

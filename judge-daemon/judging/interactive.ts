@@ -1,0 +1,40 @@
+import { readChecker } from './checker-verdict.ts'
+import { interactorLimits, killLimits, type Allowance } from './limits.ts'
+import { figures, judgeRun, type Outcome } from './outcome.ts'
+import { extraFiles, programSpec, type HeldCase, type Stage } from './run-case.ts'
+import { status } from './status.ts'
+import type { CheckerProtocol, ProblemRules } from './task.ts'
+
+const brokenPipe = 13
+
+/** The user's program and the interactor talk through two pipes, on one core, with no one between them. */
+export async function interact(user: Stage, judge: Stage, allowed: Allowance, problem: ProblemRules, held: HeldCase, protocol: CheckerProtocol): Promise<Outcome> {
+  const judgeAllowed = interactorLimits(allowed)
+  const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
+  const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']
+  const [result, verdict] = await user.lane.sandbox.runPair(
+    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(problem.userExtraFiles) } },
+    {
+      box: judge.box,
+      spec: {
+        ...start,
+        command: [...start.command, ...words],
+        limits: { ...judgeAllowed, errorKept: 64 * 1024 },
+        files: [
+          { name: 'input', source: { path: held.inputPath } },
+          { name: 'answer', source: { path: held.answerPath } },
+          { name: 'user_output', source: { bytes: new Uint8Array() } },
+          { name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } },
+        ],
+      },
+    },
+  )
+  const ownFault = judgeRun(result, allowed, user.program.found)
+  const hungUp = result.signal === brokenPipe
+  if (ownFault && !hungUp) return ownFault
+  const leftAlone = verdict.ending === 'signal' && verdict.signal === brokenPipe
+  if (leftAlone) return { status: status.wrongAnswer, ...figures(result), message: 'The program ended before the dialogue was over' }
+  const word = readChecker(verdict, protocol, 'interactor')
+  if (ownFault && hungUp && word.status === status.accepted) return ownFault
+  return { ...word, ...figures(result) }
+}

@@ -1,0 +1,113 @@
+import { SandboxError, type Sandbox } from '../sandbox/sandbox.ts'
+
+/** One processor core and the sandbox that works on it. */
+export interface Lane {
+  readonly core: number
+  readonly timed: boolean
+  sandbox: Sandbox
+}
+
+interface LaneState extends Lane {
+  number: number
+  busy: boolean
+  /** Holds the lane but runs nothing: it waits to be alone. */
+  resting: boolean
+}
+
+type Kind = 'timed' | 'compile'
+interface Waiting { kind: Kind; go(lane: LaneState): void }
+
+/**
+ * Timed runs have a core each, one core fewer than there are; compiling has the rest, and a timed core that has
+ * nothing to time.
+ */
+export class Lanes {
+  readonly #lanes: LaneState[] = []
+  readonly #waiting: Waiting[] = []
+  readonly #alone: (() => void)[] = []
+  readonly #open: (slot: number) => Promise<Sandbox>
+  #someoneAlone = false
+
+  private constructor(open: (slot: number) => Promise<Sandbox>) {
+    this.#open = open
+  }
+
+  static async start(open: (slot: number) => Promise<Sandbox>, cores: readonly number[]): Promise<Lanes> {
+    const lanes = new Lanes(open)
+    for (const [number, core] of cores.entries()) {
+      const timed = cores.length === 1 || number > 0
+      lanes.#lanes.push({ number, core, timed, busy: false, resting: false, sandbox: await open(number) })
+    }
+    return lanes
+  }
+
+  get timedSlots() { return this.#lanes.filter((lane) => lane.timed).length }
+  get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
+
+  async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>): Promise<T> {
+    const lane = await new Promise<LaneState>((go) => {
+      this.#waiting.push({ kind, go })
+      this.#deal()
+    })
+    try {
+      return await work(lane)
+    } catch (error) {
+      if (error instanceof SandboxError) await this.#renew(lane)
+      throw error
+    } finally {
+      lane.busy = false
+      this.#deal()
+    }
+  }
+
+  /** Within `use`: while this work runs, no other lane does anything. */
+  async alone<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    const own = lane as LaneState
+    own.resting = true
+    await new Promise<void>((go) => {
+      this.#alone.push(go)
+      this.#deal()
+    })
+    own.resting = false
+    try {
+      return await work()
+    } finally {
+      this.#someoneAlone = false
+      this.#deal()
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.sandbox.close()))
+  }
+
+  #deal() {
+    if (this.#someoneAlone) return
+    if (this.#alone.length > 0) {
+      if (this.#lanes.some((lane) => lane.busy && !lane.resting)) return
+      this.#someoneAlone = true
+      this.#alone.shift()!()
+      return
+    }
+    for (let index = 0; index < this.#waiting.length; index++) {
+      const lane = this.#laneFor(this.#waiting[index]!.kind)
+      if (!lane) continue
+      const [next] = this.#waiting.splice(index--, 1)
+      lane.busy = true
+      next!.go(lane)
+    }
+  }
+
+  #laneFor(kind: Kind): LaneState | undefined {
+    const free = this.#lanes.filter((lane) => !lane.busy)
+    if (kind === 'timed') return free.find((lane) => lane.timed)
+    const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')
+    return free.find((lane) => !lane.timed) ?? (timing ? undefined : free[0])
+  }
+
+  /** A sandbox that failed is not trusted again. */
+  async #renew(lane: LaneState): Promise<void> {
+    await lane.sandbox.close().catch(() => undefined)
+    lane.sandbox = await this.#open(lane.number)
+  }
+}

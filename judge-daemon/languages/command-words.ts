@@ -1,0 +1,33 @@
+import type { Language } from './language.ts'
+import { findProgram } from './find-languages.ts'
+
+export interface Places {
+  program: string
+  prepared: string
+  toolchain: string
+  /** Bytes. */
+  memory: number
+  stack: number
+}
+
+const mebibyte = 1 << 20
+
+/** A command of a language row with its places filled in, ready to be run inside the sandbox. */
+export function fillCommand(words: readonly string[], places: Places): string[] {
+  const memory = Math.floor(places.memory / mebibyte)
+  const values: Record<string, string | number> = {
+    program: places.program,
+    prepared: places.prepared,
+    toolchain: places.toolchain,
+    memory,
+    /* what a virtual machine needs beside its heap must fit too */
+    heap: Math.max(16, memory - 48),
+    stack: Math.min(1000, Math.max(1, Math.floor(places.stack / mebibyte))),
+  }
+  const filled = words.map((word) => word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)))
+  return [findProgram(filled[0]!) ?? filled[0]!, ...filled.slice(1)]
+}
+
+export function runEnvironment(language: Language): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...language.environment }
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Mount } from '../sandbox/sandbox.ts'
+import type { Language } from './language.ts'
+
+/** A language that this machine can judge. */
+export interface FoundLanguage {
+  language: Language
+  version: string
+  /** Where its toolchain stands, and the mount that brings it there. */
+  toolchain: string
+  mounts: Mount[]
+}
+
+export interface MissingLanguage {
+  language: Language
+  why: string
+}
+
+const folders = ['/usr/bin', '/usr/local/bin', '/usr/local/go/bin', '/bin']
+
+/** The path inside the sandbox; only what lies under /usr is seen there. */
+export function findProgram(name: string): string | undefined {
+  if (name.startsWith('/') || name.includes('{')) return name
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+export async function findLanguages(languages: readonly Language[]): Promise<{ found: FoundLanguage[]; missing: MissingLanguage[] }> {
+  const found: FoundLanguage[] = []
+  const missing: MissingLanguage[] = []
+  for (const language of languages) {
+    const answer = await findLanguage(language)
+    if (typeof answer === 'string') missing.push({ language, why: answer })
+    else found.push(answer)
+  }
+  return { found, missing }
+}
+
+const asked = new Map<string, Promise<string>>()
+const environment = { ...process.env, PATH: `/usr/bin:/usr/local/bin:/usr/local/go/bin:/bin:${process.env['PATH'] ?? ''}` }
+
+function ask(command: readonly string[]): Promise<string> {
+  const key = command.join('\0')
+  const known = asked.get(key)
+  if (known) return known
+  const [program, ...words] = command
+  const answer = promisify(execFile)(program!, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
+  asked.set(key, answer)
+  answer.catch(() => asked.delete(key))
+  return answer
+}
+
+async function findLanguage(language: Language): Promise<FoundLanguage | string> {
+  try {
+    const root = language.toolchain ? realpathSync(await ask(language.toolchain)) : '/usr'
+    const outside = !root.startsWith('/usr')
+    const absent = language.toolchain ? undefined : language.programs.find((name) => !findProgram(name))
+    if (absent) return `${absent} is not installed`
+    const version = (await ask(language.version)).split('\n')[0] ?? ''
+    const target = '/opt/toolchain'
+    return { language, version, toolchain: outside ? target : root, mounts: outside ? [{ source: root, target }] : [] }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? `${language.programs[0]} is not installed` : (error as Error).message.split('\n')[0]!
+  }
+}

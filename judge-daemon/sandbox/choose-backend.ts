@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { Jail } from './jail/jail.ts'
+import { SandboxError, type BackendName, type Sandbox } from './sandbox.ts'
+
+export interface BackendOptions {
+  folder: string
+  backend?: BackendName
+  goJudge?: { url: string; token?: string }
+  unsafe?: boolean
+}
+
+export interface BackendChoice {
+  name: BackendName
+  weaknesses: readonly string[]
+  open(slot: number): Promise<Sandbox>
+}
+
+/** The strongest sandbox that this machine allows, or the one that was asked for. */
+export async function chooseBackend(options: BackendOptions): Promise<BackendChoice> {
+  const reasons: string[] = []
+  for (const name of options.backend ? [options.backend] : order(options)) {
+    const open = openers[name]
+    try {
+      const first = await open(options, 0)
+      const { weaknesses } = first
+      await first.close()
+      return { name, weaknesses, open: (slot) => open(options, slot) }
+    } catch (error) {
+      reasons.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  throw new SandboxError(`no sandbox can be had here, so nothing is judged (--unsafe would, with no protection)\n${reasons.join('\n')}`)
+}
+
+const order = (options: BackendOptions): BackendName[] => [
+  ...options.goJudge ? ['go-judge'] as const : [], 'jail', 'bubblewrap', ...options.unsafe ? ['unsafe'] as const : [],
+]
+
+const openers: Record<BackendName, (options: BackendOptions, slot: number) => Promise<Sandbox>> = {
+  jail: async (options, slot) => {
+    if (process.getuid?.() !== 0) throw new SandboxError('needs root')
+    return Jail.start({ folder: join(options.folder, 'jail'), slot })
+  },
+  bubblewrap: async () => { throw new SandboxError('not built yet') },
+  'go-judge': async () => { throw new SandboxError('not built yet') },
+  unsafe: async () => { throw new SandboxError('not built yet') },
+}

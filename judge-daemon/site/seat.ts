@@ -1,0 +1,28 @@
+import type { DaemonCard, DaemonLoad, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
+
+/** What somebody who judges is given with one work. */
+export interface WorkDesk {
+  /** Names the work in logs. */
+  readonly id: string
+  /** Aborted when nobody wants the result any more. */
+  readonly signal: AbortSignal
+  /** The site's factor on time limits for this machine. */
+  readonly timeFactor: number
+  step(step: JudgingStep): void
+  /** A file of the site as it comes over the line; whoever keeps it checks its hash. */
+  fetchFile(hash: string): AsyncIterable<Uint8Array>
+}
+
+/** The judging half of a daemon, as the sites see it. */
+export interface JudgeSeat {
+  /** What it can do now. */
+  card(): Omit<DaemonCard, 'instance'>
+  /** Calls back when the card has changed. */
+  onCard(listener: () => void): void
+  load(): Pick<DaemonLoad, 'cpu' | 'memory'>
+  /** What it throws is a failure of this try; `CannotWorkNow` hands the work back uncounted. */
+  work(work: JudgingWork, desk: WorkDesk): Promise<Verdict>
+}
+
+/** The daemon, not the work, is to blame: the work goes back as if it had not been begun. */
+export class CannotWorkNow extends Error {}

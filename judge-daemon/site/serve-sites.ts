@@ -1,0 +1,23 @@
+import { SiteLink, type LinkParts } from './site-link.ts'
+import type { SiteAddress } from './site-client.ts'
+import { Slots } from './slots.ts'
+
+/** A daemon that serves its sites. */
+export interface ServingDaemon {
+  readonly links: readonly SiteLink[]
+  close(): Promise<void>
+}
+
+/** Judges for every site at once; all share the slots. */
+export function serveSites(sites: readonly SiteAddress[], parts: Omit<LinkParts, 'slots'>): ServingDaemon {
+  const slots = new Slots(parts.seat.card().slots)
+  const links = sites.map((site) => new SiteLink({ ...site, url: site.url.replace(/\/$/, '') }, { ...parts, slots }))
+  const running = links.map((link) => link.run())
+  return {
+    links,
+    close: async () => {
+      await Promise.all(links.map((link) => link.close()))
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
+import { daemonApi } from '@verdict/plugin-judging/contract'
+
+/** A site, and the token with which this daemon may judge for it. */
+export interface SiteAddress {
+  readonly url: string
+  readonly token: string
+}
+
+const patienceMilliseconds = 30_000
+/** The site writes at least every 15 seconds. */
+const silenceMilliseconds = 40_000
+
+/** What a daemon says to one site. */
+export class SiteClient {
+  readonly calls: Client<typeof daemonApi.routes>
+  readonly #site: SiteAddress
+
+  constructor(site: SiteAddress) {
+    this.#site = site
+    const send: Send = (path, request) =>
+      fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal: AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), ...(request.signal ? [request.signal] : [])]) })
+    this.calls = client(daemonApi, send)
+  }
+
+  /** Calls back at first and each time when the site says that there may be work; ends when the line breaks. */
+  async listen(channel: string, onWork: () => void, signal: AbortSignal): Promise<void> {
+    const silent = new AbortController()
+    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), silenceMilliseconds)
+    try {
+      const answer = await fetch(this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } }), { signal: AbortSignal.any([signal, silent.signal]) })
+      if (!answer.ok || !answer.body) throw new Error(`the live stream answers HTTP ${answer.status}`)
+      const heard = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, through) {
+          watch.refresh()
+          through.enqueue(chunk)
+        },
+      }))
+      for await (const _ of liveEvents(heard)) onWork()
+    } finally {
+      clearTimeout(watch)
+    }
+  }
+
+  async *file(hash: string): AsyncIterable<Uint8Array> {
+    const path = addressOf(daemonApi.routes.file, { params: { hash } })
+    const answer = await fetch(this.#site.url + path, { headers: { authorization: this.#site.token } })
+    if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status} for the file ${hash}`)
+    for await (const chunk of answer.body) yield chunk as Uint8Array
+  }
+}
+
+/** The answer that a call got: its code, or undefined when the site could not be reached. */
+export function refusalOf(error: unknown): { code: string | undefined; http: number } | undefined {
+  return error instanceof WireError && error.http < 500 && error.http !== 429 && error.http !== 408 ? { code: error.code, http: error.http } : undefined
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { SessionEnded, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
+import { CannotWorkNow, type JudgeSeat } from './seat.ts'
+import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
+import type { Slots } from './slots.ts'
+import { StepPost } from './step-post.ts'
+import { pause } from './pause.ts'
+import { reportOutcome } from './report-outcome.ts'
+
+export interface LinkParts {
+  readonly seat: JudgeSeat
+  readonly slots: Slots
+  log(line: string): void
+}
+
+interface Running {
+  readonly attempt: number
+  readonly stop: AbortController
+}
+
+const unknownDaemon = new UnknownDaemon().code
+const sessionEnded = new SessionEnded().code
+const soonest = 200
+const latest = 3000
+/** Another process has taken the session: it is given time to be found out about. */
+const replacedPause = 20_000
+
+/** The line to one site: says hello, is woken, claims, works, renews and reports, and begins again whenever it breaks. */
+export class SiteLink {
+  readonly #parts: LinkParts
+  readonly #site: SiteAddress
+  readonly #client: SiteClient
+  readonly #instance = randomUUID()
+  readonly #running = new Map<string, Running>()
+  readonly #end = new AbortController()
+  readonly #steps: StepPost
+  #session: AbortController | undefined
+  #welcome: Welcome | undefined
+  #timeFactor = 1
+  #lastError: string | null = null
+  #claiming = false
+  #mayHaveWork = false
+
+  constructor(site: SiteAddress, parts: LinkParts) {
+    this.#parts = parts
+    this.#site = site
+    this.#client = new SiteClient(site)
+    this.#steps = new StepPost((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
+    parts.slots.onFree(() => void this.#claim())
+    parts.seat.onCard(() => void this.#hello().catch(() => undefined))
+  }
+
+  get connected(): boolean {
+    return this.#welcome !== undefined && this.#session?.signal.aborted === false
+  }
+
+  /** Serves the site until `close`. */
+  async run(): Promise<void> {
+    let wait = soonest
+    while (!this.#end.signal.aborted) {
+      try {
+        await this.#hello()
+        wait = soonest
+        await this.#serve()
+      } catch (error) {
+        wait = this.#refused(error) ?? Math.min(wait * 2, latest)
+      }
+      await pause(wait, this.#end.signal)
+    }
+  }
+
+  /** Leaves: what was under way goes back into the site's queue at once. */
+  async close(): Promise<void> {
+    const session = this.#welcome?.session
+    this.#end.abort()
+    for (const { stop } of this.#running.values()) stop.abort()
+    if (session !== undefined) await this.#client.calls.bye({ body: { session } }).catch(() => undefined)
+  }
+
+  async #hello(): Promise<void> {
+    const welcome = await this.#client.calls.hello({ body: { instance: this.#instance, ...this.#parts.seat.card() } })
+    if (this.#welcome === undefined) this.#parts.log(`${this.#site.url}: judging as '${welcome.name}'`)
+    this.#welcome = welcome
+    this.#timeFactor = welcome.timeFactor
+    this.#woken()
+  }
+
+  /** Holds the stream open and renews; returns or throws when the line breaks. */
+  async #serve(): Promise<void> {
+    const session = (this.#session = new AbortController())
+    const signal = AbortSignal.any([session.signal, this.#end.signal])
+    const renewal = this.#renewing(signal)
+    try {
+      await Promise.race([this.#client.listen(this.#welcome?.workChannel ?? '', () => this.#woken(), signal), renewal])
+    } finally {
+      session.abort()
+      await renewal.catch(() => undefined)
+    }
+  }
+
+  async #renewing(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { session = '', renewMilliseconds = 1000 } = this.#welcome ?? {}
+      const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
+      const load = { ...this.#parts.seat.load(), running: this.#parts.slots.busy, slots: this.#parts.slots.total }
+      const { gone, timeFactor } = await this.#client.calls.renew({ body: { session, running, load, lastError: this.#lastError } }, AbortSignal.any([AbortSignal.timeout(renewMilliseconds * 2), signal]))
+      this.#timeFactor = timeFactor
+      this.#lastError = null
+      for (const id of gone) this.#running.get(id)?.stop.abort()
+      await pause(renewMilliseconds, signal)
+    }
+  }
+
+  #woken(): void {
+    this.#mayHaveWork = true
+    void this.#claim()
+  }
+
+  /** Claims as long as there are free slots and the site gives something; a wake-up that comes meanwhile is kept. */
+  async #claim(): Promise<void> {
+    if (this.#claiming || this.#end.signal.aborted || this.#welcome === undefined) return
+    this.#claiming = true
+    try {
+      while (this.#mayHaveWork && !this.#end.signal.aborted) {
+        const most = this.#parts.slots.takeAll()
+        if (most === 0) return
+        this.#mayHaveWork = false
+        const tasks = await this.#claimed(most)
+        if (tasks.length === most) this.#mayHaveWork = true
+        for (const task of tasks) void this.#work(task)
+        this.#parts.slots.give(most - tasks.length)
+      }
+    } finally {
+      this.#claiming = false
+    }
+  }
+
+  async #claimed(most: number): Promise<ClaimedTask[]> {
+    try {
+      return (await this.#client.calls.claim({ body: { session: this.#welcome?.session ?? '', most } })).tasks
+    } catch (error) {
+      // The line is looked at and opened anew, and with it the question is asked again.
+      this.#session?.abort(error)
+      return []
+    }
+  }
+
+  async #work({ id, attempt, work }: ClaimedTask): Promise<void> {
+    const stop = new AbortController()
+    this.#running.get(id)?.stop.abort()
+    const running = { attempt, stop }
+    this.#running.set(id, running)
+    const desk = { id, signal: stop.signal, timeFactor: this.#timeFactor, step: (step: Parameters<StepPost['add']>[2]) => this.#steps.add(id, attempt, step), fetchFile: (hash: string) => this.#client.file(hash) }
+    const outcome = await this.#parts.seat.work(work, desk).then((verdict) => ({ verdict }), (error: unknown) => this.#failure(id, error))
+    this.#steps.forget(id)
+    this.#parts.slots.give(1)
+    await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: AbortSignal.any([stop.signal, this.#end.signal]) }, { id, attempt }, outcome)
+    if (this.#running.get(id) === running) this.#running.delete(id)
+  }
+
+  #failure(id: string, error: unknown) {
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#lastError = `${id}: ${reason}`.slice(0, 2000)
+    this.#parts.log(`${this.#site.url}: ${this.#lastError}`)
+    return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }
+  }
+
+  /** How long to wait after an answer that is not simply a broken line. */
+  #refused(error: unknown): number | undefined {
+    const code = refusalOf(error)?.code
+    if (code === sessionEnded) {
+      for (const { stop } of this.#running.values()) stop.abort()
+      this.#parts.log(`${this.#site.url}: another process uses this token; this one waits`)
+      return replacedPause
+    }
+    if (code === unknownDaemon) this.#parts.log(`${this.#site.url}: the token is not known there`)
+    return code === undefined ? undefined : latest
+  }
+}

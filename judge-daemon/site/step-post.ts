@@ -1,0 +1,43 @@
+import type { JudgingStep } from '@verdict/plugin-judging/contract'
+
+interface Step {
+  readonly id: string
+  readonly attempt: number
+  readonly step: JudgingStep
+}
+
+const pauseMilliseconds = 100
+
+/** Sends the steps of all works together: the first at once, later ones at most ten times a second. */
+export class StepPost {
+  readonly #send: (steps: Step[]) => Promise<unknown>
+  readonly #waiting = new Map<string, Step>()
+  #busy = false
+
+  constructor(send: (steps: Step[]) => Promise<unknown>) {
+    this.#send = send
+  }
+
+  add(id: string, attempt: number, step: JudgingStep): void {
+    const earlier = this.#waiting.get(id)?.step.cases ?? []
+    this.#waiting.set(id, { id, attempt, step: { ...step, cases: [...earlier, ...step.cases] } })
+    if (!this.#busy) void this.#post()
+  }
+
+  /** What is finished needs no more steps. */
+  forget(id: string): void {
+    this.#waiting.delete(id)
+  }
+
+  async #post(): Promise<void> {
+    this.#busy = true
+    while (this.#waiting.size > 0) {
+      const steps = [...this.#waiting.values()]
+      this.#waiting.clear()
+      // A lost step is made good by the verdict.
+      await this.#send(steps).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+    }
+    this.#busy = false
+  }
+}

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { TestDataCache } from './caches/test-data.ts'
+import { readCheckerHeader } from './checkers/checker-header.ts'
+import { Compiler } from './judging/compiler.ts'
+import { compileChecker } from './judging/compile-checker.ts'
+import { judge, type JudgeParts } from './judging/judge.ts'
+import { Lanes } from './judging/lanes.ts'
+import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
+import { testRun } from './judging/test-run.ts'
+import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
+import { loadLanguages } from './languages/load-languages.ts'
+import type { BackendName } from './sandbox/sandbox.ts'
+import { chooseBackend, type BackendChoice } from './sandbox/choose-backend.ts'
+import { selfTest } from './security/self-test.ts'
+
+export interface JudgeOptions {
+  /** Everything that this judge keeps lies below. */
+  folder: string
+  languagesFile: string
+  backend?: BackendName
+  goJudge?: { url: string; token?: string }
+  /** Judge without a sandbox that holds: only for machines where nobody untrusted submits. */
+  unsafe?: boolean
+  /** Processor cores to use; all of them by default. */
+  cores?: readonly number[]
+  cacheBytes?: number
+  operatorsHeader?: string
+  skipSelfTest?: boolean
+}
+
+/** A judge at work: what a daemon needs to serve sites. */
+export interface Judge {
+  readonly backend: BackendName
+  readonly weaknesses: readonly string[]
+  readonly languages: readonly FoundLanguage[]
+  readonly missing: readonly MissingLanguage[]
+  /** How many submissions are timed at once. */
+  readonly slots: number
+  judge(task: JudgeTask, report?: (progress: Progress) => void): Promise<Judgement>
+  testRun(task: TestRunTask): Promise<TestRunResult>
+  /** Compiles a checker or interactor for its author; the compiler's text where it refuses. */
+  compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+export async function startJudge(options: JudgeOptions): Promise<Judge> {
+  const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
+  const choice: BackendChoice = await chooseBackend(options)
+  const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
+  const lanes = await Lanes.start(choice.open, cores)
+  try {
+    const compiler = new Compiler({ folder: options.folder, lanes })
+    const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
+    await Promise.all([compiler.open(), testData.open()])
+    const languages = new Map(found.map((one) => [one.language.name, one]))
+    const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
+    if (!options.skipSelfTest && !options.unsafe) await selfTest(parts)
+    return {
+      backend: choice.name, weaknesses: choice.weaknesses, languages: found, missing, slots: lanes.timedSlots,
+      judge: (task, report) => judge(parts, task, report),
+      testRun: (task) => testRun(parts, task),
+      compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),
+      close: () => lanes.close(),
+    }
+  } catch (error) {
+    await lanes.close()
+    throw error
+  }
+}
