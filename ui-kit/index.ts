@@ -16,6 +16,7 @@ export { ProgressLine, type ProgressLineProps } from './feedback/progress-line.t
 export { ProgressBar } from './feedback/progress-bar.tsx'
 export { BlockSkeleton, TextSkeleton } from './feedback/skeleton.tsx'
 export { notifyError, toast, toastDuration } from './feedback/toast.ts'
+export { copyText } from './form/copy-text.ts'
 export { CopyButton } from './form/copy-button.tsx'
 export { Field } from './form/field.tsx'
 export { DatePicker } from './form/date-picker.ts'

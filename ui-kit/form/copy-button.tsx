@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { IconCheck, IconCopy } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
 import { toast } from '../feedback/toast.ts'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Copies a text and says so. */
@@ -10,7 +11,7 @@ export function CopyButton({ text, label }: { text: string | (() => string); lab
   const [done, setDone] = useState(false)
   async function copy() {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
+      await copyText(typeof text === 'string' ? text : text())
       setDone(true)
       setTimeout(() => setDone(false), 2000)
       toast.success(words.copied)

@@ -17,7 +17,7 @@ const settleTime = 50
 export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #wants = new Map<string, readonly string[]>()
-  readonly #tab = crypto.randomUUID()
+  readonly #tab = Math.random().toString(36).slice(2)
   readonly #open: OpenStream
   readonly #tabs: BroadcastChannel
   readonly #election: Election
@@ -32,7 +32,7 @@ export class LiveHub {
     this.#election = election
     this.#tabs = new BroadcastChannel(name)
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
-    this.#election(name, () => this.#lead())
+    this.#election(name, () => this.#lead(), () => this.#follow())
     window.addEventListener('pagehide', () => this.#tell([]))
     window.addEventListener('pageshow', () => this.#tell())
   }
@@ -60,6 +60,12 @@ export class LiveHub {
     this.#wants.clear()
     this.#tabs.postMessage({ kind: 'ask' } satisfies Message)
     this.#tell()
+  }
+
+  #follow(): void {
+    this.#leading = false
+    this.#stop.abort()
+    this.#streamed = ''
   }
 
   #tell(channels = [...this.#listeners.keys()]): void {

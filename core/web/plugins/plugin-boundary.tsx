@@ -16,6 +16,11 @@ export class PluginBoundary extends Component<Props, { failure?: Error }> {
     return { failure: failure instanceof Error ? failure : new Error(String(failure)) }
   }
 
+  override componentDidCatch(failure: unknown) {
+    // oxlint-disable-next-line no-console -- the browser's log must name the plugin, as the screen does
+    console.error(`plugin '${this.props.plugin}' failed`, failure)
+  }
+
   override render() {
     const { failure } = this.state
     if (!failure) return this.props.children

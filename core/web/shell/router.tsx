@@ -1,3 +1,4 @@
+import { FailedPart } from '@verdict/ui-kit'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { PluginBoundary } from '../plugins/plugin-boundary.tsx'
@@ -25,7 +26,7 @@ function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): Route
   return frames.reduceRight<RouteObject>((inner, frame) => {
     const lazy = async () => {
       const { default: Layout } = await frame.load()
-      return { element: <PluginBoundary plugin={frame.plugin} instead={<Outlet />}><Layout /></PluginBoundary> }
+      return { element: <PluginBoundary plugin={frame.plugin} instead={<><FailedPart part={frame.plugin} /><Outlet /></>}><Layout /></PluginBoundary> }
     }
     return { id: `${frame.token} ${inner.id ?? page.path}`, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
   }, pageRoute(page))

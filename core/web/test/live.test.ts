@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveHub } from '../live/live-hub.ts'
+import { byLease } from '../live/tab-election.ts'
 import type { StreamRequest } from '../live/live-stream.ts'
 import type { Election } from '../live/tab-election.ts'
 
@@ -79,4 +80,21 @@ test('a lost stream is resumed after the last event; a reset reaches every scree
   latest().say('event: reset\ndata: null')
   await vi.advanceTimersByTimeAsync(0)
   expect(onReset).toHaveBeenCalledOnce()
+})
+
+test('without locks a lease passes from tab to tab, and only one leads at a time', async () => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  const leading = new Set<number>()
+  for (const tab of [0, 1, 2]) byLease('lease', () => leading.add(tab), () => leading.delete(tab))
+  await vi.advanceTimersByTimeAsync(100)
+  expect([...leading]).toEqual([0])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([...leading]).toEqual([0])
+  // The leader sleeps: its lease runs out in the hands of another.
+  localStorage.setItem('lease', JSON.stringify({ tab: 'asleep', until: Date.now() + 3000 }))
+  await vi.advanceTimersByTimeAsync(2500)
+  expect([...leading]).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(leading.size).toBe(1)
 })
