@@ -13,6 +13,7 @@ export const roleNumbers = {
   problem_admin: 1008,
 } as const
 
+/** The name of a role. */
 export type Role = keyof typeof roleNumbers
 
 /** The names of the nine roles. */

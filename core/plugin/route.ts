@@ -45,6 +45,7 @@ export interface Route {
   readonly about?: string
 }
 
+/** Routes by the names of the client's functions. */
 export type Routes = Readonly<Record<string, Route>>
 
 /** The calls that one plugin serves. */

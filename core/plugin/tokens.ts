@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 declare const carried: unique symbol
 
+/** What a token can stand for. */
 export type TokenKind = 'service' | 'part' | 'point' | 'slot' | 'frame' | 'event' | 'change' | 'hook' | 'topic'
 
 /** A typed handle on something that one plugin offers. Two tokens with equal ids are the same token, even from two copies of a module. */

@@ -8,7 +8,7 @@ import readers, { mishaps, readersApi } from './fixtures/readers.ts'
 
 let site: TestSite
 afterEach(async () => {
-  Object.assign(mishaps, { setup: false, listener: false, follower: 0 })
+  Object.assign(mishaps, { setup: false, listener: false, hook: false, follower: 0 })
   await site?.close()
 })
 
@@ -70,4 +70,13 @@ test('a follower that throws is called again until it is done', async () => {
   expect(await admin.list({ query: {} })).toMatchObject({ total: 1 })
   expect(await site.visitor().use(readersApi).tallies()).toMatchObject([{ id: 1000, times: 1 }])
   expect(site.log.errorsOf('readers')).toHaveLength(3)
+})
+
+test('a hook that throws is laid to the one who was asked, not to the one who asks', async () => {
+  mishaps.hook = true
+  site = await startTestSite([library, readers])
+  const admin = (await site.as('admin')).use(libraryApi)
+  await admin.add({ body: { title: 'Emma' } })
+  await expect(admin.lend({ body: { id: 1000 } })).rejects.toMatchObject({ http: 500 })
+  expect(site.log.errorsOf('readers')[0]).toMatchObject({ token: 'library/before-lend' })
 })

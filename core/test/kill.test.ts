@@ -48,7 +48,10 @@ async function expectAll(running: SpawnedSite, acknowledged: ReadonlyMap<number,
 async function allBooks(running: SpawnedSite): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   for (let currentPage = 1; ; currentPage += 1) {
-    const { records } = await running.visitor().use(libraryApi).list({ query: { limit: 500, currentPage } })
+    const { records } = await running
+      .visitor()
+      .use(libraryApi)
+      .list({ query: { limit: 500, currentPage } })
     if (records.length === 0) return found
     for (const { id, times } of records) found.set(id, times)
   }

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { ownerOf } from '../../plugin/index.ts'
+import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
 import type { AnyHandler } from '../http/handlers.ts'
@@ -19,7 +19,10 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
   }
   return {
     settings: () => parts.settings.current(plugin),
-    onSettings: (listener) => effects.add(parts.settings.onChange(plugin, () => listener(parts.settings.current(plugin)))),
+    onSettings: (listener) => {
+      const told = async () => listener(parts.settings.current(plugin))
+      effects.add(parts.settings.onChange(plugin, () => void told().catch((error: unknown) => parts.onFault(plugin, 'settings', error))))
+    },
     logger: parts.logger.child({ plugin }),
     get users() {
       return parts.users()
@@ -53,7 +56,14 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
     ask: async (hook, value) => {
       own(hook, 'ask')
       let current: unknown = value
-      for (const { item } of wiring.entries(hook)) current = await (item as Step)(current)
+      for (const entry of wiring.entries(hook)) {
+        const step = async (before: unknown) => (entry.item as Step)(before)
+        current = await step(current).catch((error: unknown) => {
+          // A refusal is an answer; anything else is a fault of the one who was asked, not of the one who asks.
+          if (!(error instanceof CodedError)) parts.onFault(entry.plugin, hook.id, error)
+          throw error
+        })
+      }
       return current as typeof value
     },
 

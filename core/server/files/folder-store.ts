@@ -17,7 +17,7 @@ export class FolderStore implements FileStore {
   }
 
   static async create(directory: string): Promise<FolderStore> {
-    await mkdir(join(directory, 'incoming'), { recursive: true })
+    await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
     return new FolderStore(directory)
   }
 

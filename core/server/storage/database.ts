@@ -52,7 +52,7 @@ async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Se
   const note = `${directory}.address`
   const noted = uri ?? (shared ? await readFile(note, 'utf8').catch(() => undefined) : undefined)
   if (noted !== undefined && (uri !== undefined || (await answers(noted)))) return { uri: noted, close: async () => undefined }
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
   const server = await spawnEmbeddedMongo({ directory })
   await writeFile(note, server.uri)
