@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [react(), arcoStyles(), builtInPlugins([here('../../plugins')]), hostDoors(), precompress()],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
   worker: { format: 'es' },
-  server: { port: 5173, proxy: { '/api': server } },
+  server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
