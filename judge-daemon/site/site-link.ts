@@ -92,6 +92,7 @@ export class SiteLink {
     const renewal = this.#renewing(signal)
     try {
       await Promise.race([this.#client.listen(this.#welcome?.workChannel ?? '', () => this.#woken(), signal), renewal])
+      session.signal.throwIfAborted()
     } finally {
       session.abort()
       await renewal.catch(() => undefined)

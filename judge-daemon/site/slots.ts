@@ -25,7 +25,7 @@ export class Slots {
     this.#free += count
     const [first] = this.#listeners.splice(0, 1)
     if (first) this.#listeners.push(first)
-    if (count > 0) for (const listener of [...this.#listeners]) listener()
+    if (count > 0) for (const listener of this.#listeners.slice()) listener()
   }
 
   onFree(listener: () => void): void {

@@ -9,8 +9,8 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 /** Files that lie beside a source, by name. */
 export const ExtraFiles = z.record(FileName, z.string())
 
-/** A program that decides about another: a checker or an interactor. */
-export const JudgeProgram = z.object({ language: z.string(), code: z.string(), extraFiles: ExtraFiles.default({}) })
+/** A program that decides about another: a checker or an interactor, and how it says what it found. */
+export const JudgeProgram = z.object({ language: z.string(), code: z.string(), extraFiles: ExtraFiles.default({}), protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj') })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 
 /** One test case: its files by content, and what it is worth. */
@@ -42,8 +42,8 @@ export const SubmissionWork = Program.extend({
   type: z.enum(['acm', 'oi']).default('acm'),
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
-  /** In default mode: the name of a built-in checker and what it is told; plain comparison when left out. */
-  builtInChecker: orNull(z.object({ name: z.string(), argument: orNull(z.string()) })),
+  /** In default mode: how outputs are compared, numbers with a tolerance; plain comparison when left out. */
+  builtInChecker: orNull(z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: orNull(z.number()) })),
   /** In the other modes: the checker or the interactor. */
   judgeProgram: orNull(JudgeProgram),
   removeTrailingBlanks: z.boolean().default(true),
