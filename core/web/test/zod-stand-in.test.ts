@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { z as realZ } from 'zod'
+import standIn, { z } from '../vite/zod-stand-in.ts'
+
+// Written as contracts are written; the stand-in has no types of its own.
+const schemas = z as never as typeof realZ
+
+test('every declaration that contracts make goes through', async () => {
+  const Base = schemas.object({ id: schemas.int().min(1), name: schemas.string().trim().max(20).nullable().default(null) })
+  const More = Base.extend({ list: schemas.array(schemas.union([schemas.literal('a'), schemas.enum(['b', 'c'])])) }).omit({ id: true })
+  expect(More).toBe(standIn)
+  expect({ ...Base.shape }).toEqual({})
+  expect(await Promise.resolve(Base)).toBe(standIn)
+})
+
+test('a check says where checks are made', () => {
+  for (const check of ['parse', 'safeParse'] as const) expect(() => schemas.string()[check]('x')).toThrow('checked on the server')
+})
