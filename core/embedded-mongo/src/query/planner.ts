@@ -50,12 +50,20 @@ export function plan(collection: Collection, query: Query): Plan {
   const hinted = hintedPlan(collection, query)
   if (hinted) return hinted
   const conjuncts = query.filter.conjuncts
-  const candidates = usable(collection).map((index) => indexPlan(index, conjuncts, query.sort)).filter((candidate) => candidate !== undefined)
+  const candidates = indexPlans(collection, conjuncts, query.sort)
   return best(collection, candidates, query) ?? unionPlan(collection, conjuncts, query) ?? { type: 'collection', reverse: false }
 }
 
-function usable({ indexes }: Collection): Index[] {
-  return indexes.filter(({ record }) => !record.hidden && !record.building)
+function indexPlans({ indexes }: Collection, conjuncts: readonly Node[], sort: readonly SortField[]): IndexPlan[] {
+  const conditions = conjuncts.flatMap(conditionsOf)
+  const plans: IndexPlan[] = []
+  for (const index of indexes) {
+    const [first] = index.fields
+    const isPromising = sort[0]?.path === first || conditions.some(({ leaf }) => leaf.path === first)
+    const found = isPromising && !index.record.hidden && !index.record.building && isComplete(index, conditions) ? indexPlan(index, conjuncts, conditions, sort) : undefined
+    if (found && (found.fields.length > 0 || found.sorted)) plans.push(found)
+  }
+  return plans
 }
 
 function hintedPlan(collection: Collection, { hint, sort, filter }: Query): Plan | undefined {
@@ -63,7 +71,7 @@ function hintedPlan(collection: Collection, { hint, sort, filter }: Query): Plan
   if (isDoc(hint) && '$natural' in hint) return { type: 'collection', reverse: Number(hint.$natural) < 0 }
   const index = collection.indexes.find(({ record }) => (typeof hint === 'string' ? record.name === hint : equal(record.key, hint)))
   if (!index) return refuse('BadValue', 'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index')
-  return indexPlan(index, filter.conjuncts, sort, true)
+  return indexPlan(index, filter.conjuncts, filter.conjuncts.flatMap(conditionsOf), sort)
 }
 
 function best(collection: Collection, candidates: readonly IndexPlan[], { sort }: Query): IndexPlan | undefined {
@@ -94,8 +102,7 @@ function unionPlan(collection: Collection, conjuncts: readonly Node[], { sort }:
     if (node.type !== 'or' || node.children.length === 0) continue
     const plans = node.children.map((branch) => {
       const parts = branch.type === 'and' ? branch.children : [branch]
-      const candidates = usable(collection).map((index) => indexPlan(index, parts, [])).filter((candidate) => candidate !== undefined)
-      return best(collection, candidates, { sort } as Query)
+      return best(collection, indexPlans(collection, parts, []), { sort } as Query)
     })
     if (plans.every((one) => one !== undefined)) return { type: 'union', plans }
   }
@@ -108,13 +115,9 @@ interface Condition {
   readonly element: Node | undefined
 }
 
-function indexPlan(index: Index, conjuncts: readonly Node[], sort: readonly SortField[], forced = false): IndexPlan | undefined {
-  const conditions = conjuncts.flatMap(conditionsOf)
-  if (!forced && sort[0]?.path !== index.fields[0] && !conditions.some(({ leaf }) => leaf.path === index.fields[0])) return undefined
-  if (!forced && !isComplete(index, conditions)) return undefined
+function indexPlan(index: Index, conjuncts: readonly Node[], conditions: readonly Condition[], sort: readonly SortField[]): IndexPlan {
   const fields = fieldBounds(index, conditions)
   const order = sortDirection(index, fields, sort)
-  if (!forced && fields.length === 0 && order === undefined) return undefined
   const met = new Set(fields.flatMap((bounds) => bounds.met))
   return {
     type: 'index',

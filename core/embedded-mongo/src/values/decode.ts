@@ -4,16 +4,18 @@ import { isInt32, type Doc, type Value } from './types.ts'
 
 const maxDepth = 180
 
-/** Reads a document, checking its structure. Unlike the driver's reader it keeps the type of every number (see `Value`). */
-export function decode(bytes: Buffer): Doc {
-  return new Reader(bytes).readDocument(0, bytes.length, 0)
+/** Reads a document, checking its structure. Unlike the driver's reader it keeps the type of every number (see `Value`). Fields called `ignored` are left out. */
+export function decode(bytes: Buffer, ignored?: string): Doc {
+  return new Reader(bytes, ignored).readDocument(0, bytes.length, 0)
 }
 
 class Reader {
   readonly #bytes: Buffer
+  readonly #ignored: string | undefined
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, ignored: string | undefined) {
     this.#bytes = bytes
+    this.#ignored = ignored
   }
 
   readDocument(start: number, limit: number, depth: number): Doc {
@@ -41,7 +43,8 @@ class Reader {
       if (nameEnd < 0 || nameEnd >= end) malformed('a field name is not terminated')
       const next = nameEnd + 1 + this.#sizeOf(type, nameEnd + 1, end)
       if (next > end) malformed('a value ends beyond its document')
-      element(this.#text(at + 1, nameEnd), this.#convert(type, nameEnd + 1, next, depth))
+      const name = this.#text(at + 1, nameEnd)
+      if (name !== this.#ignored) element(name, this.#convert(type, nameEnd + 1, next, depth))
       at = next
     }
   }

@@ -6,6 +6,8 @@ import { crc32c } from './crc32c.ts'
 export const largestFrame = 48_000_000
 
 const headerSize = 16
+/** Every request names its session, which means nothing to a server without transactions. */
+const sessionField = 'lsid'
 const OpCode = { reply: 1, query: 2004, msg: 2013 } as const
 const Flag = { checksumPresent: 1, moreToCome: 2 } as const
 /** Flag bits below this one must be understood. */
@@ -45,7 +47,7 @@ function readMsg(frame: Buffer): Message {
     const kind = frame[at]!
     const size = sizeAt(frame, at + 1, end)
     const section = frame.subarray(at + 1, at + 1 + size)
-    if (kind === 0 && !body) body = decode(section)
+    if (kind === 0 && !body) body = decode(section, sessionField)
     else if (kind === 1) readSequence(section, sequences)
     else throw new ProtocolError(`a section of kind ${kind} has no place here`)
     at += 1 + size
