@@ -35,6 +35,16 @@ test('a request in flight is finished before the site closes, and the effects of
   await expect(site.visitor().use(api).wait()).rejects.toThrow()
 })
 
+test('live streams whose readers have gone do not hold the site up', async () => {
+  const site = await startTestSite([])
+  const gone = new AbortController()
+  await fetch(`${site.url}/api/live/stream?topics=a/b`, { signal: gone.signal })
+  gone.abort()
+  const started = performance.now()
+  await site.close()
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => undefined as void
   const promise = new Promise<void>((done) => (resolve = done))

@@ -8,8 +8,11 @@ const patienceMilliseconds = 30_000
  */
 export function closeGracefully(app: FastifyInstance): void {
   let inFlight = 0
-  app.addHook('onRequest', async () => void (inFlight += 1))
-  app.addHook('onResponse', async () => void (inFlight -= 1))
+  app.addHook('onRequest', async (_, reply) => {
+    inFlight += 1
+    // Unlike the hook `onResponse` this also comes when the client has gone away, as every closed tab does to its live stream.
+    reply.raw.once('close', () => (inFlight -= 1))
+  })
   app.addHook('preClose', async () => {
     const deadline = Date.now() + patienceMilliseconds
     const timer = setInterval(() => {
