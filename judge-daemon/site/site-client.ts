@@ -1,5 +1,6 @@
 import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
 import { daemonApi } from '@verdict/plugin-judging/contract'
+import { bounded } from './bounded.ts'
 
 /** A site, and the token with which this daemon may judge for it. */
 export interface SiteAddress {
@@ -19,27 +20,21 @@ export class SiteClient {
   constructor(site: SiteAddress) {
     this.#site = site
     const send: Send = (path, request) =>
-      fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal: AbortSignal.any([AbortSignal.timeout(patienceMilliseconds), ...(request.signal ? [request.signal] : [])]) })
+      bounded((signal) => fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal }), patienceMilliseconds, request.signal)
     this.calls = client(daemonApi, send)
   }
 
   /** Calls back at first and each time when the site says that there may be work; ends when the line breaks. */
-  async listen(channel: string, onWork: () => void, signal: AbortSignal): Promise<void> {
+  listen(channel: string, onWork: () => void, until: AbortSignal): Promise<void> {
     const silent = new AbortController()
     const watch = setTimeout(() => silent.abort(new Error('the site is silent')), silenceMilliseconds)
-    try {
-      const answer = await fetch(this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } }), { signal: AbortSignal.any([signal, silent.signal]) })
+    const address = this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } })
+    const listening = async (signal: AbortSignal) => {
+      const answer = await fetch(address, { signal })
       if (!answer.ok || !answer.body) throw new Error(`the live stream answers HTTP ${answer.status}`)
-      const heard = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, through) {
-          watch.refresh()
-          through.enqueue(chunk)
-        },
-      }))
-      for await (const _ of liveEvents(heard)) onWork()
-    } finally {
-      clearTimeout(watch)
+      for await (const _ of liveEvents(answer.body.pipeThrough(eachChunk(() => watch.refresh())))) onWork()
     }
+    return bounded(listening, undefined, until, silent.signal).finally(() => clearTimeout(watch))
   }
 
   async *file(hash: string): AsyncIterable<Uint8Array> {
@@ -48,6 +43,15 @@ export class SiteClient {
     if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status} for the file ${hash}`)
     for await (const chunk of answer.body) yield chunk as Uint8Array
   }
+}
+
+function eachChunk(look: () => void): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, through) {
+      look()
+      through.enqueue(chunk)
+    },
+  })
 }
 
 /** The answer that a call got: its code, or undefined when the site could not be reached. */

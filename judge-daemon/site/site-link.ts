@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SessionEnded, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
+import { bounded } from './bounded.ts'
 import { CannotWorkNow, type JudgeSeat } from './seat.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
@@ -73,6 +74,7 @@ export class SiteLink {
   async close(): Promise<void> {
     const session = this.#welcome?.session
     this.#end.abort()
+    this.#session?.abort()
     for (const { stop } of this.#running.values()) stop.abort()
     if (session !== undefined) await this.#client.calls.bye({ body: { session } }).catch(() => undefined)
   }
@@ -88,14 +90,14 @@ export class SiteLink {
   /** Holds the stream open and renews; returns or throws when the line breaks. */
   async #serve(): Promise<void> {
     const session = (this.#session = new AbortController())
-    const signal = AbortSignal.any([session.signal, this.#end.signal])
-    const renewal = this.#renewing(signal)
+    const renewal = this.#renewing(session.signal)
+    const listening = this.#client.listen(this.#welcome?.workChannel ?? '', () => this.#woken(), session.signal)
     try {
-      await Promise.race([this.#client.listen(this.#welcome?.workChannel ?? '', () => this.#woken(), signal), renewal])
+      await Promise.race([listening, renewal])
       session.signal.throwIfAborted()
     } finally {
       session.abort()
-      await renewal.catch(() => undefined)
+      await Promise.allSettled([listening, renewal])
     }
   }
 
@@ -104,7 +106,8 @@ export class SiteLink {
       const { session = '', renewMilliseconds = 1000 } = this.#welcome ?? {}
       const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
       const load = { ...this.#parts.seat.load(), running: this.#parts.slots.busy, slots: this.#parts.slots.total }
-      const { gone, timeFactor } = await this.#client.calls.renew({ body: { session, running, load, lastError: this.#lastError } }, AbortSignal.any([AbortSignal.timeout(renewMilliseconds * 2), signal]))
+      const body = { session, running, load, lastError: this.#lastError }
+      const { gone, timeFactor } = await bounded((both) => this.#client.calls.renew({ body }, both), renewMilliseconds * 2, signal)
       this.#timeFactor = timeFactor
       this.#lastError = null
       for (const id of gone) this.#running.get(id)?.stop.abort()
@@ -155,7 +158,7 @@ export class SiteLink {
     const outcome = await this.#parts.seat.work(work, desk).then((verdict) => ({ verdict }), (error: unknown) => this.#failure(id, error))
     this.#steps.forget(id)
     this.#parts.slots.give(1)
-    await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: AbortSignal.any([stop.signal, this.#end.signal]) }, { id, attempt }, outcome)
+    await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }, { id, attempt }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
   }
 

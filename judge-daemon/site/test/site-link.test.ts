@@ -40,16 +40,22 @@ const told = (ref: string, one = site) =>
     return sheet!
   }, { timeout: 10_000, interval: 10 })
 
-test('a submit wakes a free daemon at once, and its verdict comes without waiting for any interval', async () => {
-  await daemon()
-  const times: number[] = []
-  for (let round = 0; round < 8; round += 1) {
-    const began = performance.now()
-    await put(`quick-${round}`, { status: 0, output: String(round) })
-    expect(await told(`quick-${round}`)).toMatchObject({ told: 1, verdict: { output: String(round) } })
-    times.push(performance.now() - began)
+test('a submit wakes a free daemon at once: no interval is waited for', async () => {
+  // Everything that a daemon does from time to time is 20 seconds apart here.
+  const calm = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 60 } } })
+  try {
+    const { serving } = await daemon(trivialSeat(), [calm])
+    for (let round = 0; round < 8; round += 1) {
+      const began = performance.now()
+      await put(`quick-${round}`, { output: String(round) }, {}, calm)
+      expect(await told(`quick-${round}`, calm)).toMatchObject({ told: 1, verdict: { output: String(round) } })
+      expect(performance.now() - began).toBeLessThan(8000)
+    }
+    expect(serving.links[0]!.connected).toBe(true)
+  } finally {
+    await Promise.all(daemons.splice(0).map((one) => one.close()))
+    await calm.close()
   }
-  expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(400)
 })
 
 test('each step comes to those who may follow, and the end too', async () => {

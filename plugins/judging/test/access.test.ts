@@ -1,0 +1,81 @@
+import { checkAccess, mutateRequests, startTestSite, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daemonApi, judgeAdminApi, judgingApi } from '../contract.ts'
+import judging from '../server/index.ts'
+import { HandDaemon } from './support/hand-daemon.ts'
+import { card, verdict } from './support/works.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite([judging])
+})
+afterAll(() => site?.close())
+
+test('every call is open to exactly those whom its contract names', async () => {
+  const { calls, wrong } = await checkAccess(site)
+  expect(wrong).toEqual([])
+  expect(calls).toBeGreaterThan(100)
+}, 120_000)
+
+test('no daemon call answers without the right token', async () => {
+  const held = { session: 'none', id: 'desk/1:0', attempt: 1 }
+  const bodies: Record<keyof typeof daemonApi.routes, object> = {
+    hello: { body: card() },
+    claim: { body: { session: 'none', most: 1 } },
+    renew: { body: { session: 'none', running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } },
+    step: { body: { session: 'none', steps: [] } },
+    report: { body: { ...held, outcome: { verdict: verdict() } } },
+    bye: { body: { session: 'none' } },
+    file: { params: { hash: 'a'.repeat(64) } },
+  }
+  const root = await site.as('root')
+  for (const person of [site.visitor(), root]) {
+    const calls = person.use(daemonApi) as unknown as Record<string, (given: object) => Promise<unknown>>
+    for (const [name, given] of Object.entries(bodies)) await expect(calls[name]!(given), name).rejects.toMatchObject({ http: 401, code: 'judging/unknown-daemon' })
+  }
+})
+
+test('a daemon without a session, or with that of another, does nothing', async () => {
+  const [mine, other] = [await HandDaemon.of(site), await HandDaemon.of(site)]
+  const stranger = await HandDaemon.of(site, null)
+  for (const daemon of [mine, stranger]) await expect(daemon.api.claim({ body: { session: other.session, most: 1 } })).rejects.toMatchObject({ code: 'judging/session-ended' })
+  await expect(mine.api.file({ params: { hash: 'a'.repeat(64) } })).rejects.toMatchObject({ code: 'judging/file-not-needed' })
+})
+
+test('a token that was taken back opens nothing, and none is ever shown again', async () => {
+  const admin = (await site.as('root')).use(judgeAdminApi)
+  const daemon = await HandDaemon.of(site, {}, 'gone-soon')
+  await expect(admin.addDaemon({ body: { name: 'gone-soon' } })).rejects.toMatchObject({ code: 'judging/name-taken' })
+  expect(JSON.stringify(await admin.daemons())).not.toContain(daemon.token)
+  await admin.removeDaemon({ params: { id: daemon.id } })
+  await expect(daemon.claim()).rejects.toMatchObject({ http: 401 })
+  await expect(admin.removeDaemon({ params: { id: daemon.id } })).rejects.toMatchObject({ code: 'judging/no-daemon' })
+})
+
+test('languages come from the daemons, each with one number, the highest seq first', async () => {
+  const row = (name: string, seq: number) => ({ name, seq, contentType: 'text/x-csrc', description: 'v1', compileCommand: 'gcc', template: 'main', codeTemplate: null, isSpj: false })
+  const daemon = await HandDaemon.of(site, { languages: [row('Low', 1), row('High', 9)] })
+  const list = () => site.visitor().use(judgingApi).languages({ query: { all: false } })
+  const before = (await list()).filter(({ name }) => ['Low', 'High'].includes(name))
+  expect(before).toMatchObject([{ name: 'High', oj: 'ME', contentType: 'text/x-csrc', compileCommand: 'gcc', template: 'main', isSpj: false, seq: 9 }, { name: 'Low' }])
+  await daemon.hello({ languages: [{ ...row('Low', 1), description: 'v2' }] })
+  const after = (await list()).filter(({ name }) => ['Low', 'High'].includes(name))
+  expect(after).toMatchObject([{ id: before[0]!.id }, { id: before[1]!.id, description: 'v2' }])
+})
+
+test('judge service info has the shape of existing admin clients', async () => {
+  const daemon = await HandDaemon.of(site, { cores: 8, slots: 4 }, 'info')
+  await daemon.renew()
+  const rows = await (await site.as('problem_admin')).use(judgeAdminApi).judgeServiceInfo()
+  expect(rows.find(({ service }) => service.metadata.judgeName === 'info')).toEqual({
+    cpuCores: 8,
+    percentCpuLoad: '1.00%',
+    percentMemoryLoad: '2.00%',
+    service: { host: '127.0.0.1', port: 0, secure: false, metadata: { judgeName: 'info', 'nacos.healthy': 'true', currentTaskNum: '0', maxTaskNum: '4' } },
+  })
+})
+
+test('hostile requests are answered, never with a server error', async () => {
+  const { wrong } = await mutateRequests(site, 400, 6)
+  expect(wrong).toEqual([])
+}, 120_000)

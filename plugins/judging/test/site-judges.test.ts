@@ -1,0 +1,94 @@
+import { definePlugin } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { judges, judgingApi, problemJudges, type JudgeDesk } from '../contract.ts'
+import judging from '../server/index.ts'
+import desk, { deskApi } from './support/desk.ts'
+import { languageRow, submission, verdict } from './support/works.ts'
+
+/** A judge of another house, inside the site: what a remote judge is. */
+const tries: { attempt: number; note: unknown }[] = []
+let act: (desk: JudgeDesk) => Promise<number> = async () => 0
+const far = defineServer(definePlugin({ id: 'far' }), {
+  setup(ctx) {
+    ctx.contribute(judges, {
+      oj: 'FAR',
+      languages: [languageRow('GNU C')],
+      slots: 2,
+      resumes: (status) => status === 4,
+      judge: async (_, task) => {
+        tries.push({ attempt: task.attempt, note: task.note })
+        return verdict({ status: (await act(task)) as 0 })
+      },
+    })
+    ctx.contribute(judges, { oj: 'FAR-GYM', languages: [], languagesOf: 'FAR' })
+    ctx.contribute(problemJudges, async (pid) => (pid === 7 ? 'FAR-GYM' : undefined))
+  },
+})
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite([judging, desk, far])
+})
+afterAll(() => site?.close())
+
+const api = () => site.visitor().use(deskApi)
+const put = (ref: string, version = 0) => api().put({ body: { orders: [{ ref, version, oj: 'FAR', work: submission() }] } })
+const told = (ref: string, version = 0) =>
+  vi.waitFor(async () => {
+    const sheet = (await api().sheets()).find((row) => row.ref === ref)
+    expect(sheet).toMatchObject({ version, verdict: expect.anything() })
+    return sheet!
+  }, { timeout: 10_000, interval: 10 })
+
+test('a judge inside the site is handed its tasks at once and no others', async () => {
+  act = async () => -1
+  await put('there')
+  expect(await told('there')).toMatchObject({ told: 1, judger: 'FAR', verdict: { status: -1 } })
+})
+
+test('its failures are tried again, and what it noted is given to the next try', async () => {
+  tries.length = 0
+  act = async (task) => {
+    if (task.attempt === 1) {
+      await task.keep({ remoteId: 42 })
+      throw new Error('the line broke')
+    }
+    return 0
+  }
+  await put('noted')
+  expect(await told('noted')).toMatchObject({ verdict: { status: 0 } })
+  expect(tries).toEqual([{ attempt: 1, note: undefined }, { attempt: 2, note: { remoteId: 42 } }])
+})
+
+test('submitting again means what the judge says: the note is kept only where it wants it', async () => {
+  act = async (task) => {
+    await task.keep({ remoteId: 1 })
+    return tries.length === 1 ? 4 : 0
+  }
+  tries.length = 0
+  await put('again')
+  await told('again')
+  await put('again', 1)
+  await told('again', 1)
+  await put('again', 2)
+  await told('again', 2)
+  expect(tries.map(({ note }) => note)).toEqual([undefined, { remoteId: 1 }, undefined])
+})
+
+test('languages of a problem are those of its judge', async () => {
+  const { languages } = site.visitor().use(judgingApi)
+  expect(await languages({ query: { pid: 7, all: false } })).toMatchObject([{ name: 'GNU C', oj: 'FAR' }])
+  expect(await languages({ query: { pid: 8, all: false } })).toEqual([])
+  expect(await languages({ query: {} })).toMatchObject([{ name: 'GNU C' }])
+})
+
+test('what a judge was at when the site closed is done after the next start', async () => {
+  act = (task) => new Promise((_, reject) => task.signal.addEventListener('abort', () => reject(new Error('closing'))))
+  await put('long')
+  await vi.waitFor(async () => expect((await api().standings({ query: { ref: 'long' } }))[0]?.judger).toBe('FAR'), { timeout: 5000, interval: 10 })
+  await site.restart()
+  act = async () => 0
+  expect(await told('long')).toMatchObject({ told: 1, verdict: { status: 0 } })
+})
