@@ -48,7 +48,7 @@ function readOf(random: Random): Step {
     () => ({ say: { find: filter, sort, ...page }, ask: (collection) => collection.find(filter, { sort, ...page, ...keepTypes }).toArray() }),
     () => ({ say: { find: {}, sort, ...page }, ask: (collection) => collection.find({}, { sort, ...page, ...keepTypes }).toArray() }),
     () => ({ say: { count: filter }, ask: (collection) => collection.countDocuments(filter) }),
-    () => ({ say: { distinct: field, filter }, ask: async (collection) => asSet((await collection.distinct(field, filter)).map(Number)) }),
+    () => ({ say: { distinct: field, filter }, ask: async (collection) => asSet((await collection.distinct(field, filter)).map((each) => Number(each) + 0)) }),
     () => ({
       say: { aggregate: [filter, sort] },
       ask: (collection) => collection.aggregate([{ $match: filter }, { $sort: sort }, { $limit: 10 }, { $project: { n: 1, s: 1 } }], keepTypes).toArray(),

@@ -1,4 +1,4 @@
-import { Long, type Collection, type Filter } from 'mongodb'
+import { Decimal128, Long, type Collection, type Filter } from 'mongodb'
 import { describe, expect } from 'vitest'
 import { contract, type Row } from '../support/facts.ts'
 
@@ -190,6 +190,24 @@ describe('descending and compound', () => {
     await collection.insertMany([{ _id: 1, a: `${long}1` }, { _id: 2, a: `${long}2` }, { _id: 3, a: 'short' }])
     expect(await found(collection, { a: `${long}2` }, 'a_1')).toEqual([2])
     expect((await collection.find({}, { hint: 'a_1', sort: { a: -1 } }).toArray()).map((each) => each._id)).toEqual([3, 2, 1])
+  })
+  fact('a compound index finds long keys, by an equality and by a range', async (collection) => {
+    await collection.createIndex({ a: 1, b: 1 })
+    const long = 'k'.repeat(2500)
+    await collection.insertMany([{ _id: 1, a: long, b: 1 }, { _id: 2, a: `${long}z`, b: 1 }, { _id: 3, a: long, b: 5 }, { _id: 4, a: 'short', b: long }])
+    expect(await found(collection, { a: long }, 'a_1_b_1')).toEqual([1, 3])
+    expect(await found(collection, { a: long, b: { $gte: 2 } }, 'a_1_b_1')).toEqual([3])
+    expect(await found(collection, { a: { $gt: long } }, 'a_1_b_1')).toEqual([2, 4])
+    expect(await found(collection, { a: 'short', b: long }, 'a_1_b_1')).toEqual([4])
+    expect(await found(collection, { a: { $in: [long, 'short'] }, b: { $lt: 5 } }, 'a_1_b_1')).toEqual([1])
+  })
+  fact('a range ends exactly at its bound, also beside numbers that no double can hold', async (collection) => {
+    await collection.createIndex({ a: 1 })
+    await collection.insertMany([{ _id: 1, a: 2 ** 53 }, { _id: 2, a: Long.fromString('9007199254740993') }, { _id: 3, a: 0.1 }, { _id: 4, a: Decimal128.fromString('0.1') }, { _id: 5, a: Long.MAX_VALUE }])
+    expect(await found(collection, { a: { $gt: 2 ** 53 } }, 'a_1')).toEqual([2, 5])
+    expect(await found(collection, { a: { $lt: 0.1 } }, 'a_1')).toEqual([4])
+    expect(await found(collection, { a: { $gte: 0.1, $lt: 1 } }, 'a_1')).toEqual([3])
+    expect(await found(collection, { a: { $lt: 2 ** 63, $gt: 2 ** 60 } }, 'a_1')).toEqual([5])
   })
   fact('long unique keys that differ only at their end are different', async (collection) => {
     await collection.createIndex({ a: 1 }, { unique: true })

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Long, type CreateIndexesOptions, type Document } from 'mongodb'
+import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, type CreateIndexesOptions, type Document } from 'mongodb'
 import type { Random } from './random.ts'
 
 /**
@@ -13,7 +13,52 @@ const asksFerret = Boolean(process.env.MONGODB_SECOND_URI)
  * Random documents, filters and updates over a few fields, small enough in values that they meet:
  * x, y anything but arrays; t anything, arrays too; d a document; l an array of documents; n a number; s a string.
  */
+const long = 'k'.repeat(2500)
+
+/** Values at the edges of types, of which an index key may not tell everything. */
+const edges: readonly unknown[] = [
+  Long.fromString('9007199254740993'),
+  Long.fromString('9007199254740992'),
+  new Double(9_007_199_254_740_992),
+  Decimal128.fromString('9007199254740993'),
+  Decimal128.fromString('9007199254740992.5'),
+  Long.MAX_VALUE,
+  Long.MIN_VALUE,
+  new Double(2 ** 63),
+  new Double(0.1),
+  Decimal128.fromString('0.1'),
+  Decimal128.fromString('0.1000000000000000055511151231257827'),
+  Decimal128.fromString('1E+400'),
+  Decimal128.fromString('-1E-400'),
+  Decimal128.fromString('NaN'),
+  Decimal128.fromString('-Infinity'),
+  new Double(NaN),
+  new Double(Infinity),
+  new Double(-0),
+  new Double(5e-324),
+  `${long}a`,
+  `${long}b`,
+  long,
+  'a\0',
+  'a\0b',
+  '\u{1F600}',
+  '\uFFFD',
+  new MinKey(),
+  new MaxKey(),
+  new ObjectId('65f000000000000000000000'),
+  new Binary(Buffer.from('ab')),
+  new Binary(Buffer.from('abc'), 4),
+  new Timestamp({ t: 1, i: 2 }),
+  new Date(-1),
+  {},
+  { k: { k: 1 } },
+  { k: Long.fromNumber(1), l: null },
+]
+
 export const scalarOf = (random: Random): unknown =>
+  !asksFerret && random.chance(0.15) ? random.pick(edges) : plainOf(random)
+
+const plainOf = (random: Random): unknown =>
   random.pick<() => unknown>([
     () => random.below(6),
     () => random.below(6),

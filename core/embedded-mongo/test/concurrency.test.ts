@@ -1,0 +1,126 @@
+import { MongoClient, type Collection } from 'mongodb'
+import { afterAll, expect, test } from 'vitest'
+import { checkDirectory, startEmbeddedMongo, type EmbeddedMongo } from '../src/index.ts'
+import { temporaryDirectory } from './support/server.ts'
+
+interface Item {
+  _id: number
+  n: number
+  tags: string[]
+  owner?: string | null
+}
+
+const { directory, remove } = await temporaryDirectory()
+let server: EmbeddedMongo = await startEmbeddedMongo({ directory })
+let client = await MongoClient.connect(server.uri, { maxPoolSize: 30 })
+let collections = 0
+
+afterAll(async () => {
+  await client.close()
+  await server.close()
+  await remove()
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+async function filled(count: number): Promise<Collection<Item>> {
+  collections += 1
+  const collection = client.db('d').collection<Item>(`c${collections}`)
+  await collection.insertMany(numbers(count).map((_id) => ({ _id, n: 0, tags: [`t${_id % 10}`] })))
+  return collection
+}
+
+/** The index files are only compared while no server has them. */
+async function expectIndexesToAgree(): Promise<void> {
+  await client.close()
+  await server.close()
+  expect((await checkDirectory(directory)).disagreements).toEqual([])
+  server = await startEmbeddedMongo({ directory })
+  client = await MongoClient.connect(server.uri, { maxPoolSize: 30 })
+}
+
+test('increments of one document at once are all counted', async () => {
+  const collection = await filled(1)
+  await collection.createIndex({ n: 1 })
+  await Promise.all(numbers(500).map(() => collection.updateOne({ _id: 0 }, { $inc: { n: 1 }, $push: { tags: 'x' } })))
+  const found = await collection.findOne({ n: 500 })
+  expect(found?.tags).toHaveLength(501)
+  await expectIndexesToAgree()
+})
+
+test('tasks that twenty workers claim at once are each claimed once', async () => {
+  const collection = await filled(300)
+  await collection.createIndex({ owner: 1, n: -1 })
+  const claimed = await Promise.all(
+    numbers(20).map(async (worker) => {
+      const mine: number[] = []
+      for (;;) {
+        const task = await collection.findOneAndUpdate({ owner: null }, { $set: { owner: `w${worker}` } }, { sort: { n: -1 } })
+        if (!task) return mine
+        mine.push(task._id)
+      }
+    }),
+  )
+  expect(claimed.flat().toSorted((a, b) => a - b)).toEqual(numbers(300))
+  await expectIndexesToAgree()
+})
+
+test('an index built while others insert, update and delete holds what they left', async () => {
+  const collection = await filled(20_000)
+  const changes = numbers(400).map((step) => [
+    () => collection.insertOne({ _id: 20_000 + step, n: step, tags: ['new', `t${step % 10}`] }),
+    () => collection.updateOne({ _id: step * 37 }, { $set: { n: step, tags: ['changed'] } }),
+    () => collection.deleteOne({ _id: step * 41 + 1 }),
+  ])
+  await Promise.all([collection.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: -1 } }, { key: { owner: 1 }, sparse: true }]), ...changes.flat().map((change) => change())])
+  expect(await collection.countDocuments({ tags: 'new' }, { hint: 'tags_1_n_1' })).toBe(await collection.countDocuments({ tags: 'new' }, { hint: { $natural: 1 } }))
+  expect(await collection.countDocuments({}, { hint: 'n_-1' })).toBe(20_000)
+  await expectIndexesToAgree()
+})
+
+test('a unique index and a duplicate made while it is built cannot both be', async () => {
+  const collection = await filled(5000)
+  await collection.updateMany({}, [{ $set: { n: '$_id' } }])
+  const [built, ...changed] = await Promise.allSettled([
+    collection.createIndex({ n: 1 }, { unique: true }),
+    ...numbers(50).map((step) => collection.updateOne({ _id: 4999 - step }, { $set: { n: step } })),
+    ...numbers(50).map((step) => collection.insertOne({ _id: 5000 + step, n: 100 + step, tags: [] })),
+  ])
+  const duplicates = await collection.aggregate([{ $group: { _id: '$n', count: { $sum: 1 } } }, { $match: { count: { $gt: 1 } } }]).toArray()
+  expect(built?.status === 'fulfilled' ? duplicates : []).toEqual([])
+  expect(duplicates.length > 0 || changed.some((each) => each.status === 'rejected')).toBe(true)
+  await expectIndexesToAgree()
+})
+
+test('an update of many and changes of the same documents all happen', async () => {
+  const collection = await filled(10_000)
+  await collection.createIndex({ n: 1 })
+  await Promise.all([collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } }), ...numbers(300).map((step) => collection.updateOne({ _id: step * 33 }, { $inc: { n: 1 } }))])
+  const [total] = await collection.aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }]).toArray()
+  expect(total?.n).toBe(10_000 * 1000 + 300)
+  await expectIndexesToAgree()
+})
+
+test.each<[string, (collection: Collection<Item>) => Promise<unknown>]>([
+  ['the drop of their collection', (collection) => collection.drop()],
+  ['the drop of their index', (collection) => collection.dropIndex('n_1')],
+  ['the drop of their database', (collection) => client.db(collection.dbName).dropDatabase()],
+])('cursors and long commands end, one way or another, after %s', async (_, disturb) => {
+  const collection = await filled(20_000)
+  await collection.createIndex({ n: 1 })
+  const cursor = collection.find({ n: { $gte: 0 } }, { hint: 'n_1', batchSize: 100 })
+  expect(await cursor.next()).not.toBeNull()
+  const long = [
+    collection.updateMany({ n: 0 }, { $inc: { n: 1 } }),
+    collection.aggregate([{ $group: { _id: '$tags', count: { $sum: 1 } } }]).toArray(),
+    collection.createIndex({ tags: 1 }),
+    collection.find({}, { sort: { tags: 1, _id: -1 } }).toArray(),
+    collection.deleteMany({ _id: { $gte: 10_000 } }),
+  ]
+  const [disturbed, ...ended] = await Promise.allSettled([disturb(collection), ...long, cursor.toArray()])
+  expect(disturbed.status).toBe('fulfilled')
+  for (const each of ended) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: expect.toBeOneOf([26, 27, 43, 175, 276]) })
+  await collection.insertOne({ _id: 99_999, n: 1, tags: ['after'] })
+  expect(await collection.findOne({ _id: 99_999 })).toMatchObject({ tags: ['after'] })
+  await expectIndexesToAgree()
+})
