@@ -26,7 +26,7 @@ static const int refused[] = {
   SYS_msgctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_mq_open, SYS_mq_unlink, SYS_swapon, SYS_swapoff,
   SYS_reboot, SYS_kexec_load, SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_syslog, SYS_acct, SYS_quotactl,
   SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname, SYS_vhangup,
-  SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_setpriority, SYS_ioprio_set,
+  SYS_sched_setaffinity, SYS_sched_setattr, SYS_setpriority, SYS_ioprio_set,
   SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, SYS_lookup_dcookie, SYS_fanotify_init, SYS_personality,
 #ifdef SYS_pidfd_getfd
   SYS_pidfd_getfd,
