@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { MongoClient, type IndexDescription } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
 import { spawnEmbeddedMongo } from '../src/index.ts'
-import { indexes, Writer, type Entry } from './support/crash.ts'
+import { buildUntilBroken, indexes, scratch, Writer, type Entry } from './support/crash.ts'
 import { Random, seedOfRun } from './support/random.ts'
 import { temporaryDirectory } from './support/server.ts'
 
@@ -42,7 +42,8 @@ async function writeAndKill(): Promise<number> {
       acknowledged += 1
       if (acknowledged === enough) process.kill(pid, 'SIGKILL')
     }
-    await Promise.all([...writers].flatMap(([collection, each]) => each.map((writer) => writer.writeUntilBroken(uri, { database, collection }, count))))
+    const writing = [...writers].flatMap(([collection, each]) => each.map((writer) => writer.writeUntilBroken(uri, { database, collection }, count)))
+    await Promise.all([...writing, buildUntilBroken(uri, { database, collection: 'second' }, count)])
     return acknowledged
   })
 }
@@ -58,6 +59,8 @@ async function compare(): Promise<number> {
       for (const writer of each) writer.compare(unclaimed)
       expect([...unclaimed.keys()], `nobody wrote these into ${name}`).toEqual([])
     }
+    await client.db(database).collection(scratch).drop()
+    await client.db(database).collection('second').dropIndex('filling_1_tags_1').catch((error: { code?: number }) => expect(error.code).toBe(27))
     expect((await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name).toSorted()).toEqual([...collections])
     await client.close()
     return documents

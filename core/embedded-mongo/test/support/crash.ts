@@ -21,6 +21,28 @@ interface Write {
   run(): Promise<unknown>
 }
 
+/** A further connection that builds and drops an index, and a collection, again and again. */
+export async function buildUntilBroken(uri: string, { database, collection }: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+  const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
+  try {
+    const db = client.db(database)
+    for (;;) {
+      await db.collection(collection).createIndex({ filling: 1, tags: 1 })
+      await db.collection(scratch).insertMany(Array.from({ length: 50 }, (_, index) => ({ index })))
+      acknowledged()
+      await db.collection(collection).dropIndex('filling_1_tags_1')
+      await db.collection(scratch).drop()
+      acknowledged()
+    }
+  } catch (error) {
+    if (!isBreak(error)) throw error
+  } finally {
+    await client.close()
+  }
+}
+
+export const scratch = 'scratch'
+
 export const indexes = [
   { key: { key: 1 }, unique: true },
   { key: { tags: 1, n: -1 } },
