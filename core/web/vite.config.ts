@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 // By path: Node loads this file, and takes no TypeScript out of a package.
@@ -8,16 +9,19 @@ import { hostDoors } from './vite/host-doors.ts'
 import { precompress } from './vite/precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+// Other folders of plugins and another place for the result: for checks, and for sites that keep plugins of their own.
+const plugins = process.env.VERDICT_PLUGINS ?? here('../../plugins')
+const outDir = process.env.VERDICT_SHELL ?? here('dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), arcoStyles(), builtInPlugins([here('../../plugins')]), hostDoors(), precompress()],
+  plugins: [react(), arcoStyles(), builtInPlugins(plugins.split(delimiter)), hostDoors(), precompress()],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },
   build: {
-    outDir: here('dist'),
+    outDir,
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
@@ -25,11 +29,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Only the named files themselves: what they import stays where everybody finds it.
+          includeDependenciesRecursively: false,
           groups: [
             // One file a language, and one for the entries of all menus: they are wanted together and are tiny alone.
             { name: 'texts-zh-CN', test: /locales[\\/]zh-CN\.json$/, priority: 20 },
             { name: 'texts-en-US', test: /locales[\\/]en-US\.json$/, priority: 20 },
-            { name: 'menus', test: /plugins[\\/][^\\/]+[\\/]web[\\/](parts[\\/])?[\w-]*menu-item[\w-]*\.tsx$/, priority: 20 },
+            { name: 'menus', test: /[\\/]web[\\/](parts[\\/])?[\w-]*menu-item[\w-]*\.tsx$/, priority: 20 },
           ],
         },
       },

@@ -15,7 +15,7 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
     if (!frame.current) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const dark = theme === 'dark'
-    const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom' } } : {}
+    const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom', flipPage: false } } : {}
     const [first] = colours[theme]
     const color = 'seriesField' in options || 'colorField' in options ? colours[theme] : first
     const drawing = new plots[kind](frame.current, { color, ...ring, ...options, ...(still ? { animation: false } : {}), height, autoFit: true, theme: `verdict-${theme}`, locale: language } as never)

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '@verdict/core'
 
-const dist = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
+const builtShell = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf' }
 
 const strictPolicy = (hashes: string) =>
@@ -28,7 +28,7 @@ export const envelope = (response: ServerResponse, data: unknown, { http = 200, 
 }
 
 /** Serves the built shell under the strict policy, with answers that a test lays down: the shell's own checks need no database. */
-export async function startShellSite(bootstrap?: Partial<SiteBootstrap>): Promise<ShellSite> {
+export async function startShellSite(bootstrap?: Partial<SiteBootstrap>, dist = builtShell): Promise<ShellSite> {
   const answers = new Map<string, Answer>()
   const folders = new Map<string, string>()
   const server = createServer((request, response) => void serve(request, response))

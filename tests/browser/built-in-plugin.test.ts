@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './support/browser.ts'
+import { runBuild } from './support/build-shell.ts'
+import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
+
+const shell = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
+let browser: Browser
+let site: ShellSite
+
+/** The plugin that authors start from, this time built together with the shell. */
+beforeAll(async () => {
+  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../scripts', import.meta.url)), VERDICT_SHELL: shell })
+  site = await startShellSite(undefined, shell)
+  site.answers.set('GET /api/example/notes', (_, response) => envelope(response, { records: [], total: 0 }))
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+test('the menus and each language are one small file; nobody pays for a page before opening it', async () => {
+  const assets = readdirSync(join(shell, 'assets')).filter((file) => file.endsWith('.js'))
+  const sizes = assets.filter((file) => /^(menus|texts)-/.test(file)).map((file) => statSync(join(shell, 'assets', file)).size)
+  expect(sizes).toHaveLength(3)
+  expect(Math.max(...sizes)).toBeLessThan(8000)
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto(`${site.address}/home`)
+  await page.getByRole('link', { name: 'Example' }).waitFor()
+  expect(fetched.join()).not.toContain('notes-page')
+  await page.getByRole('link', { name: 'Example' }).click()
+  await page.getByRole('heading', { name: 'Example' }).waitFor()
+  expect(fetched.join()).toContain('notes-page')
+})
