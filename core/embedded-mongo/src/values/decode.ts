@@ -4,7 +4,7 @@ import { isInt32, type Doc, type Value } from './types.ts'
 
 const maxDepth = 180
 
-/** Reads a document, checking its structure. Unlike the driver's reader it keeps the type of every number (see `Value`). Fields called `ignored` are left out. */
+/** Reads a document, checking its structure. Unlike the driver's reader it keeps the type of every number (see `Value`). A top-level field called `ignored` is left out. */
 export function decode(bytes: Buffer, ignored?: string): Doc {
   return new Reader(bytes, ignored).readDocument(0, bytes.length, 0)
 }
@@ -44,7 +44,7 @@ class Reader {
       const next = nameEnd + 1 + this.#sizeOf(type, nameEnd + 1, end)
       if (next > end) malformed('a value ends beyond its document')
       const name = this.#text(at + 1, nameEnd)
-      if (name !== this.#ignored) element(name, this.#convert(type, nameEnd + 1, next, depth))
+      if (depth > 0 || name !== this.#ignored) element(name, this.#convert(type, nameEnd + 1, next, depth))
       at = next
     }
   }
