@@ -79,7 +79,7 @@ test('a daemon fetches the files of its own tasks and no others', async () => {
   const { serving } = await daemon()
   const { hash } = await api().store({ body: { text: 'the test data' } })
   const { hash: other } = await api().store({ body: { text: 'a secret' } })
-  const one = { seq: 1, caseId: 1, input: hash, output: null, inputName: null, outputName: null, groupNum: null }
+  const one = { seq: 1, caseId: 1, input: hash, inputSize: 13, output: null, outputSize: 0, inputName: null, outputName: null, groupNum: null }
   await api().put({ body: { orders: [{ ref: 'files', work: submission({ code: script({ file: hash }), cases: [one] }) }] } })
   expect(await told('files')).toMatchObject({ verdict: { output: 'the test data' } })
   await api().put({ body: { orders: [{ ref: 'thief', work: submission({ code: script({ file: other }), cases: [one] }) }] } })

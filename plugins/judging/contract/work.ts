@@ -18,10 +18,10 @@ export const WorkCase = z.object({
   seq: z.int(),
   caseId: orNull(z.int()),
   input: FileHash,
-  inputSize: z.int().default(0),
+  inputSize: z.int(),
   /** The right answer; null where only a checker knows. */
   output: orNull(FileHash),
-  outputSize: z.int().default(0),
+  outputSize: z.int(),
   inputName: orNull(z.string().max(200)),
   outputName: orNull(z.string().max(200)),
   score: z.number().default(0),

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/** What an operator writes into config/judge.yaml; a single site can be named by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
+export const DaemonConfig = z.strictObject({
+  sites: z.array(z.strictObject({ url: z.url(), token: z.string().min(1) })).default([]),
+  /** Where compiled programs and test data are kept. */
+  folder: z.string().default('data/judge'),
+  languages: z.string().default('config/languages.yaml'),
+  backend: z.enum(['jail', 'bubblewrap', 'go-judge']).optional(),
+  goJudge: z.strictObject({ url: z.url(), token: z.string().optional() }).optional(),
+  cacheMegabytes: z.int().min(16).default(4096),
+  testlib: z.string().optional(),
+})
+export type DaemonConfig = z.infer<typeof DaemonConfig>
+
+export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml'): DaemonConfig {
+  const read = DaemonConfig.safeParse((existsSync(path) && parse(readFileSync(path, 'utf8'))) || {})
+  if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
+  const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
+  const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
+  if (sites.length === 0) throw new Error(`no site to judge for: name one in ${path}, or by VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
+  return { ...read.data, sites, ...(folder && { folder }) }
+}

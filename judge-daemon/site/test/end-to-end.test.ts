@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { judgeAdminApi, judgingApi } from '@verdict/plugin-judging/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import judging from '../../../plugins/judging/server/index.ts'
+import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
+import { submission } from '../../../plugins/judging/test/support/works.ts'
+import { startJudge, type Judge } from '../../start-judge.ts'
+import { SandboxSeat } from '../sandbox-seat.ts'
+import { serveSites, type ServingDaemon } from '../serve-sites.ts'
+
+let site: TestSite
+let folder: string
+let judge: Judge
+let seat: SandboxSeat
+let daemon: ServingDaemon
+beforeAll(async () => {
+  site = await startTestSite([judging, desk])
+  folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
+  judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
+  seat = new SandboxSeat(judge, 'test')
+  const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
+  daemon = serveSites([{ url: site.url, token }], { seat, log: () => undefined })
+}, 120_000)
+afterAll(async () => {
+  await daemon?.close()
+  seat?.close()
+  await judge?.close()
+  await site?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const api = () => site.visitor().use(deskApi)
+const stored = async (text: string) => ({ hash: (await api().store({ body: { text } })).hash, size: text.length })
+const told = (ref: string) =>
+  vi.waitFor(async () => {
+    const sheet = (await api().sheets()).find((row) => row.ref === ref)
+    expect(sheet?.verdict).toBeTruthy()
+    return sheet!
+  }, { timeout: 60_000, interval: 50 })
+
+async function cases(count: number) {
+  return Promise.all(Array.from({ length: count }, async (_, index) => {
+    const [input, output] = [await stored(`${index} 2\n`), await stored(`${index + 2}\n`)]
+    return { seq: index + 1, caseId: index + 1, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: `${index}.in`, outputName: `${index}.out`, score: 10, groupNum: null }
+  }))
+}
+const aPlusB = (sum = 'a + b') => `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << ${sum} << std::endl; }\n`
+const put = async (ref: string, work: Parameters<typeof submission>[0]) => api().put({ body: { orders: [{ ref, work: submission({ cases: await cases(3), ...work }) }] } })
+
+test('A+B in C++, from the submit to the final verdict', async () => {
+  await put('right', { code: aPlusB() })
+  const { verdict, told: times, judger } = await told('right')
+  expect({ times, judger, status: verdict?.status, error: verdict?.errorMessage }).toEqual({ times: 1, judger: 'real', status: 0, error: null })
+  expect(verdict?.cases.map(({ status, seq }) => [seq, status])).toEqual([[1, 0], [2, 0], [3, 0]])
+}, 90_000)
+
+test('wrong answers, compile errors, endless loops and partial scores come out as what they are', async () => {
+  await put('wrong', { code: aPlusB('a - b') })
+  await put('text', { code: 'this is no C++' })
+  await put('loop', { code: 'int main() { for (;;); }', limits: { time: 300, memory: 128 }, cases: (await cases(1)) })
+  await put('partly', { code: aPlusB('(a == 1 ? 0 : a + b)'), type: 'oi', ioScore: 30 })
+  expect((await told('wrong')).verdict).toMatchObject({ status: -1 })
+  expect((await told('text')).verdict).toMatchObject({ status: -2, errorMessage: expect.stringContaining('error') })
+  expect((await told('loop')).verdict).toMatchObject({ status: 1 })
+  expect((await told('partly')).verdict).toMatchObject({ status: 8, score: 20 })
+}, 90_000)
+
+test('a test run shows its output, a checker is compiled for its author', async () => {
+  const limits = { time: 1000, memory: 256 }
+  const ask = (work: object) => api().ask({ body: { order: { ref: `asked-${Math.random().toString(36).slice(2)}`, work: work as never }, patience: 60_000 } })
+  expect(await ask({ kind: 'test-run', language: 'C++', code: aPlusB(), limits, input: '20 22', expectedOutput: '42' })).toMatchObject({ verdict: { status: 0, output: expect.stringContaining('42') } })
+  expect(await ask({ kind: 'compile', language: 'C++', code: 'nonsense' })).toMatchObject({ verdict: { status: -2, errorMessage: expect.stringContaining('error') } })
+}, 90_000)
+
+test('test data that is not what its hash says is a system error that says so, and the queue moves on', async () => {
+  const [one] = await cases(1)
+  const torn = await stored('1 2 and more than it should be\n')
+  await put('torn', { code: aPlusB(), cases: [{ ...one!, input: torn.hash, inputSize: 4 }] })
+  await put('next', { code: aPlusB() })
+  expect((await told('torn')).verdict).toMatchObject({ status: 4, errorMessage: expect.stringMatching(/hash|longer/) })
+  expect((await told('next')).verdict).toMatchObject({ status: 0 })
+}, 90_000)
+
+test('the languages that the machine has are the languages of the site', async () => {
+  const rows = await site.visitor().use(judgingApi).languages({ query: {} })
+  expect(rows.map(({ name }) => name)).toEqual(judge.languages.map(({ language }) => language.name))
+})
