@@ -8,6 +8,8 @@ const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.ur
 
 export interface EmbeddedMongoChild extends EmbeddedMongo {
   readonly pid: number
+  /** Resolves when the process has ended, whatever ended it. */
+  readonly ended: Promise<unknown>
 }
 
 /** As `startEmbeddedMongo`, in a process of its own, which ends with this one however that ends. */
@@ -23,6 +25,7 @@ export async function spawnEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
   return {
     uri,
     pid: child.pid!,
+    ended,
     close: async () => {
       child.stdin.end()
       await ended

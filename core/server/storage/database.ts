@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { MongoClient, type Db } from 'mongodb'
+import { keepEmbeddedDatabase } from './embedded-database.ts'
 
 /** The site's database, embedded or not: from here on nobody can tell. */
 export interface Database {
@@ -53,8 +54,7 @@ async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Se
   const noted = uri ?? (shared ? await readFile(note, 'utf8').catch(() => undefined) : undefined)
   if (noted !== undefined && (uri !== undefined || (await answers(noted)))) return { uri: noted, close: async () => undefined }
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
-  const server = await spawnEmbeddedMongo({ directory })
+  const server = await keepEmbeddedDatabase(directory)
   await writeFile(note, server.uri)
   return { uri: server.uri, close: () => server.close() }
 }

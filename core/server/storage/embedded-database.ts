@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+
+const pause = 1000
+
+export interface EmbeddedDatabase {
+  readonly uri: string
+  close(): Promise<void>
+}
+
+/** The embedded database in a process of its own, started again at the same address whenever it dies. */
+export async function keepEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+  const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
+  let closing = false
+  let child = await spawnEmbeddedMongo({ directory })
+  const keep = async () => {
+    for (await child.ended; !closing; await child.ended) {
+      const next = await spawnEmbeddedMongo({ directory }).catch(() => undefined)
+      if (next) child = next
+      else await setTimeout(pause)
+    }
+    await child.close()
+  }
+  const kept = keep()
+  return {
+    uri: child.uri,
+    close: async () => {
+      closing = true
+      await child.close()
+      await kept
+    },
+  }
+}
