@@ -103,14 +103,15 @@ const images = ['jpg', 'jpeg', 'gif', 'png', 'webp', 'bmp']
 
 /** The calls that the kernel serves itself. */
 export const kernelApi = kernel.api({
-  getWebsiteConfig: { method: 'GET', path: '/api/get-website-config', access: 'anyone', output: WebsiteConfig },
-  login: { method: 'POST', path: '/api/login', access: 'anyone', body: Credentials, output: UserInfo, rate: { calls: 300, seconds: 60 } },
-  logout: { method: 'GET', path: '/api/logout', access: 'user' },
+  getWebsiteConfig: { method: 'GET', path: '/api/get-website-config', access: 'anyone', output: WebsiteConfig, about: 'What the site is called, and which of its areas are open.' },
+  login: { method: 'POST', path: '/api/login', access: 'anyone', body: Credentials, output: UserInfo, rate: { calls: 300, seconds: 60 }, about: 'Logs in; the token comes in the Authorization header of the answer.' },
+  logout: { method: 'GET', path: '/api/logout', access: 'user', about: 'Ends all logins of the caller.' },
   getUserAuthInfo: {
     method: 'GET',
     path: '/api/get-user-auth-info',
     access: 'user',
     output: z.object({ roles: z.array(Role), permissions: orNull(z.array(z.string())) }),
+    about: 'The roles of the caller.',
   },
   adminLogin: {
     method: 'POST',
@@ -119,8 +120,9 @@ export const kernelApi = kernel.api({
     body: Credentials,
     output: UserInfo,
     rate: { calls: 300, seconds: 60 },
+    about: 'Logs in to the admin area; only for admin roles.',
   },
-  adminLogout: { method: 'GET', path: '/api/admin/logout', access: { roles: adminRoles } },
+  adminLogout: { method: 'GET', path: '/api/admin/logout', access: { roles: adminRoles }, about: 'Ends all logins of the caller.' },
   getSessions: {
     method: 'GET',
     path: '/api/get-sessions',
@@ -128,13 +130,14 @@ export const kernelApi = kernel.api({
     output: z.array(Session),
     about: 'The logins of the caller that are still good, newest first.',
   },
-  endSession: { method: 'DELETE', path: '/api/session', access: 'user', query: z.object({ id: z.string().max(64) }) },
+  endSession: { method: 'DELETE', path: '/api/session', access: 'user', query: z.object({ id: z.string().max(64) }), about: 'Ends one login of the caller.' },
   publicImage: {
     method: 'GET',
     path: '/api/public/img/:name',
     access: 'anyone',
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
+    about: 'A picture that anyone may see.',
   },
   publicFile: {
     method: 'GET',
@@ -142,6 +145,7 @@ export const kernelApi = kernel.api({
     access: 'anyone',
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
+    about: 'A file that anyone may fetch.',
   },
   uploadMarkdownImage: {
     method: 'POST',
@@ -150,8 +154,9 @@ export const kernelApi = kernel.api({
     upload: { field: 'image', maximumBytes: 4 * mebibyte, endings: images },
     body: z.object({ gid: wireNumber.optional() }),
     output: z.object({ link: z.string(), fileId: z.int() }),
+    about: 'Stores a picture for a text in Markdown; for those whom a plugin or an admin role admits.',
   },
-  deleteMarkdownImage: { method: 'GET', path: '/api/file/delete-md-img', access: 'user', query: z.object({ fileId: wireNumber }) },
+  deleteMarkdownImage: { method: 'GET', path: '/api/file/delete-md-img', access: 'user', query: z.object({ fileId: wireNumber }), about: 'Deletes such a picture.' },
   uploadMarkdownFile: {
     method: 'POST',
     path: '/api/file/upload-md-file',
@@ -159,6 +164,7 @@ export const kernelApi = kernel.api({
     upload: { field: 'file', maximumBytes: 128 * mebibyte },
     body: z.object({ gid: wireNumber.optional() }),
     output: z.object({ link: z.string() }),
+    about: 'Stores a file for a text in Markdown, likewise.',
   },
   liveStream: {
     method: 'GET',
@@ -168,7 +174,7 @@ export const kernelApi = kernel.api({
     answer: 'stream',
     about: 'Live updates as server-sent events; see live.ts for the protocol.',
   },
-  getPlugins: { method: 'GET', path: '/api/admin/plugins', access: { permission: 'system_info_admin' }, output: z.array(PluginRow) },
+  getPlugins: { method: 'GET', path: '/api/admin/plugins', access: { permission: 'system_info_admin' }, output: z.array(PluginRow), about: 'Installed plugins: version, on or off, needs, needed by, health.' },
   switchPlugin: {
     method: 'PUT',
     path: '/api/admin/plugins/:id',
@@ -183,6 +189,7 @@ export const kernelApi = kernel.api({
     path: '/api/admin/settings',
     access: { permission: 'system_info_admin' },
     output: z.array(SettingsSection),
+    about: 'The settings of every plugin; of secrets only whether they are set.',
   },
   changeSettings: {
     method: 'PUT',

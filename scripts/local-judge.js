@@ -1,0 +1,35 @@
+// A daemon beside the site, so that one machine can judge without any further step. Several machines: config/judge.yaml.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** Starts it unless VERDICT_LOCAL_JUDGE is off; it waits for the site by itself and ends with this process. */
+export async function startLocalJudge() {
+  if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { Workspace } = await import('../core/server/cli/workspace.ts')
+  const { dataDirectory, config, root } = new Workspace()
+  const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
+  const port = Number(values.port ?? process.env.PORT ?? config.port)
+  if (port === 0) return console.log('No judge is started beside a site on a random port.')
+  const token = (process.env.VERDICT_DAEMON_TOKEN ??= keptToken(dataDirectory))
+  const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
+  spawn(process.execPath, [fileURLToPath(new URL('../judge-daemon/bin/judge.js', import.meta.url))], {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: process.env.LANG, VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: join(dataDirectory, 'judge'), VERDICT_ENDS_WITH_PARENT: '1' },
+  })
+}
+
+function keptToken(folder) {
+  const file = join(folder, 'judge-daemon.token')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(folder, { recursive: true })
+  const token = randomBytes(24).toString('base64url')
+  writeFileSync(file, token, { mode: 0o600 })
+  return token
+}
