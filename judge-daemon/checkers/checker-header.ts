@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const own = join(import.meta.dirname, 'testlib.h')
+const folder = join(import.meta.dirname, 'testlib')
+let own: Promise<string> | undefined
 
 /** The header that checkers include: the operator's own file where there is one, ours otherwise. */
 export async function readCheckerHeader(operatorsOwn: string | undefined): Promise<string> {
@@ -9,5 +10,11 @@ export async function readCheckerHeader(operatorsOwn: string | undefined): Promi
     const text = await readFile(operatorsOwn, 'utf8').catch(() => undefined)
     if (text !== undefined) return text
   }
-  return readFile(own, 'utf8')
+  return own ??= joinParts()
+}
+
+/** Ours is written in parts, each read in one sitting, and handed out as the single file that authors include. */
+async function joinParts(): Promise<string> {
+  const names = (await readdir(folder)).sort()
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
 }

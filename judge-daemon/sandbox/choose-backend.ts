@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Bubblewrap } from './bubblewrap/bubblewrap.ts'
 import { Jail } from './jail/jail.ts'
 import { SandboxError, type BackendName, type Sandbox } from './sandbox.ts'
 
@@ -41,7 +42,7 @@ const openers: Record<BackendName, (options: BackendOptions, slot: number) => Pr
     if (process.getuid?.() !== 0) throw new SandboxError('needs root')
     return Jail.start({ folder: join(options.folder, 'jail'), slot })
   },
-  bubblewrap: async () => { throw new SandboxError('not built yet') },
+  bubblewrap: (options) => Bubblewrap.start({ folder: join(options.folder, 'bubblewrap') }),
   'go-judge': async () => { throw new SandboxError('not built yet') },
   unsafe: async () => { throw new SandboxError('not built yet') },
 }

@@ -1,0 +1,84 @@
+static std::map<std::string, std::string> testlibOptions;
+static std::vector<std::string> testlibArguments;
+
+inline void testlibReadArguments(int argc, char *argv[]) {
+  for (int i = 0; i < argc; i++) {
+    std::string word = argv[i];
+    testlibArguments.push_back(word);
+    if (i == 0 || word.length() < 2 || word[0] != '-' || std::isdigit((unsigned char)word[1])) continue;
+    size_t start = word[1] == '-' ? 2 : 1, sign = word.find('=');
+    if (sign != std::string::npos) testlibOptions[word.substr(start, sign - start)] = word.substr(sign + 1);
+    else if (i + 1 < argc && argv[i + 1][0] != '-') testlibOptions[word.substr(start)] = argv[i + 1];
+    else testlibOptions[word.substr(start)] = "true";
+  }
+}
+
+inline void registerTestlibCmd(int argc, char *argv[]) {
+  testlibMode = _checker;
+  testlibReadArguments(argc, argv);
+  if (argc < 4) testlibEnd(_fail, "a checker is called with input, output and answer");
+  inf.init(argv[1], _input);
+  ouf.init(argv[2], _output);
+  ans.init(argv[3], _answer);
+  if (argc > 4) testlibReport = argv[4];
+}
+
+inline void registerInteraction(int argc, char *argv[]) {
+  testlibMode = _interactor;
+  testlibReadArguments(argc, argv);
+  std::signal(SIGPIPE, SIG_IGN); /* a program that hangs up is judged by what it said */
+  if (argc < 3) testlibEnd(_fail, "an interactor is called with input and output, and with the answer where there is one");
+  inf.init(argv[1], _input);
+  ouf.init(stdin, _output);
+  tout.open(argv[2], std::ios_base::out);
+  if (argc > 3) ans.init(argv[3], _answer);
+  if (argc > 4) testlibReport = argv[4];
+}
+
+inline void registerValidation() {
+  testlibMode = _validator;
+  inf.init(stdin, _input);
+}
+struct Validator {
+  std::string testset() const { return testlibOptions.count("testset") ? testlibOptions["testset"] : ""; }
+  std::string group() const { return testlibOptions.count("group") ? testlibOptions["group"] : ""; }
+};
+static Validator validator;
+inline void registerValidation(int argc, char *argv[]) {
+  testlibReadArguments(argc, argv);
+  registerValidation();
+}
+
+inline void registerGen(int argc, char *argv[], int = 1) {
+  testlibMode = _generator;
+  testlibReadArguments(argc, argv);
+  rnd.setSeed(argc, argv);
+}
+
+template <typename T> T testlibConvert(const std::string &text) {
+  std::istringstream in(text);
+  T value;
+  if (!(in >> value)) testlibEnd(_fail, "the argument \"" + text + "\" cannot be read");
+  return value;
+}
+template <> inline std::string testlibConvert<std::string>(const std::string &text) { return text; }
+template <> inline bool testlibConvert<bool>(const std::string &text) { return text == "true" || text == "1"; }
+
+inline bool has_opt(const std::string &key) { return testlibOptions.count(key) > 0; }
+template <typename T> T opt(const std::string &key) {
+  if (!has_opt(key)) testlibEnd(_fail, "the option " + key + " is missing");
+  return testlibConvert<T>(testlibOptions[key]);
+}
+template <typename T> T opt(const std::string &key, const T &otherwise) { return has_opt(key) ? testlibConvert<T>(testlibOptions[key]) : otherwise; }
+inline std::string opt(const std::string &key) { return opt<std::string>(key); }
+template <typename T> T opt(int index) {
+  if (index < 0 || index >= int(testlibArguments.size())) testlibEnd(_fail, "argument " + toString(index) + " is missing");
+  return testlibConvert<T>(testlibArguments[index]);
+}
+inline std::string opt(int index) { return opt<std::string>(index); }
+
+template <typename T> void println(const T &value) { std::cout << value << '\n'; }
+template <typename T> void println(const std::vector<T> &all) { std::cout << join(all) << '\n'; }
+template <typename T, typename... R> void println(const T &first, const R &...rest) { std::cout << first << ' '; println(rest...); }
+
+#endif

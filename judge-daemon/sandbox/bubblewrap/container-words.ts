@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { standardView } from '../machine-view.ts'
+import type { BoxOptions, PlacedFile } from '../sandbox.ts'
+
+export interface Container {
+  keeper: string
+  folder: string
+  options: BoxOptions
+  files: { file: PlacedFile; descriptor: number }[]
+}
+
+/** What bubblewrap is told: everything closed, the machine's programs read-only, small file systems in memory. */
+export function containerWords({ keeper, folder, options, files }: Container): string[] {
+  const view = standardView()
+  const parents = new Set(files.flatMap(({ file }) => parentsOf(file.name)))
+  return [
+    '--unshare-all', '--unshare-user', '--die-with-parent', '--as-pid-1', '--new-session', '--clearenv', '--hostname', 'judge',
+    '--uid', '64000', '--gid', '64000', '--cap-drop', 'ALL',
+    ...[...view.mounts, ...options.mounts ?? []].flatMap(({ source, target }) => ['--ro-bind', source, target]),
+    ...view.links.flatMap(({ from, to }) => ['--symlink', to, from]),
+    '--proc', '/proc', '--dev', '/dev', '--size', String(64 << 20), '--tmpfs', '/dev/shm',
+    '--size', String(options.space ?? 256 << 20), '--tmpfs', '/w',
+    '--perms', '0700', '--dir', '/w/box', '--perms', '1777', '--dir', '/w/tmp', '--symlink', '/w/tmp', '/tmp',
+    '--ro-bind', join(folder, 'program'), '/p', '--ro-bind', keeper, '/opt/keeper',
+    ...[...parents].flatMap((name) => ['--dir', `/w/box/${name}`]),
+    ...files.flatMap(({ file, descriptor }) => ['--perms', file.executable ? '0755' : '0644', '--file', String(descriptor), `/w/box/${file.name}`]),
+    '--remount-ro', '/', '--', '/opt/keeper',
+  ]
+}
+
+function parentsOf(name: string): string[] {
+  const parts = name.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}

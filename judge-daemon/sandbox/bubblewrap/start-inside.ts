@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Duplex, Readable } from 'node:stream'
+import { FrameReader, packFrame, unpackFields } from '../jail/frames.ts'
+import { readResult, runFields } from '../jail/jail-fields.ts'
+import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Source } from '../sandbox.ts'
+import { containerWords } from './container-words.ts'
+
+/** Ends of pipes that take the place of input and output; they are closed here once handed over. */
+export interface Joined {
+  stdin: number
+  stdout: number
+}
+
+export interface Inside {
+  keeper: string
+  folder: string
+  options: BoxOptions
+  spec: RunSpec
+  joined?: Joined
+}
+
+const nobody = 65_534
+const firstFileDescriptor = 4
+
+/** One run: a container of its own, begun and ended with it. */
+export async function startInside({ keeper, folder, options, spec, joined }: Inside): Promise<RunResult> {
+  const opened: number[] = []
+  const openSource = (source: Source) => {
+    const path = 'path' in source ? source.path : join(folder, randomUUID())
+    if ('bytes' in source) writeFileSync(path, source.bytes, { mode: 0o644 })
+    const descriptor = openSync(path, 'r')
+    opened.push(descriptor)
+    return descriptor
+  }
+  try {
+    const stdin = joined?.stdin ?? (spec.stdin ? openSource(spec.stdin) : 'ignore')
+    const files = (spec.files ?? []).map((file) => ({ file, descriptor: openSource(file.source) }))
+    const words = containerWords({ keeper, folder, options, files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })) })
+    const child = spawn('bwrap', words, {
+      stdio: [stdin, joined?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
+      env: {}, cwd: '/', ...process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {},
+    })
+    const talk = child.stdio[3] as Duplex
+    const gone = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('close', (code, signal) => resolve(`bwrap ended (${signal ?? code})`))
+    })
+    talk.on('error', () => undefined)
+    const stop = () => { if (!talk.destroyed) talk.write('x') }
+    const stdout = keep(child.stdout, spec.limits.output ?? 64 << 20, spec.limits.output ?? 64 << 20, stop)
+    const stderr = keep(child.stderr, spec.limits.errorKept ?? 65_536, spec.limits.errorOutput ?? 64 << 20, stop)
+    const reader = new FrameReader()
+    let answer: Buffer | undefined
+    talk.on('data', (chunk: Buffer) => { answer ??= reader.push(chunk)[0] })
+    talk.write(packFrame(runFields({ ...spec, files: [] })))
+    const ending = await gone
+    const [out, err] = [stdout(), stderr()]
+    if (!answer) throw new SandboxError(`${ending}: ${err.bytes.toString().slice(0, 500)}`)
+    const fields = [...unpackFields(answer)]
+    const failure = fields.find((field) => field.tag === 'FAIL')
+    if (failure) throw new SandboxError(`the program could not be started: ${failure.value.toString()}`)
+    return { ...readResult(fields), stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor)
+    if (joined) for (const descriptor of [joined.stdin, joined.stdout]) closeSync(descriptor)
+  }
+}
+
+/** Keeps the beginning of a stream, counts all of it, and calls out once it is too much. */
+function keep(stream: Readable | null, most: number, limit: number, tooMuch: () => void): () => { bytes: Buffer; length: number } {
+  const chunks: Buffer[] = []
+  let length = 0
+  let kept = 0
+  stream?.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, Math.max(0, most - kept))
+    if (part.length > 0) chunks.push(part)
+    kept += part.length
+    const before = length
+    length += chunk.length
+    if (before <= limit && length > limit) tooMuch()
+  })
+  return () => ({ bytes: Buffer.concat(chunks), length })
+}

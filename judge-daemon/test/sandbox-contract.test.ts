@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
+import { findProgram } from '../languages/find-languages.ts'
+import { Jail } from '../sandbox/jail/jail.ts'
+import type { Box, RunResult, RunSpec, Sandbox } from '../index.ts'
+import { cacheFolder, isRoot } from './support/judge.ts'
+
+const mebibyte = 1 << 20
+const limits = { cpu: 1000, wall: 4000, memory: 128 * mebibyte }
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+const script = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/bin/sh', '-c', words], environment: { PATH: '/usr/bin:/bin' }, limits, ...more })
+const python = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/usr/bin/python3', '-S', '-E', '-c', words], limits, ...more })
+
+const backends = [
+  { name: 'jail', able: isRoot, why: 'needs root', start: (): Promise<Sandbox> => Jail.start({ folder: join(cacheFolder, 'jail'), slot: 6 }) },
+  { name: 'bubblewrap', able: findProgram('bwrap') !== undefined, why: 'needs bubblewrap', start: (): Promise<Sandbox> => Bubblewrap.start({ folder: join(cacheFolder, 'bubblewrap') }) },
+]
+
+describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }) => {
+  describe.skipIf(!able)('', () => {
+    let sandbox: Sandbox
+    let box: Box
+    beforeAll(async () => {
+      sandbox = await start()
+      box = await sandbox.open()
+    })
+    afterAll(async () => {
+      await box.close()
+      await sandbox.close()
+    })
+    const run = (spec: RunSpec): Promise<RunResult> => box.run(spec)
+
+    test('input, output, errors and the exit code pass through', async () => {
+      const result = await run(script('cat; echo wrong >&2; exit 5', { stdin: { bytes: Buffer.from('hello\0there') } }))
+      expect(result).toMatchObject({ ending: 'exit', exitCode: 5, stdoutLength: 11, stderrLength: 6 })
+      expect([text(result.stdout), text(result.stderr)]).toEqual(['hello\0there', 'wrong\n'])
+    })
+    test('input may be opened again by name', async () => {
+      const result = await run(script('cat /dev/stdin > /dev/stdout', { stdin: { bytes: Buffer.from('again') } }))
+      expect(text(result.stdout)).toBe('again')
+    })
+    test('files go in and come out, and nothing of them is there afterwards', async () => {
+      const files = [{ name: 'a.txt', source: { bytes: Buffer.from('A') } }, { name: 'deep/b.txt', source: { path: import.meta.filename } }]
+      const result = await run(script('cat a.txt > c.txt; wc -c < deep/b.txt > out/d.txt 2>/dev/null || { mkdir out; echo d > out/d.txt; }', { files, collect: ['c.txt', 'none'], collectFolders: ['out'] }))
+      expect(text(result.files.get('c.txt')!)).toBe('A')
+      expect(result.files.has('out/d.txt')).toBe(true)
+      expect(result.problems.get('none')).toBe('missing')
+      expect(text((await run(script('ls -A'))).stdout)).toBe('')
+    })
+    test('links, pipes, folders and second names are not brought out', async () => {
+      const result = await run(script('ln -s /etc/hostname link; mkfifo pipe; mkdir folder; echo x > one; ln one two', { collect: ['link', 'pipe', 'folder', 'two', '../../etc/hostname'] }))
+      expect(result.files.size).toBe(0)
+      expect(result.problems.size).toBe(5)
+    })
+    test('the program folder is there and cannot be changed', async () => {
+      await box.put([{ name: 'tool', source: { bytes: Buffer.from('#!/bin/sh\necho tool\n') }, executable: true }])
+      expect(text((await run({ command: ['/p/tool'], limits })).stdout)).toBe('tool\n')
+      expect(text((await run(script('echo x > /p/tool || echo refused'))).stdout)).toBe('refused\n')
+    })
+    test('processor time is limited and told', async () => {
+      const result = await run(script('while :; do :; done', { limits: { ...limits, cpu: 200 } }))
+      expect(result.ending).toBe('cpu')
+      expect(result.cpu).toBeGreaterThanOrEqual(200)
+      expect(result.cpu).toBeLessThan(400)
+    })
+    test('wall time is limited', async () => {
+      const result = await run(script('sleep 30', { limits: { ...limits, wall: 200 } }))
+      expect(result.ending).toBe('wall')
+      expect(result.cpu).toBeLessThan(100)
+    })
+    test('memory is limited and told', async () => {
+      const big = await run(python(`a = bytearray(300 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\nimport time; time.sleep(1)`))
+      expect(big.ending).toBe('memory')
+      const small = await run(python(`a = bytearray(64 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\nimport time; time.sleep(0.1)`))
+      expect(small.ending).toBe('exit')
+      expect(small.memory / mebibyte).toBeGreaterThan(60)
+      expect(small.memory / mebibyte).toBeLessThan(90)
+    })
+    test('output is limited', async () => {
+      const result = await run(script('while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', { limits: { ...limits, output: mebibyte } }))
+      expect(result.ending).toBe('output')
+      expect(result.stdout.length).toBe(mebibyte)
+    })
+    test('errors are cut, not kept', async () => {
+      const result = await run(script('head -c 300000 /dev/zero >&2', { limits: { ...limits, errorKept: 1000 } }))
+      expect([result.stderr.length, result.stderrLength]).toEqual([1000, 300_000])
+    })
+    test('a signal is told', async () => {
+      expect(await run(script('kill -SEGV $$'))).toMatchObject({ ending: 'signal', signal: 11 })
+    })
+    test('a program is bound to its core', async () => {
+      expect(text((await run(python('import os; print(os.sched_getaffinity(0))', { core: 0 }))).stdout)).toBe('{0}\n')
+    })
+    test('orphans do not outlive the run', async () => {
+      const result = await run(script('sleep 100 & echo done'))
+      expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
+      expect(text(result.stdout)).toBe('done\n')
+    })
+    test('a program that is not there is an error of the sandbox', async () => {
+      await expect(run({ command: ['/usr/bin/none'], limits })).rejects.toThrow(/could not be started/)
+      expect((await run(script('true'))).exitCode).toBe(0)
+    })
+    test('two programs talk, each with a result of its own', async () => {
+      const other = await sandbox.open()
+      const [first, second] = await sandbox.runPair(
+        { box, spec: script('echo 20; read x; echo "got $x" >&2') },
+        { box: other, spec: script('read n; echo $((n * 2)); exit 3') },
+      )
+      await other.close()
+      expect([text(first.stderr), first.exitCode, second.exitCode]).toEqual(['got 40\n', 0, 3])
+    })
+    test('one of two that hangs up ends the dialogue', async () => {
+      const other = await sandbox.open()
+      const [first, second] = await sandbox.runPair({ box, spec: script('exec >&-; exit 0') }, { box: other, spec: script('read n || echo alone >&2') })
+      await other.close()
+      expect([first.exitCode, text(second.stderr)]).toEqual([0, 'alone\n'])
+    })
+  })
+})

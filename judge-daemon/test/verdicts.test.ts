@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { status, type Judge, type Progress } from '../index.ts'
+import { isRoot, openJudge } from './support/judge.ts'
+import { aPlusB, task } from './support/tasks.ts'
+import { verdictTable } from './support/verdict-table.ts'
+
+describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
+  let judge: Judge
+  beforeAll(async () => { judge = await openJudge({ backend: 'jail' }) })
+  afterAll(() => judge.close())
+
+  test.each(verdictTable)('$name', async ({ code, expect: wanted, options, says }) => {
+    const judgement = await judge.judge(task(code, options))
+    expect(judgement.status, JSON.stringify(judgement)).toBe(wanted)
+    if (says) expect(JSON.stringify(judgement)).toMatch(says)
+  })
+
+  const echo = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); if (a < 0) return 1; printf("%d\\n", b); return 0; }'
+  const good: [string, string] = ['1 5\n', '5\n']
+  const bad: [string, string] = ['-1 5\n', '5\n']
+  const inGroup = (one: [string, string], group: number, score: number): [string, string, number, number] => [...one, group, score]
+
+  test('ACM stops at the first bad case when asked to', async () => {
+    const judgement = await judge.judge(task(echo, { cases: [good, bad, good], problem: { judgeCaseMode: 'ergodic_without_error' } }))
+    expect(judgement.cases.map((one) => one.status)).toEqual([status.accepted, status.runtimeError])
+    expect(judgement).toMatchObject({ status: status.runtimeError, score: null, oiRankScore: null })
+  })
+
+  test('OI sums the cases and is partly accepted', async () => {
+    const judgement = await judge.judge(task(echo, { cases: [good, bad, good, good].map((one) => inGroup(one as [string, string], 1, 25)), problem: { type: 1, ioScore: 100, difficulty: 2 } }))
+    expect(judgement).toMatchObject({ status: status.partial, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
+  })
+
+  test('OI, all right: the full score and rank points', async () => {
+    const judgement = await judge.judge(task(echo, { cases: [good, good], problem: { type: 1, ioScore: 100, difficulty: 1 } }))
+    expect(judgement).toMatchObject({ status: status.accepted, score: 100, oiRankScore: 12 })
+  })
+
+  test('groups by their least case: the rest of a failed group is skipped', async () => {
+    const cases = [inGroup(good, 1, 30), inGroup(bad, 1, 30), inGroup(good, 1, 30), inGroup(good, 2, 70), inGroup(good, 2, 70)]
+    const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_lowest' } }))
+    expect(judgement.cases.map((one) => one.status)).toEqual([0, status.runtimeError, status.cancelled, 0, 0])
+    expect(judgement.cases[2]!.userOutput).toBe('Cancelled: Skipped Judging')
+    expect(judgement).toMatchObject({ status: status.partial, score: 70 })
+  })
+
+  test('groups by their mean', async () => {
+    const cases = [inGroup(good, 1, 31), inGroup(bad, 1, 31), inGroup(good, 2, 69)]
+    const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_average' } }))
+    expect(judgement.score).toBe(16 + 69)
+  })
+
+  test('progress is told case by case', async () => {
+    const told: Progress[] = []
+    await judge.judge(task('#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'), (one) => told.push(one))
+    expect(told.map((one) => one.kind)).toEqual(['compiling', 'judging', 'case', 'case', 'case'])
+    expect(told.at(-1)).toMatchObject({ done: 3, total: 3 })
+  })
+
+  test('a test run shows output and errors', async () => {
+    const problem = { timeLimit: 1000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true }
+    const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); fprintf(stderr, "seen"); printf("%d\\n", a + b); return 0; }'
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '3', problem })).toMatchObject({ status: 0, userOutput: '3\n', stderr: 'seen' })
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: status.wrongAnswer })
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: null, problem })).toMatchObject({ status: 0 })
+    expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({ status: status.compileError })
+  })
+
+  test('a checker is compiled for its author', async () => {
+    expect(await judge.compileChecker('C++', '#include "testlib.h"\nint main() {}', {})).toBeUndefined()
+    expect(await judge.compileChecker('C++', 'int main() { return x; }', {})).toMatch(/not declared/)
+  })
+
+  test('every language that was found judges its own template', async () => {
+    const slow = process.env['VERDICT_LANGUAGES'] === 'all' ? [] : ['Golang', 'Kotlin', 'Haskell']
+    const problem = { timeLimit: 5000 }
+    for (const { language } of judge.languages.filter((found) => !slow.includes(found.language.name))) {
+      const judgement = await judge.judge(task(language.template, { language: language.name, cases: aPlusB.slice(0, 1), problem }))
+      expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, ''])
+    }
+  }, 80_000)
+})
