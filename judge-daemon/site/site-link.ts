@@ -25,6 +25,7 @@ const soonest = 200
 const latest = 3000
 /** Another process has taken the session: it is given time to be found out about. */
 const replacedPause = 20_000
+const farewellMilliseconds = 3000
 
 /** The line to one site: says hello, is woken, claims, works, renews and reports, and begins again whenever it breaks. */
 export class SiteLink {
@@ -76,11 +77,11 @@ export class SiteLink {
     this.#end.abort()
     this.#session?.abort()
     for (const { stop } of this.#running.values()) stop.abort()
-    if (session !== undefined) await this.#client.calls.bye({ body: { session } }).catch(() => undefined)
+    if (session !== undefined) await bounded((signal) => this.#client.calls.bye({ body: { session } }, signal), farewellMilliseconds).catch(() => undefined)
   }
 
   async #hello(): Promise<void> {
-    const welcome = await this.#client.calls.hello({ body: { instance: this.#instance, ...this.#parts.seat.card() } })
+    const welcome = await this.#client.calls.hello({ body: { instance: this.#instance, ...this.#parts.seat.card() } }, this.#end.signal)
     if (this.#welcome === undefined) this.#parts.log(`${this.#site.url}: judging as '${welcome.name}'`)
     this.#welcome = welcome
     this.#timeFactor = welcome.timeFactor
