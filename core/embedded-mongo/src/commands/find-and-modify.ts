@@ -1,11 +1,13 @@
 import { refuse } from '../errors.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
 import { compileProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
 import type { Doc, Value } from '../values/types.ts'
 import { collectionOf, docOption, namespaceOf, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
-import { changeRecord, firstMatch, upsert } from './writes.ts'
+import { changeRecord, firstMatch } from './matching.ts'
+import { upsert } from './update.ts'
 
 const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation']
 

@@ -8,14 +8,19 @@ import { aggregation } from './aggregate.ts'
 import { catalogCommands } from './catalog.ts'
 import { genericOptions, numberOption, type Command, type Request } from './command.ts'
 import { cursorCommands } from './cursors.ts'
+import { deletion } from './delete.ts'
 import { explain } from './explain.ts'
 import { findAndModify } from './find-and-modify.ts'
 import { indexCommands } from './indexes.ts'
+import { insertion } from './insert.ts'
 import { queries } from './queries.ts'
 import { serverCommands } from './server.ts'
-import { writes } from './writes.ts'
+import { updating } from './update.ts'
 
-const commands: Record<string, Command> = { ...serverCommands, ...catalogCommands, ...indexCommands, ...queries, ...cursorCommands, ...writes, ...findAndModify, ...aggregation, ...explain }
+const commands: Record<string, Command> = {
+  ...serverCommands, ...catalogCommands, ...indexCommands, ...queries, ...cursorCommands,
+  ...insertion, ...updating, ...deletion, ...findAndModify, ...aggregation, ...explain,
+}
 
 /** Runs a request and encodes its answer; what fails is an answer too. */
 export async function answer(engine: Engine, message: Message, connectionId: number): Promise<Buffer[]> {

@@ -1,13 +1,14 @@
 import { ObjectId } from 'bson'
 import { MongoError, refuse } from '../errors.ts'
 import { runTransform } from '../pipeline/transforms.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
 import { find } from '../query/find.ts'
 import type { Collection } from '../storage/collection.ts'
 import { encodeStored } from '../values/encode.ts'
 import { fieldOf, isDoc, type Doc, type Value } from '../values/types.ts'
 import type { Request } from './command.ts'
-import { insertUpserted } from './writes.ts'
+import { insertUpserted } from './insert.ts'
 
 const documentsAtOnce = 500
 

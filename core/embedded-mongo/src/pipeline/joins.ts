@@ -1,6 +1,7 @@
 import { refuse } from '../errors.ts'
 import { find, type Hit } from '../query/find.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
 import { collect, type Flow } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'

@@ -1,5 +1,6 @@
 import { refuse } from '../errors.ts'
-import { compileProjection, compileSetFields } from '../query/projection.ts'
+import { compileProjection } from '../query/projection.ts'
+import { compileSetFields } from '../query/set-fields.ts'
 import { isDoc, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { compileExpression, newScope } from './expression.ts'
 

@@ -3,7 +3,7 @@ import { emptyArray, KeyWriter } from '../storage/keys.ts'
 import { isNaNValue } from '../values/numbers.ts'
 import { isRegex, literalPrefix } from '../values/regex.ts'
 import { isNullish, isNumeric, Kind, kindOf, type Value } from '../values/types.ts'
-import type { Leaf } from './filter.ts'
+import type { Leaf } from './filter-node.ts'
 import { toRegExp } from './leaf-tests.ts'
 
 /** A range of one field's encoded values, the end excluded. */

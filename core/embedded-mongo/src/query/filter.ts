@@ -1,64 +1,9 @@
-import { ObjectId } from 'bson'
 import { refuse } from '../errors.ts'
-import { compileExpression, newScope } from '../pipeline/expression.ts'
-import { toBoolean } from '../values/truth.ts'
 import { isRegex, regexOf } from '../values/regex.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
-import { isTruthy, leafTest, wholeOperators } from './leaf-tests.ts'
-import { someValueAt, type MatchDetails } from './walk.ts'
-
-/** One comparison at one path; what a planner can use. */
-export interface Leaf {
-  readonly type: 'leaf'
-  readonly path: string
-  readonly parts: readonly string[]
-  readonly operator: string
-  readonly operand: Value
-  readonly whole: boolean
-  readonly test: (value: Value) => boolean
-}
-
-/** `$elemMatch`: one element of an array meets all conditions, on its own (`value`) or on its fields (`document`). */
-export interface ElementMatch {
-  readonly type: 'element'
-  readonly path: string
-  readonly parts: readonly string[]
-  readonly form: 'value' | 'document'
-  readonly condition: Node
-}
-
-export type Node =
-  | Leaf
-  | ElementMatch
-  | { readonly type: 'and' | 'or' | 'nor'; readonly children: readonly Node[] }
-  | Expression
-
-/** `$expr`, with the conditions on single fields that follow from it, which a planner may use. */
-export interface Expression {
-  readonly type: 'expression'
-  readonly test: (doc: Doc, variables: Doc) => boolean
-  readonly implied: readonly Leaf[]
-}
-
-/** A compiled query filter. */
-export class Filter {
-  readonly root: Node
-  readonly #variables: Doc
-
-  constructor(root: Node, variables: Doc) {
-    this.root = root
-    this.#variables = variables
-  }
-
-  matches(doc: Value, details?: MatchDetails): boolean {
-    return evaluate(this.root, doc, this.#variables, details)
-  }
-
-  /** Conditions that all must hold: those of the top level, with nested `$and` unfolded. */
-  get conjuncts(): readonly Node[] {
-    return unfold(this.root)
-  }
-}
+import { compileExpr } from './expr-condition.ts'
+import { Filter, leaf, type Node } from './filter-node.ts'
+import { isTruthy } from './leaf-tests.ts'
 
 export function compileFilter(filter: Doc, variables: Doc = {}): Filter {
   return new Filter(compileDocument(filter, variables), variables)
@@ -76,35 +21,6 @@ export function compileElementMatchFilter(condition: Doc): Filter {
 
 export function isOperators(value: Value): value is Doc {
   return isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true && !('$ref' in value)
-}
-
-function unfold(node: Node): Node[] {
-  return node.type === 'and' ? node.children.flatMap(unfold) : [node]
-}
-
-function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetails): boolean {
-  switch (node.type) {
-    case 'leaf':
-      return someValueAt(value, node.parts, node.test, node.whole, details)
-    case 'element':
-      return someValueAt(value, node.parts, (array) => hasElement(node, array, variables, details), true)
-    case 'and':
-      return node.children.every((child) => evaluate(child, value, variables, details))
-    case 'or':
-      return node.children.some((child) => evaluate(child, value, variables, details))
-    case 'nor':
-      return !node.children.some((child) => evaluate(child, value, variables))
-    case 'expression':
-      return node.test(value as Doc, variables)
-  }
-}
-
-function hasElement(node: ElementMatch, array: Value, variables: Doc, details?: MatchDetails): boolean {
-  if (!Array.isArray(array)) return false
-  const index = array.findIndex((element) => (node.form === 'value' || isDoc(element) || Array.isArray(element)) && evaluate(node.condition, element, variables))
-  if (index < 0) return false
-  if (details) details.index = index
-  return true
 }
 
 function compileDocument(filter: Doc, variables: Doc = {}): Node {
@@ -144,28 +60,6 @@ function compileTopLevel(name: string, condition: Value, variables: Doc): Node[]
 function branches(name: string, condition: Value, variables: Doc): Node[] {
   if (!Array.isArray(condition) || condition.length === 0) return refuse('BadValue', `${name} must be a nonempty array`)
   return condition.map((branch) => (isDoc(branch) ? compileDocument(branch, variables) : refuse('BadValue', '$or/$and/$nor entries need to be full objects')))
-}
-
-function compileExpr(condition: Value, variables: Doc): Expression {
-  const expression = compileExpression(condition)
-  return { type: 'expression', test: (doc, known) => toBoolean(expression(newScope(doc, known))), implied: impliedBy(condition, variables) }
-}
-
-/** That a field equals a constant, or a variable whose value is known, its index can tell too. */
-function impliedBy(condition: Value, variables: Doc): Leaf[] {
-  if (!isDoc(condition)) return []
-  const { $and: all, $eq: operands } = condition
-  if (Array.isArray(all)) return all.flatMap((part) => impliedBy(part, variables))
-  if (!Array.isArray(operands) || operands.length !== 2) return []
-  return [...equality(operands[0], operands[1], variables), ...equality(operands[1], operands[0], variables)]
-}
-
-function equality(field: Value, operand: Value, variables: Doc): Leaf[] {
-  if (typeof field !== 'string' || !/^\$[^$]/.test(field)) return []
-  const path = field.slice(1)
-  const value = typeof operand !== 'string' || !operand.startsWith('$') ? operand : operand.startsWith('$$') ? variables[operand.slice(2)] : undefined
-  const isScalar = ['string', 'number', 'bigint'].includes(typeof value) || value instanceof ObjectId || value instanceof Date
-  return isScalar ? [leaf(path, path.split('.'), '$eq', value)] : []
 }
 
 function compileField(path: string, condition: Value): Node[] {
@@ -234,10 +128,6 @@ function isOnValues(condition: Doc): boolean {
 function asWhole(node: Node): Node {
   if (node.type === 'leaf') return { ...node, whole: true }
   return 'children' in node ? { ...node, children: node.children.map(asWhole) } : node
-}
-
-function leaf(path: string, parts: string[], operator: string, operand: Value): Leaf {
-  return { type: 'leaf', path, parts, operator, operand, whole: wholeOperators.has(operator), test: leafTest(operator, operand) }
 }
 
 function regexOperand(operand: Value, options: Value): Value {

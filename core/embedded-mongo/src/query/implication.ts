@@ -1,6 +1,6 @@
 import { compare, equal } from '../values/compare.ts'
 import { kindOf } from '../values/types.ts'
-import type { Filter, Leaf, Node } from './filter.ts'
+import type { Filter, Leaf, Node } from './filter-node.ts'
 
 /** Whether documents that meet the conditions meet the filter of a partial index for certain. */
 export function implies(conditions: readonly Leaf[], partial: Filter): boolean {

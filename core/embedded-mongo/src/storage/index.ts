@@ -1,5 +1,6 @@
 import { MongoError } from '../errors.ts'
-import { compileFilter, type Filter } from '../query/filter.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
 import { equal } from '../values/compare.ts'
 import { shellText } from '../values/shell-text.ts'
 import type { Doc, Value } from '../values/types.ts'

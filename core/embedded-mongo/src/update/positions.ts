@@ -1,5 +1,6 @@
 import { refuse } from '../errors.ts'
-import { compileElementFilter, compileFilter, type Filter } from '../query/filter.ts'
+import { compileElementFilter, compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
 import { isDoc, isNullish, type Doc, type Value } from '../values/types.ts'
 import { isPosition } from './paths.ts'
 

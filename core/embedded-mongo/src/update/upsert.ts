@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson'
 import { refuse } from '../errors.ts'
-import type { Filter, Node } from '../query/filter.ts'
+import type { Filter, Node } from '../query/filter-node.ts'
 import { equal } from '../values/compare.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isRegex } from '../values/regex.ts'

@@ -1,0 +1,46 @@
+import { refuse } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import { toNumber } from '../values/numbers.ts'
+import { isDoc, type Doc } from '../values/types.ts'
+import { collectionOf, documentList, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+import { eachMatch, firstMatch } from './matching.ts'
+import { checkCount, WriteErrors } from './write-errors.ts'
+
+export const deletion: Record<string, Command> = { delete: { options: ['deletes'], run: remove } }
+
+async function remove(request: Request): Promise<Doc> {
+  const statements = documentList(request, 'deletes')
+  checkCount(statements.length)
+  const errors = new WriteErrors(request.body)
+  let removed = 0
+  for (const [index, statement] of statements.entries()) {
+    if (errors.mustStop) break
+    try {
+      removed += await removeStatement(request, statement)
+    } catch (error) {
+      errors.add(index, error)
+    }
+  }
+  return { n: removed, ...errors.reply }
+}
+
+async function removeStatement(request: Request, statement: Doc): Promise<number> {
+  refuseCollation(statement)
+  const filter = compileFilter(isDoc(statement.q) ? statement.q : {}, variablesOf(request.body))
+  const limit = toNumber((statement.limit ?? 0) as number)
+  if (limit !== 0 && limit !== 1) refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+  let removed = 0
+  if (limit === 0) {
+    await eachMatch(request, filter, statement.hint, (collection, recordId, bytes, doc) => {
+      collection.remove(recordId, bytes, doc)
+      removed += 1
+    })
+    return removed
+  }
+  const collection = collectionOf(request)
+  const found = collection && (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint: statement.hint }, (recordId, bytes, doc) => {
+    collection.remove(recordId, bytes, doc)
+    return true
+  }))
+  return found ? 1 : 0
+}

@@ -1,0 +1,51 @@
+import { refuse } from '../errors.ts'
+import type { Filter } from '../query/filter-node.ts'
+import { find, type FindQuery } from '../query/find.ts'
+import { drain, next } from '../query/time-slice.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Update } from '../update/update.ts'
+import { decode } from '../values/decode.ts'
+import { encode, maxDocumentSize } from '../values/encode.ts'
+import type { Doc, Value } from '../values/types.ts'
+import { collectionOf, type Request } from './command.ts'
+
+/** Runs `action` on the first record of a query, in one go with a last look whether it still matches. */
+export async function firstMatch<T>(request: Request, collection: Collection, query: FindQuery, action: (recordId: number, bytes: Buffer, doc: Doc) => T): Promise<T | undefined> {
+  const { engine, deadline } = request
+  const hits = find(collection, query)
+  for (let hit = await next(hits, deadline); hit; hit = await next(hits, deadline)) {
+    const { recordId, bytes } = hit
+    const outcome = await engine.store.write(() => {
+      const current = engine.catalog.find(collection.namespace) === collection ? collection.read(recordId) : undefined
+      if (!current) return undefined
+      const doc = decode(current)
+      return current.equals(bytes) || query.filter.matches(doc) ? { value: action(recordId, current, doc) } : undefined
+    })
+    if (outcome) return outcome.value
+  }
+  return undefined
+}
+
+/** Runs `action` on every record that matches: first finds them all, then goes through them, some in each transaction. */
+export async function eachMatch(request: Request, filter: Filter, hint: Value, action: (collection: Collection, recordId: number, bytes: Buffer, doc: Doc) => void): Promise<void> {
+  const { engine, deadline } = request
+  const collection = collectionOf(request)
+  if (!collection) return
+  const recordIds: number[] = []
+  await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint }), ({ recordId }) => recordIds.push(recordId), deadline)
+  await engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
+    if (filter.matches(doc)) action(collection, recordId, bytes, doc)
+  })
+}
+
+/** Applies an update to one record. Belongs into `Store.write`. */
+export function changeRecord(collection: Collection, recordId: number, bytes: Buffer, before: Doc, filter: Filter, change: Update): { isModified: boolean; before: Doc; after: Doc } {
+  const details: { index?: number } = {}
+  if (change.positional) filter.matches(before, details)
+  const after = change.apply(decode(bytes), { matched: details.index })
+  const stored = encode(after)
+  if (stored.length > maxDocumentSize) refuse(17419, `Resulting document after update is larger than ${maxDocumentSize}`)
+  const isModified = !stored.equals(bytes)
+  if (isModified) collection.replace(recordId, before, stored, after)
+  return { isModified, before, after }
+}

@@ -1,0 +1,97 @@
+import { MongoError, refuse } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Filter } from '../query/filter-node.ts'
+import { find } from '../query/find.ts'
+import { next } from '../query/time-slice.ts'
+import { compileUpdate, type Update } from '../update/update.ts'
+import { upserted } from '../update/upsert.ts'
+import { isDoc, type Doc, type Value } from '../values/types.ts'
+import { collectionOf, documentList, namespaceOf, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+import { insertUpserted } from './insert.ts'
+import { changeRecord, eachMatch, firstMatch } from './matching.ts'
+import { checkCount, WriteErrors } from './write-errors.ts'
+
+export const updating: Record<string, Command> = { update: { options: ['updates'], run: update } }
+
+const mostUpsertTries = 5
+
+async function update(request: Request): Promise<Doc> {
+  const statements = documentList(request, 'updates')
+  checkCount(statements.length)
+  const errors = new WriteErrors(request.body)
+  const total = { n: 0, nModified: 0 }
+  const upsertedIds: Doc[] = []
+  for (const [index, statement] of statements.entries()) {
+    if (errors.mustStop) break
+    try {
+      const { matched, modified, upsertedId } = await updateStatement(request, statement, total)
+      total.n += matched
+      total.nModified += modified
+      if (upsertedId !== undefined) upsertedIds.push({ index, _id: upsertedId })
+    } catch (error) {
+      errors.add(index, error)
+    }
+  }
+  return { ...total, ...(upsertedIds.length > 0 && { upserted: upsertedIds }), ...errors.reply }
+}
+
+interface Outcome {
+  readonly matched: number
+  readonly modified: number
+  readonly upsertedId?: Value
+}
+
+async function updateStatement(request: Request, statement: Doc, total: { n: number; nModified: number }): Promise<Outcome> {
+  refuseCollation(statement)
+  const variables = variablesOf({ let: statement.c ?? request.body.let })
+  const filter = compileFilter(isDoc(statement.q) ? statement.q : {}, variables)
+  const change = compileUpdate(statement.u, statement.arrayFilters, variables)
+  if (statement.multi === true && change.kind === 'replacement') refuse('FailedToParse', 'multi update is not supported for replacement-style update')
+  if (Array.isArray(statement.u) && statement.arrayFilters !== undefined) refuse('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates')
+  const outcome = statement.multi === true ? await updateMany(request, filter, change, statement.hint, total) : await updateOne(request, filter, change, statement.hint)
+  if (outcome.matched > 0 || statement.upsert !== true) return outcome
+  return upsert(request, filter, change, () => updateStatement(request, statement, total))
+}
+
+async function updateOne(request: Request, filter: Filter, change: Update, hint: Value): Promise<Outcome> {
+  const collection = collectionOf(request)
+  const outcome = collection && (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint }, (recordId, bytes, doc) => changeRecord(collection, recordId, bytes, doc, filter, change)))
+  return { matched: outcome ? 1 : 0, modified: outcome?.isModified ? 1 : 0 }
+}
+
+async function updateMany(request: Request, filter: Filter, change: Update, hint: Value, total: { n: number; nModified: number }): Promise<Outcome> {
+  let [matched, modified] = [0, 0]
+  try {
+    await eachMatch(request, filter, hint, (collection, recordId, bytes, doc) => {
+      const { isModified } = changeRecord(collection, recordId, bytes, doc, filter, change)
+      matched += 1
+      if (isModified) modified += 1
+    })
+  } catch (error) {
+    total.n += matched
+    total.nModified += modified
+    throw error
+  }
+  return { matched, modified }
+}
+
+/** Inserts what an upsert makes; when another was faster with the same key, tries the update once more. */
+export async function upsert<T>(request: Request, filter: Filter, change: Update, again: () => Promise<T>): Promise<T | Outcome> {
+  const doc = upserted(filter, change)
+  try {
+    await request.engine.store.write(() => insertUpserted(request.engine.catalog.ensure(namespaceOf(request)), doc))
+  } catch (error) {
+    const isRace = error instanceof MongoError && error.codeName === 'DuplicateKey' && (await hasMatch(request, filter))
+    if (!isRace || (tries.get(request) ?? 0) >= mostUpsertTries) throw error
+    tries.set(request, (tries.get(request) ?? 0) + 1)
+    return again()
+  }
+  return { matched: 1, modified: 0, upsertedId: doc._id }
+}
+
+const tries = new WeakMap<Request, number>()
+
+async function hasMatch(request: Request, filter: Filter): Promise<boolean> {
+  const collection = collectionOf(request)
+  return collection !== undefined && (await next(find(collection, { filter, sort: [], skip: 0, limit: 1 }))) !== undefined
+}
