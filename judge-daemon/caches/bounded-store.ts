@@ -13,6 +13,9 @@ export interface Held {
   release(): void
 }
 
+/** A younger draft may be in the making by a process that is just ending. */
+const abandonedAfter = 10 * 60_000
+
 /** Files or folders by name, least recently used ones leaving when they outgrow a bound; what is held never leaves. */
 export class BoundedStore {
   readonly folder: string
@@ -31,8 +34,10 @@ export class BoundedStore {
     const found: { name: string; size: number; used: number }[] = []
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name)
-      if (name.includes('.')) await rm(path, { recursive: true, force: true })
-      else found.push({ name, size: await sizeOf(path), used: (await stat(path)).mtimeMs })
+      const about = await stat(path).catch(() => undefined)
+      if (!about) continue
+      if (!name.includes('.')) found.push({ name, size: await sizeOf(path), used: about.mtimeMs })
+      else if (about.mtimeMs < Date.now() - abandonedAfter) await rm(path, { recursive: true, force: true })
     }
     for (const one of found.sort((a, b) => a.used - b.used)) {
       this.#entries.set(one.name, { size: one.size, holders: 0, ready: Promise.resolve() })

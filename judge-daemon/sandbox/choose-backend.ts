@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Bubblewrap } from './bubblewrap/bubblewrap.ts'
+import { GoJudge } from './go-judge/go-judge.ts'
 import { Jail } from './jail/jail.ts'
 import { SandboxError, type BackendName, type Sandbox } from './sandbox.ts'
 
@@ -43,6 +44,9 @@ const openers: Record<BackendName, (options: BackendOptions, slot: number) => Pr
     return Jail.start({ folder: join(options.folder, 'jail'), slot })
   },
   bubblewrap: (options) => Bubblewrap.start({ folder: join(options.folder, 'bubblewrap') }),
-  'go-judge': async () => { throw new SandboxError('not built yet') },
+  'go-judge': async (options) => {
+    if (!options.goJudge) throw new SandboxError('no address is configured')
+    return GoJudge.start(options.goJudge)
+  },
   unsafe: async () => { throw new SandboxError('not built yet') },
 }

@@ -14,6 +14,8 @@ export interface Attack {
   problem?: Partial<ProblemRules>
   /** Part of the short suite. */
   short?: boolean
+  /** Holds only where the kernel limits all processes together. */
+  kernelOnly?: boolean
   /** Must say so in a case's message or in the error message. */
   says?: RegExp
 }

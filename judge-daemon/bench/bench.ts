@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, readdir } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
+import { Jail } from '../sandbox/jail/jail.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { leftovers } from '../test/support/leftovers.ts'
+import { cacheFolder, openJudge } from '../test/support/judge.ts'
+import { task } from '../test/support/tasks.ts'
+
+const limits = { cpu: 1000, wall: 4000, memory: 256 << 20 }
+const say = (name: string, text: string) => console.log(`${name.padEnd(44)} ${text}`)
+
+async function quantiles(count: number, work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = []
+  for (let i = 0; i < count; i++) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  return `p50 ${times[count >> 1]!.toFixed(2)} ms, p99 ${times[Math.floor(count * 0.99)]!.toFixed(2)} ms (${count} runs)`
+}
+
+async function emptyRuns(name: string, sandbox: Sandbox): Promise<void> {
+  const box = await sandbox.open()
+  say(`empty run, ${name}`, await quantiles(500, () => box.run({ command: ['/bin/true'], limits, core: 1 })))
+  say(`opening and closing a box, ${name}`, await quantiles(50, async () => (await sandbox.open()).close()))
+  const late: number[] = []
+  for (let i = 0; i < 10; i++) {
+    const result = await box.run({ command: ['/bin/sh', '-c', 'while :; do :; done'], limits: { ...limits, cpu: 200 }, core: 1 })
+    late.push(result.cpu - 200)
+  }
+  say(`killed after the kill limit, ${name}`, `${Math.min(...late).toFixed(1)} to ${Math.max(...late).toFixed(1)} ms of processor time late`)
+  const peaks: number[] = []
+  for (let i = 0; i < 20; i++) {
+    const code = 'a = bytearray(100 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1'
+    peaks.push((await box.run({ command: ['/usr/bin/python3', '-S', '-E', '-c', code], limits, core: 1 })).memory)
+  }
+  say(`100 MiB program, 20 runs, ${name}`, `spread ${(100 * (Math.max(...peaks) - Math.min(...peaks)) / Math.min(...peaks)).toFixed(2)} %`)
+  await box.close()
+}
+
+const statusOf = async (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
+
+async function endurance(jail: Jail, runs: number): Promise<void> {
+  const pid = jail.helper.processId!
+  const look = async () => ({ ...await leftovers(), memory: await statusOf(pid), descriptors: (await readdir(`/proc/${pid}/fd`)).length })
+  const before = await look()
+  for (let i = 0; i < runs / 100; i++) {
+    const box = await jail.open()
+    for (let j = 0; j < 100; j++) await box.run({ command: ['/bin/sh', '-c', 'echo x > file; sleep 100 & true'], limits, environment: { PATH: '/usr/bin' } })
+    await box.close()
+  }
+  const after = await look()
+  say(`${runs} runs leave behind`, `${after.processes} processes, ${after.groups.length} groups, ${after.mounts - before.mounts} mounts; helper ${before.memory} to ${after.memory} KiB, ${before.descriptors} to ${after.descriptors} descriptors`)
+}
+
+const sum = (mark: string) => `#include <iostream>\n// ${mark}\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }`
+
+async function throughput(count: number): Promise<void> {
+  const judge = await openJudge({ backend: 'jail' })
+  const cases = Array.from({ length: 10 }, (_, i): [string, string] => [`${i} ${i + 1}\n`, `${2 * i + 1}\n`])
+  const measure = async (name: string, mark: (index: number) => string) => {
+    const started = performance.now()
+    const results = await Promise.all(Array.from({ length: count }, (_, i) => judge.judge(task(sum(mark(i)), { language: 'C++ 17 With O2', cases }))))
+    const wrong = results.filter((result) => result.status !== 0).length
+    say(name, `${(count / (performance.now() - started) * 1000).toFixed(1)} a second (${count} at once, ${wrong} wrong)`)
+  }
+  await judge.judge(task(sum('warm'), { language: 'C++ 17 With O2', cases }))
+  const stamp = Date.now()
+  await measure('submissions, all different', (index) => `${stamp} ${index}`)
+  await measure('submissions, all the same', () => `${stamp} same`)
+  await judge.close()
+}
+
+async function bare(): Promise<void> {
+  await once(spawn('/bin/true', { stdio: 'ignore' }), 'exit')
+}
+
+say('load of the machine', loadavg().map((one) => one.toFixed(1)).join(' '))
+say('bare spawn', await quantiles(300, bare))
+const jail = await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 5 })
+await emptyRuns('jail', jail)
+await endurance(jail, Number(process.env['VERDICT_BENCH_RUNS'] ?? 10_000))
+await jail.close()
+const bubblewrap = await Bubblewrap.start({ folder: join(cacheFolder, 'bubblewrap') }).catch(() => undefined)
+if (bubblewrap) {
+  await emptyRuns('bubblewrap', bubblewrap)
+  await bubblewrap.close()
+}
+await throughput(Number(process.env['VERDICT_BENCH_SUBMISSIONS'] ?? 200))
+say('load of the machine', loadavg().map((one) => one.toFixed(1)).join(' '))

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { chooseBackend, type BackendOptions } from './sandbox/choose-backend.ts'
+import { Jail } from './sandbox/jail/jail.ts'
+import { findLanguages } from './languages/find-languages.ts'
+import { loadLanguages } from './languages/load-languages.ts'
+import { calibrate } from './security/calibrate.ts'
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Everything that an operator asks when judging is slow, inexact or refused. */
+export async function doctor(options: BackendOptions & { languagesFile: string }): Promise<string> {
+  const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
+  const packages = [...new Set(missing.map(({ language }) => language.package).filter(Boolean))]
+  return [
+    'Machine',
+    line('root', process.getuid?.() === 0 ? 'yes' : 'no'),
+    line('user namespaces', read('/proc/sys/user/max_user_namespaces')),
+    line('processor cores', String(availableParallelism())),
+    line('hyper-threading', read('/sys/devices/system/cpu/smt/active') === '1' ? 'on: two timed runs may share a core' : 'off'),
+    line('frequency governor', read('/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor')),
+    line('transparent huge pages', read('/sys/kernel/mm/transparent_hugepage/enabled')),
+    line('swap', read('/proc/swaps').split('\n').length > 1 ? 'on: memory limits hold, timings suffer' : 'off'),
+    ...await sandboxLines(options),
+    'Languages',
+    ...found.map(({ language, version }) => line(language.name, version)),
+    ...missing.map(({ language, why }) => line(language.name, `missing: ${why}${language.package ? ` (apt-get install ${language.package})` : ''}`)),
+    ...packages.length > 0 ? [`To have all of them: apt-get install ${packages.join(' ')}`] : [],
+  ].join('\n')
+}
+
+const line = (name: string, value: string) => `  ${name.padEnd(24)} ${value}`
+
+async function sandboxLines(options: BackendOptions): Promise<string[]> {
+  try {
+    const choice = await chooseBackend(options)
+    const sandbox = await choice.open(0)
+    try {
+      return [
+        'Sandbox',
+        line('backend', choice.name),
+        ...sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode)] : [],
+        ...choice.weaknesses.map((weakness) => line('cannot hold', weakness)),
+        ...await calibrate(sandbox),
+      ]
+    } finally {
+      await sandbox.close()
+    }
+  } catch (error) {
+    return ['Sandbox', line('none', (error as Error).message)]
+  }
+}

@@ -1,0 +1,62 @@
+import { SandboxError, type Ending, type RunResult, type RunSpec } from '../sandbox.ts'
+import type { GoJudgeResult } from './go-judge-client.ts'
+
+const million = 1_000_000
+const empty = new Uint8Array()
+
+export const wantedFiles = (spec: RunSpec): readonly string[] => spec.collect ?? []
+
+/** One program of a request. Output goes through pipes, so that too much of it is seen as such. */
+export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin: unknown, joined: boolean): unknown {
+  const { limits } = spec
+  const wanted = wantedFiles(spec).filter(plain)
+  return {
+    args: spec.command,
+    env: Object.entries(spec.environment ?? { PATH: '/usr/bin:/bin' }).map(([name, value]) => `${name}=${value}`),
+    files: [
+      stdin,
+      joined ? null : { name: 'stdout', max: limits.output ?? 64 << 20, pipe: true },
+      { name: 'stderr', max: limits.errorOutput ?? 64 << 20, pipe: true },
+    ],
+    cpuLimit: Math.round(limits.cpu * million),
+    clockLimit: Math.round(limits.wall * million),
+    memoryLimit: limits.memory,
+    stackLimit: limits.stack ?? 256 << 20,
+    procLimit: limits.processes ?? 128,
+    ...spec.core === undefined ? {} : { cpuSetLimit: String(spec.core) },
+    copyIn,
+    copyOut: [],
+    copyOutCached: [...joined ? [] : ['stdout'], 'stderr', ...wanted.map((name) => `${name}?`)],
+    copyOutMax: spec.collectLimit ?? 64 << 20,
+  }
+}
+
+/** A name that stays below the working folder. */
+const plain = (name: string) => !name.startsWith('/') && !name.split('/').includes('..')
+
+const endings: Record<string, Ending> = {
+  Accepted: 'exit', 'Nonzero Exit Status': 'exit', Signalled: 'signal', 'Dangerous Syscall': 'signal',
+  'Memory Limit Exceeded': 'memory', 'Time Limit Exceeded': 'wall', 'Output Limit Exceeded': 'output', 'File Error': 'exit',
+}
+
+export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: Map<string, Uint8Array>, wanted: readonly string[]): RunResult {
+  const known = endings[result.status]
+  if (!known) throw new SandboxError(`the program could not be started: ${result.status} ${result.error ?? ''}`)
+  const late = result.status === 'Time Limit Exceeded' && result.time >= spec.limits.cpu * million
+  const ending: Ending = late ? 'cpu' : known
+  const stdout = (files.get('stdout') ?? empty).subarray(0, spec.limits.output)
+  const stderr = files.get('stderr') ?? empty
+  const problems = new Map((result.fileError ?? []).map((error) => [error.name, error.message ?? error.type]))
+  for (const name of wanted) if (!files.has(name) && !problems.has(name)) problems.set(name, 'missing')
+  files.delete('stdout')
+  files.delete('stderr')
+  for (const name of ['stdout', 'stderr']) problems.delete(name)
+  return {
+    ending,
+    exitCode: ending === 'exit' ? result.exitStatus : -1,
+    signal: ending === 'signal' ? result.exitStatus : 0,
+    cpu: result.time / million, wall: result.runTime / million, memory: result.memory,
+    stdout, stdoutLength: stdout.length, stderr: stderr.subarray(0, spec.limits.errorKept ?? 65_536), stderrLength: stderr.length,
+    files, problems,
+  }
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Box, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox, Source } from '../sandbox.ts'
+import { SandboxError } from '../sandbox.ts'
+import { commandOf, readGoJudgeResult, wantedFiles } from './go-judge-command.ts'
+import { GoJudgeClient, type GoJudgeAddress, type GoJudgeResult } from './go-judge-client.ts'
+
+const weaknesses = [
+  'go-judge sees its own machine: toolchains outside its root and prepared headers or packages are not there (Go cannot be compiled)',
+  'folders cannot be brought out: languages that compile into several files (Java) cannot be compiled',
+  'processor time is looked at every 100 ms, so a program may be stopped that much late',
+]
+
+/** Backend (c): a go-judge that the operator runs already. */
+export class GoJudge implements Sandbox {
+  readonly backend = 'go-judge'
+  readonly weaknesses = weaknesses
+  readonly folders = { program: '/w', work: '/w' }
+  readonly #client: GoJudgeClient
+
+  private constructor(client: GoJudgeClient) {
+    this.#client = client
+  }
+
+  static async start(address: GoJudgeAddress): Promise<GoJudge> {
+    const client = new GoJudgeClient(address)
+    await client.check()
+    return new GoJudge(client)
+  }
+
+  async open(): Promise<Box> {
+    return new GoJudgeBox(this.#client)
+  }
+
+  async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+    const [one, other] = [first.box as GoJudgeBox, second.box as GoJudgeBox]
+    const cmd = [await one.prepare(first.spec, true), await other.prepare(second.spec, true)]
+    const pipe = (from: number, to: number) => ({ in: { index: from, fd: 1 }, out: { index: to, fd: 0 } })
+    const results = await this.#client.run({ cmd, pipeMapping: [pipe(0, 1), pipe(1, 0)] })
+    if (results.length !== 2) throw new SandboxError('go-judge answered for another number of programs')
+    return [await one.conclude(first.spec, results[0]!), await other.conclude(second.spec, results[1]!)]
+  }
+
+  async close(): Promise<void> {}
+}
+
+class GoJudgeBox implements Box {
+  readonly #client: GoJudgeClient
+  readonly #program = new Map<string, string>()
+  readonly #uploaded = new Map<string, string>()
+  readonly #kept = new Set<string>()
+  readonly #once = new Set<string>()
+
+  constructor(client: GoJudgeClient) {
+    this.#client = client
+  }
+
+  async put(files: readonly PlacedFile[]): Promise<void> {
+    for (const file of files) this.#program.set(file.name, await this.#upload(file.source, this.#kept))
+  }
+
+  async run(spec: RunSpec): Promise<RunResult> {
+    const [result] = await this.#client.run({ cmd: [await this.prepare(spec, false)] })
+    if (!result) throw new SandboxError('go-judge answered nothing')
+    return this.conclude(spec, result)
+  }
+
+  async prepare(spec: RunSpec, joined: boolean): Promise<unknown> {
+    if (spec.collectFolders?.length) throw new SandboxError('go-judge cannot bring folders out')
+    const copyIn: Record<string, { fileId: string }> = {}
+    for (const [name, fileId] of this.#program) copyIn[name] = { fileId }
+    for (const file of spec.files ?? []) copyIn[file.name] = { fileId: await this.#upload(file.source) }
+    const stdin = spec.stdin ? { fileId: await this.#upload(spec.stdin) } : { content: '' }
+    return commandOf(spec, copyIn, joined ? null : stdin, joined)
+  }
+
+  async conclude(spec: RunSpec, result: GoJudgeResult): Promise<RunResult> {
+    const files = new Map<string, Uint8Array>()
+    for (const [name, id] of Object.entries(result.fileIds ?? {})) {
+      files.set(name, await this.#client.download(id))
+      await this.#client.remove(id)
+    }
+    for (const id of this.#once) await this.#client.remove(id)
+    this.#once.clear()
+    return readGoJudgeResult(spec, result, files, wantedFiles(spec))
+  }
+
+  async close(): Promise<void> {
+    for (const id of [...this.#uploaded.values(), ...this.#once, ...this.#kept]) await this.#client.remove(id).catch(() => undefined)
+  }
+
+  /** What lies on disk is uploaded once for all runs of the box. */
+  async #upload(source: Source, into = this.#once): Promise<string> {
+    if ('bytes' in source) {
+      const id = await this.#client.upload(source.bytes)
+      into.add(id)
+      return id
+    }
+    const known = this.#uploaded.get(source.path)
+    if (known) return known
+    const id = await this.#client.upload(await readFile(source.path))
+    this.#uploaded.set(source.path, id)
+    return id
+  }
+}

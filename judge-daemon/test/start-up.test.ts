@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { doctor } from '../doctor.ts'
+import { startJudge } from '../index.ts'
+import { cacheFolder, isRoot, languagesFile } from './support/judge.ts'
+
+test.skipIf(!isRoot)('a judge opens after its self-test (needs root)', async () => {
+  const judge = await startJudge({ folder: cacheFolder, languagesFile, backend: 'jail' })
+  expect(judge.backend).toBe('jail')
+  expect(judge.slots).toBeGreaterThanOrEqual(1)
+  await judge.close()
+})
+
+test('a judge whose sandbox cannot be had refuses to open and says why', async () => {
+  const opening = startJudge({ folder: cacheFolder, languagesFile, backend: 'go-judge', goJudge: { url: 'http://127.0.0.1:9' } })
+  await expect(opening).rejects.toThrow(/nothing is judged/)
+})
+
+test('without a sandbox the self-test fails', async () => {
+  await expect(startJudge({ folder: cacheFolder, languagesFile, backend: 'unsafe' })).rejects.toThrow(/unsafe|self-test/)
+})
+
+test('the doctor names what is found, what is missing and how to get it', async () => {
+  const text = await doctor({ folder: cacheFolder, languagesFile })
+  expect(text).toMatch(/Python3 +Python 3/)
+  expect(text).toMatch(/backend/)
+  expect(text).toMatch(/JavaScript V8 +missing/)
+})
