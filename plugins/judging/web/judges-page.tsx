@@ -1,0 +1,37 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Alert, DataTable, EmptyState, PageFrame } from '@verdict/ui-kit'
+import { useEffect } from 'react'
+import { judgeAdminApi, judging } from '../contract.ts'
+import { AddJudge } from './parts/add-judge.tsx'
+import { JudgeDetail } from './parts/judge-detail.tsx'
+import { judgeColumns } from './parts/judge-columns.tsx'
+
+const renewMilliseconds = 3000
+
+/** Who judges and what waits; daemons are let in, paused, drained and taken out here. The default export is for loaders. */
+export default function JudgesPage() {
+  const say = useText(judging)
+  const { daemons } = useApi(judgeAdminApi)
+  const { value, loading, failure, reload } = useLoad((signal) => daemons({}, signal), [])
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && !failure && reload(), renewMilliseconds)
+    return () => clearInterval(timer)
+  }, [reload, failure])
+  const queue = value?.queue
+  return (
+    <PageFrame title={say('title')} subtitle={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })} actions={<AddJudge onAdded={reload} />}>
+      {queue && queue.unserved > 0 && <Alert type="warning" content={say('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />}
+      <DataTable
+        label={say('title')}
+        columns={judgeColumns(say, reload)}
+        rows={value?.daemons}
+        rowKey={({ id }) => id}
+        loading={loading && value === undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={<EmptyState title={say('empty')} />}
+        minimumWidth={900}
+        detail={(row) => <JudgeDetail row={row} />}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { useApi, useText } from '@verdict/core/web'
+import { Button, CopyButton, Dialog, Input } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { judgeAdminApi, judging } from '../../contract.ts'
+
+/** Lets a new daemon in, and shows its token once. */
+export function AddJudge({ onAdded }: { onAdded: () => void }) {
+  const say = useText(judging)
+  const { addDaemon } = useApi(judgeAdminApi)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [token, setToken] = useState<string>()
+  async function add() {
+    const added = name.trim() === '' ? undefined : await addDaemon({ body: { name } }).catch(() => undefined)
+    if (!added) return
+    setToken(added.token)
+    onAdded()
+  }
+  function close() {
+    setOpen(false)
+    setName('')
+    setToken(undefined)
+  }
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>{say('add')}</Button>
+      <Dialog open={open} title={say('add')} onClose={close} onConfirm={token ? close : add} confirmText={token ? say('close') : say('add')}>
+        {token ? <NewToken token={token} hint={say('addHint')} /> : <Input aria-label={say('newName')} placeholder={say('newName')} value={name} maxLength={60} onChange={setName} />}
+      </Dialog>
+    </>
+  )
+}
+
+function NewToken({ token, hint }: { token: string; hint: string }) {
+  return (
+    <>
+      <p>{hint}</p>
+      <code>{token}</code> <CopyButton text={token} />
+    </>
+  )
+}

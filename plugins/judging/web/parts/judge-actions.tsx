@@ -1,0 +1,22 @@
+import { useApi, useText } from '@verdict/core/web'
+import { Button, confirmAction, Space } from '@verdict/ui-kit'
+import { judgeAdminApi, judging, type DaemonMode, type DaemonRow } from '../../contract.ts'
+
+/** What can be done with a daemon. */
+export function JudgeActions({ row: { id, name, mode }, onChanged }: { row: DaemonRow; onChanged: () => void }) {
+  const say = useText(judging)
+  const { changeDaemon, removeDaemon } = useApi(judgeAdminApi)
+  const turn = (next: DaemonMode) => void changeDaemon({ params: { id }, body: { mode: next } }).then(onChanged, () => undefined)
+  async function remove() {
+    const sure = await confirmAction({ title: say('removeTitle', { name }), content: say('removeContent'), action: say('remove'), cancel: say('cancel') })
+    if (sure) await removeDaemon({ params: { id } }).then(onChanged, () => undefined)
+  }
+  return (
+    <Space size="mini">
+      {mode === 'working' && <Button size="mini" onClick={() => turn('paused')}>{say('pause')}</Button>}
+      {mode !== 'draining' && <Button size="mini" onClick={() => turn('draining')}>{say('drain')}</Button>}
+      {mode !== 'working' && <Button size="mini" type="primary" onClick={() => turn('working')}>{say('wake')}</Button>}
+      <Button size="mini" status="danger" onClick={() => void remove()}>{say('remove')}</Button>
+    </Space>
+  )
+}

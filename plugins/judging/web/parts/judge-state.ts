@@ -1,0 +1,13 @@
+import type { DaemonRow } from '../../contract.ts'
+
+export type JudgeState = 'offline' | 'working' | 'paused' | 'draining' | 'drained' | 'trouble'
+
+/** The one word that says how a daemon is. */
+export function judgeState({ connected, mode, drained, trouble }: DaemonRow): JudgeState {
+  if (!connected) return 'offline'
+  if (drained) return 'drained'
+  if (mode !== 'working') return mode
+  return trouble === null ? 'working' : 'trouble'
+}
+
+export const stateColours: Readonly<Record<JudgeState, string>> = { offline: 'gray', working: 'green', paused: 'orange', draining: 'orange', drained: 'arcoblue', trouble: 'red' }

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import judging from '../../plugins/judging/server/index.ts'
+import { HandDaemon } from '../../plugins/judging/test/support/hand-daemon.ts'
+import { violations } from './support/axe.ts'
+import { openBrowser } from './support/browser.ts'
+
+let site: TestSite
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  site = await startTestSite([judging], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  await site.as('root', 'boss')
+  await site.as('default_user', 'alice')
+  await (await HandDaemon.of(site, {}, 'cellar')).renew()
+  browser = await openBrowser()
+  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true })).newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function signIn(username: string): Promise<void> {
+  await page.goto(`${site.url}/home`)
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(`Account of ${username}`).waitFor()
+}
+
+test('root sees the judges, pauses and wakes one, and lets another in', async () => {
+  await signIn('boss')
+  await page.getByLabel('Account of boss').click()
+  await page.getByRole('link', { name: 'Judges' }).click()
+  const row = page.getByRole('row', { name: /cellar/ })
+  await row.getByText('Working', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await row.getByText('Paused', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Let it work' }).click()
+  await row.getByText('Working', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add a judge' }).click()
+  await page.getByLabel('Name of the new judge').fill('attic')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a judge' }).click()
+  await page.getByText('It is shown only this once.').waitFor()
+  expect(await page.getByRole('dialog').locator('code').textContent()).toMatch(/^[\w-]{32}$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /attic/ }).getByText('Not connected').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a pupil does not get there', async () => {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn('alice')
+  await page.goto(`${site.url}/admin/judges`)
+  await page.waitForURL(/\/(home|admin\/login)/)
+  expect(await page.getByText('cellar').count()).toBe(0)
+})
