@@ -7,8 +7,9 @@ import { scanRecordIds } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import { drain, type Flow } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
-import { KeyWriter } from '../storage/keys.ts'
+import { identityOf } from '../storage/keys.ts'
 import { valueAt } from '../pipeline/expression.ts'
+import { compare } from '../values/compare.ts'
 import { encode } from '../values/encode.ts'
 import type { Doc, Value } from '../values/types.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
@@ -89,9 +90,9 @@ async function runDistinct(request: Request): Promise<Doc> {
   const found = new Map<string, Value>()
   if (collection)
     await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: body.hint }), ({ doc }) => {
-      for (const value of leaves(valueAt(doc, parts))) found.set(KeyWriter.encode([value], [1]).bytes.toString('latin1'), value)
+      for (const value of leaves(valueAt(doc, parts))) found.set(identityOf(value), value)
     }, deadline)
-  return { values: [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) }
+  return { values: [...found.values()].sort(compare) }
 }
 
 function leaves(value: Value): Value[] {

@@ -1,7 +1,6 @@
 import { refuse } from '../errors.ts'
-import { KeyWriter } from '../storage/keys.ts'
+import { identityOf } from '../storage/keys.ts'
 import { compare } from '../values/compare.ts'
-import { shellText } from '../values/shell-text.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
 import { collect, type Flow } from '../query/time-slice.ts'
 import { toNumber } from '../values/numbers.ts'
@@ -86,7 +85,7 @@ function grouping(idOf: ReturnType<typeof compileExpression>, makers: readonly (
       else {
         const scope = newScope(doc, variables)
         const id = idOf(scope) ?? null
-        const key = keyOf(id)
+        const key = identityOf(id)
         let known = groups.get(key)
         if (!known) groups.set(key, (known = { id, fields: makers.map(([name, make]) => [name, make()] as const) }))
         for (const [, accumulator] of known.fields) accumulator.add(scope)
@@ -94,12 +93,6 @@ function grouping(idOf: ReturnType<typeof compileExpression>, makers: readonly (
     }
     for (const { id, fields } of groups.values()) yield { _id: id, ...resultOf(fields) }
   }
-}
-
-function keyOf(id: Value): string {
-  if (typeof id === 'string') return `s${id}`
-  const { bytes, lossy } = KeyWriter.encode([id], [1])
-  return bytes.toString('latin1') + (lossy ? shellText(id) : '')
 }
 
 function resultOf(fields: Group['fields']): Doc {

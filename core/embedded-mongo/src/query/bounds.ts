@@ -21,26 +21,37 @@ export interface FieldBounds {
   readonly met: readonly Leaf[]
 }
 
-/** The bounds that the conditions on one field give; with `single`, at most one condition may be used (arrays). */
-export function boundsOf(leaves: readonly Leaf[], direction: number, single: boolean): FieldBounds | undefined {
-  const points = leaves.map((leaf) => pointsOf(leaf, direction)).filter((bounds) => bounds !== undefined)
-  if (points.length > 0) return points.reduce((best, bounds) => (bounds.ranges.length < best.ranges.length ? bounds : best))
-  const ranges = leaves.map((leaf) => rangeOf(leaf, direction)).filter((bounds) => bounds !== undefined)
-  if (ranges.length === 0) return undefined
-  return single ? ranges[0] : ranges.reduce(intersect)
+/** What bounds have to know of the field of an index that they are for. */
+export interface IndexField {
+  readonly direction: number
+  /** How many fields the index has: they share the length of a key. */
+  readonly fields: number
+  /** Different values may have one key. */
+  readonly lossy: boolean
+  /** At most one condition may be used: another may be met by another element of an array. */
+  readonly single: boolean
 }
 
-function pointsOf(leaf: Leaf, direction: number): FieldBounds | undefined {
-  if (leaf.operator === '$in') return isPlainList(leaf.operand) ? pointsFor(leaf, leaf.operand, direction) : undefined
-  return leaf.operator === '$eq' ? pointsFor(leaf, [leaf.operand], direction) : undefined
+/** The bounds that the conditions on one field give. */
+export function boundsOf(leaves: readonly Leaf[], field: IndexField): FieldBounds | undefined {
+  const points = leaves.map((leaf) => pointsOf(leaf, field)).filter((bounds) => bounds !== undefined)
+  if (points.length > 0) return points.reduce((best, bounds) => (bounds.ranges.length < best.ranges.length ? bounds : best))
+  const ranges = leaves.map((leaf) => rangeOf(leaf, field)).filter((bounds) => bounds !== undefined)
+  if (ranges.length === 0) return undefined
+  return field.single ? ranges[0] : ranges.reduce(intersect)
+}
+
+function pointsOf(leaf: Leaf, field: IndexField): FieldBounds | undefined {
+  if (leaf.operator === '$in') return isPlainList(leaf.operand) ? pointsFor(leaf, leaf.operand, field) : undefined
+  return leaf.operator === '$eq' ? pointsFor(leaf, [leaf.operand], field) : undefined
 }
 
 function isPlainList(operand: Value): operand is Value[] {
   return Array.isArray(operand) && !operand.some(isRegex)
 }
 
-function pointsFor(leaf: Leaf, values: readonly Value[], direction: number): FieldBounds {
-  const encoded = values.flatMap(keysFor).map((value) => KeyWriter.encode([value], [direction]))
+function pointsFor(leaf: Leaf, values: readonly Value[], { direction, fields }: IndexField): FieldBounds {
+  const encoded = values.flatMap(keysFor).map((value) => KeyWriter.encode([value], [direction], fields))
   const isExact = !encoded.some(({ lossy }) => lossy) && !values.some((value) => isNullish(value) || Array.isArray(value))
   const distinct = encoded.length > 1 ? [...new Map(encoded.map(({ bytes }) => [bytes.toString('latin1'), bytes])).values()].sort(Buffer.compare) : encoded.map(({ bytes }) => bytes)
   return { ranges: distinct.map((bytes) => ({ start: bytes, end: after(bytes) })), points: true, met: isExact ? [leaf] : [] }
@@ -51,19 +62,19 @@ function keysFor(value: Value): Value[] {
   return Array.isArray(value) ? [value, value.length ? value[0] : emptyArray] : [value]
 }
 
-function rangeOf(leaf: Leaf, direction: number): FieldBounds | undefined {
+function rangeOf(leaf: Leaf, { direction, fields, lossy: isLossy }: IndexField): FieldBounds | undefined {
   if (leaf.operator === '$regex') return prefixRange(leaf, direction)
   const { operator, operand } = leaf
   if (!['$gt', '$gte', '$lt', '$lte'].includes(operator)) return undefined
   const kind = kindOf(operand)
   const isBracketed = [Kind.number, Kind.string, Kind.date, Kind.objectId, Kind.boolean, Kind.timestamp, Kind.binary].includes(kind as 4)
   if (!isBracketed || (isNumeric(operand) && isNaNValue(operand))) return undefined
-  const { bytes, lossy } = KeyWriter.encode([operand], [1])
+  const { bytes, lossy } = KeyWriter.encode([operand], [1], fields)
   const bracket = bracketOf(kind)
   const ascending = {
-    $gt: { start: lossy ? bytes : after(bytes), end: bracket.end },
+    $gt: { start: lossy || isLossy ? bytes : after(bytes), end: bracket.end },
     $gte: { start: bytes, end: bracket.end },
-    $lt: { start: bracket.start, end: lossy ? after(bytes) : bytes },
+    $lt: { start: bracket.start, end: lossy || isLossy ? after(bytes) : bytes },
     $lte: { start: bracket.start, end: after(bytes) },
   }[operator as '$gt']
   return { ranges: [inDirection(ascending, direction)], points: false, met: lossy ? [] : [leaf] }

@@ -149,11 +149,12 @@ function isComplete(index: Index, conditions: readonly Condition[]): boolean {
 function fieldBounds(index: Index, conditions: readonly Condition[]): FieldBounds[] {
   const fields: FieldBounds[] = []
   let throughArray: Condition[] | undefined
-  for (const [position, field] of index.fields.entries()) {
+  for (const [position, path] of index.fields.entries()) {
     const isArray = index.record.multikey[position]!
-    const usable = conditions.filter(({ leaf, element }) => leaf.path === field && !leaf.parts.some(isArrayPosition) && (!isArray || !throughArray || (element !== undefined && throughArray.some((other) => other.element === element))))
+    const usable = conditions.filter(({ leaf, element }) => leaf.path === path && !leaf.parts.some(isArrayPosition) && (!isArray || !throughArray || (element !== undefined && throughArray.some((other) => other.element === element))))
     const together = usable.length > 0 && usable.every(({ element }) => element !== undefined && element === usable[0]!.element)
-    const bounds = boundsOf(usable.map(({ leaf }) => leaf), index.directions[position]!, isArray && !together)
+    const field = { direction: index.directions[position]!, fields: index.fields.length, lossy: index.record.lossy, single: isArray && !together }
+    const bounds = boundsOf(usable.map(({ leaf }) => leaf), field)
     if (!bounds || ranges(fields) * bounds.ranges.length > mostRanges) break
     if (isArray) throughArray = [...(throughArray ?? []), ...usable]
     fields.push(bounds)

@@ -1,6 +1,7 @@
 import { Decimal128, type Binary, type BSONRegExp, type Code, type ObjectId, type Timestamp } from 'bson'
 import { compareNumbers } from '../values/compare.ts'
 import { toNumber } from '../values/numbers.ts'
+import { shellText } from '../values/shell-text.ts'
 import { Kind, kindOf, type Doc, type Numeric, type Value } from '../values/types.ts'
 
 /** LMDB refuses longer keys; a value that takes more than its share is cut, and its index is then known to be lossy. */
@@ -12,6 +13,13 @@ export const emptyArray = Symbol('empty array')
 /** Keys are written here and copied from here; writing never pauses, so that one place serves all. */
 let scratch = Buffer.allocUnsafe(4096)
 
+/** A text that is the same for equal values only: the key under which a value is looked up in a map. */
+export function identityOf(value: Value): string {
+  if (typeof value === 'string') return `s${value}`
+  const { bytes, lossy } = KeyWriter.encode([value], [1])
+  return bytes.toString('latin1') + (lossy ? shellText(value) : '')
+}
+
 /**
  * Writes values as bytes whose order is MongoDB's order of the values. No encoding is the beginning of another.
  * `lossy` tells that two different values may have got the same bytes (a long or decimal that no double can hold, a very
@@ -22,10 +30,10 @@ export class KeyWriter {
   #length = 0
   lossy = false
 
-  /** The bytes of the values of one compound key, in the directions of its index. */
-  static encode(values: readonly Value[], directions: readonly number[]): { bytes: Buffer; lossy: boolean } {
+  /** The bytes of the values of a key, in the directions of its index; of one value where an index has more, say how many. */
+  static encode(values: readonly Value[], directions: readonly number[], fields = directions.length): { bytes: Buffer; lossy: boolean } {
     const writer = new KeyWriter()
-    const share = Math.floor(maxKeySize / directions.length)
+    const share = Math.floor(maxKeySize / fields)
     values.forEach((value, position) => writer.#component(value, directions[position]! < 0, share))
     return { bytes: writer.bytes(), lossy: writer.lossy }
   }

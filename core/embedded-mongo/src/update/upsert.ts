@@ -12,10 +12,16 @@ import type { Update } from './update.ts'
 export function upserted(filter: Filter, update: Update): Doc {
   const fields = new Map<string, { parts: readonly string[]; value: unknown }>()
   for (const node of filter.conjuncts) collect(node, fields)
+  checkNesting([...fields.keys()])
   const seed: Doc = {}
   for (const { parts, value } of fields.values()) if (update.kind !== 'replacement' || parts.join('.') === '_id') new Place(seed, parts).put(value)
   const { _id: id = new ObjectId(), ...rest } = update.apply(seed, { inserting: true })
   return { _id: id, ...rest }
+}
+
+function checkNesting(paths: readonly string[]): void {
+  for (const path of paths)
+    if (paths.some((other) => other.startsWith(`${path}.`))) refuse('NotSingleValueField', `cannot infer query fields to set, both paths '${path}' and one below it are matched`)
 }
 
 function collect(node: Node, fields: Map<string, { parts: readonly string[]; value: unknown }>): void {

@@ -20,14 +20,17 @@ export function regexOf(value: BSONRegExp | RegExp, options?: string): RegExp {
   return value instanceof RegExp ? value : compileRegex(value.pattern, options ?? value.options)
 }
 
+/** Index keys cut long texts; a prefix must stay below that. */
+const longestPrefix = 100
+
 /** The text with which every match begins, where the expression tells it. */
 export function literalPrefix({ source, flags }: RegExp): string | undefined {
   if (/[imx]/.test(flags) || source.includes('|')) return undefined
   const literal = /^\^((?:[\p{L}\p{N} _\-:@/]|\\[.\-/_ ])*)/u.exec(source)?.[1]
   if (!literal) return undefined
   const quantified = /^[?*{]/.test(source.slice(1 + literal.length))
-  const text = literal.replace(/\\(.)/g, '$1')
-  return (quantified ? [...text].slice(0, -1).join('') : text) || undefined
+  const letters = [...literal.replace(/\\(.)/g, '$1')]
+  return letters.slice(0, quantified ? -1 : undefined).slice(0, longestPrefix).join('') || undefined
 }
 
 function build(source: string, flags: string, pattern: string): RegExp {
