@@ -28,7 +28,7 @@ export class TaskQueue implements JudgeQueue {
   async put(given: TaskDraft): Promise<void> {
     const task = await this.#taskOf(TaskDraft.parse(given))
     const { subject, version } = task
-    if ((await this.#tasks.countDocuments({ subject, version: { $gte: version } }, { limit: 1 })) > 0) return
+    if (await this.#tasks.findOne({ subject, version: { $gte: version } }, { projection: { _id: 1 } })) return
     try {
       await this.#turns.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
     } catch (error) {

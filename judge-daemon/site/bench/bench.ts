@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { judgeAdminApi } from '@verdict/plugin-judging/contract'
+import { startTestSite } from '@verdict/core/testing'
+import judging from '../../../plugins/judging/server/index.ts'
+import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
+import { submission } from '../../../plugins/judging/test/support/works.ts'
+import { startJudge } from '../../start-judge.ts'
+import { SandboxSeat } from '../sandbox-seat.ts'
+import { serveSites } from '../serve-sites.ts'
+import { script, trivialSeat } from '../test/support/trivial-seat.ts'
+
+/** Tasks a second through the whole way, and the time from put to verdict; the judge is real unless told otherwise. */
+const { values } = parseArgs({ options: { trivial: { type: 'boolean' }, count: { type: 'string', default: '200' } } })
+const count = Number(values.count)
+const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
+const site = await startTestSite([judging, desk])
+const judge = values.trivial ? undefined : await startJudge({ folder, languagesFile: 'config/languages.yaml' })
+const seat = judge ? new SandboxSeat(judge, 'bench') : trivialSeat()
+const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'bench' } })
+const daemon = serveSites([{ url: site.url, token }], { seat, log: console.error })
+const api = site.visitor().use(deskApi)
+const source = (mark: string) => (judge ? `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${mark}\n` : script({ output: mark }))
+
+async function cases() {
+  return Promise.all(Array.from({ length: 10 }, async (_, index) => {
+    const [input, output] = await Promise.all([`${index} 2\n`, `${index + 2}\n`].map(async (text) => ({ hash: (await api.store({ body: { text } })).hash, size: text.length })))
+    return { seq: index + 1, caseId: index + 1, input: input!.hash, inputSize: input!.size, output: output!.hash, outputSize: output!.size, inputName: null, outputName: null, groupNum: null }
+  }))
+}
+const ten = await cases()
+const order = (ref: string, mark: string) => ({ ref: ref.replaceAll(" ", "-"), uid: `pupil-${ref.length % 7}`, work: submission({ code: source(mark), cases: ten }) })
+
+async function ended(): Promise<void> {
+  while ((await api.open({ query: {} })).open > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function flood(name: string, mark: (index: number) => string): Promise<void> {
+  const orders = Array.from({ length: count }, (_, index) => order(`${name}-${index}`, mark(index)))
+  const began = performance.now()
+  const before = process.cpuUsage()
+  await api.put({ body: { orders } })
+  const queued = performance.now() - began
+  await ended()
+  const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(before)
+  console.log(`${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task)`)
+}
+
+async function oneByOne(name: string, mark: (index: number) => string): Promise<void> {
+  const times: number[] = []
+  for (let index = 0; index < 20; index += 1) {
+    const began = performance.now()
+    await api.ask({ body: { order: { ...order(`${name}-${index}`, mark(index)) }, patience: 60_000 } })
+    times.push(performance.now() - began)
+  }
+  times.sort((a, b) => a - b)
+  console.log(`one by one, ${name}: put to verdict p50 ${times[10]!.toFixed(0)} ms, p90 ${times[18]!.toFixed(0)} ms`)
+}
+
+async function statuses(): Promise<string> {
+  const counts = new Map<unknown, number>()
+  for (const { verdict } of await api.sheets()) counts.set(verdict?.status, (counts.get(verdict?.status) ?? 0) + 1)
+  return [...counts].map(([status, number]) => `${number} of status ${status}`).join(', ')
+}
+
+await oneByOne('warm', () => 'warm')
+await oneByOne('all the same', () => 'same')
+await oneByOne('all different', (index) => `different ${index}`)
+await flood('the same source', () => 'flood')
+await flood('all different sources', (index) => `flood ${index}`)
+console.log(`statuses: ${await statuses()}`)
+await daemon.close()
+if (seat instanceof SandboxSeat) seat.close()
+await judge?.close()
+await site.close()
+await rm(folder, { recursive: true, force: true })
+process.exit(0)
