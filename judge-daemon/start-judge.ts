@@ -27,6 +27,8 @@ export interface JudgeOptions {
   cacheBytes?: number
   operatorsHeader?: string
   skipSelfTest?: boolean
+  /** Make Go's packages ready in the background, so that no submission waits for them. On by default. */
+  prepare?: boolean
 }
 
 /** A judge at work: what a daemon needs to serve sites. */
@@ -55,7 +57,8 @@ export async function startJudge(options: JudgeOptions): Promise<Judge> {
     await Promise.all([compiler.open(), testData.open()])
     const languages = new Map(found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
-    if (!options.skipSelfTest && !options.unsafe) await selfTest(parts)
+    if (!options.skipSelfTest && choice.name !== 'unsafe') await selfTest(parts)
+    if (options.prepare !== false) void compiler.prepareAll(found)
     return {
       backend: choice.name, weaknesses: choice.weaknesses, languages: found, missing, slots: lanes.timedSlots,
       judge: (task, report) => judge(parts, task, report),

@@ -47,6 +47,11 @@ export class Compiler {
     return this.#programs.open()
   }
 
+  /** What a compile would have to wait for is made now. */
+  async prepareAll(languages: readonly FoundLanguage[]): Promise<void> {
+    for (const found of languages) if (found.language.goPackages) await this.#prepare(found).catch(() => undefined)
+  }
+
   async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
     const { language } = found
     const key = createHash('sha256').update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()])).digest('hex')

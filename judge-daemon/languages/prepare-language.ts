@@ -38,7 +38,7 @@ async function precompile({ language }: FoundLanguage, draft: string): Promise<v
     await mkdir(dirname(target), { recursive: true })
     const source = join(draft, 'source.h')
     await writeFile(source, `#include <${header}>\n`)
-    await run(compiler!, [...flags, '-x', 'c++-header', source, '-o', target])
+    await run('nice', ['-n', '10', compiler!, ...flags, '-x', 'c++-header', source, '-o', target])
     await rm(source)
   }
 }
@@ -52,7 +52,7 @@ async function packGo(draft: string): Promise<void> {
   const cache = join(draft, 'cache')
   const environment = { ...process.env, GOCACHE: cache, GOTOOLCHAIN: 'local', GOFLAGS: '', CGO_ENABLED: '0', PATH: `/usr/local/go/bin:${process.env['PATH'] ?? ''}` }
   const words = ['list', '-deps', '-export', '-f', '{{.ImportPath}} {{.Export}}', ...packages]
-  const { stdout } = await run('go', words, { env: environment, maxBuffer: 1 << 24, cwd: draft })
+  const { stdout } = await run('nice', ['-n', '10', 'go', ...words], { env: environment, maxBuffer: 1 << 24, cwd: draft })
   const lines: string[] = []
   for (const [index, line] of stdout.trim().split('\n').entries()) {
     const [name, path] = line.split(' ')

@@ -4,7 +4,7 @@ import { startJudge } from '../index.ts'
 import { cacheFolder, isRoot, languagesFile } from './support/judge.ts'
 
 test.skipIf(!isRoot)('a judge opens after its self-test (needs root)', async () => {
-  const judge = await startJudge({ folder: cacheFolder, languagesFile, backend: 'jail' })
+  const judge = await startJudge({ folder: cacheFolder, languagesFile, backend: 'jail', prepare: false })
   expect(judge.backend).toBe('jail')
   expect(judge.slots).toBeGreaterThanOrEqual(1)
   await judge.close()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { standardView } from '../machine-view.ts'
 import type { BoxOptions, PlacedFile } from '../sandbox.ts'
@@ -9,6 +10,11 @@ export interface Container {
   files: { file: PlacedFile; descriptor: number }[]
 }
 
+const devices = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom']
+const streams = [['/dev/fd', '/proc/self/fd'], ['/dev/stdin', '/proc/self/fd/0'], ['/dev/stdout', '/proc/self/fd/1'], ['/dev/stderr', '/proc/self/fd/2']] as const
+/* told of the whole machine by a process file system that cannot be narrowed without root */
+const hidden = ['/proc/keys', '/proc/key-users', '/proc/kallsyms', '/proc/kcore', '/proc/cmdline', '/proc/timer_list', '/proc/sysrq-trigger']
+
 /** What bubblewrap is told: everything closed, the machine's programs read-only, small file systems in memory. */
 export function containerWords({ keeper, folder, options, files }: Container): string[] {
   const view = standardView()
@@ -18,7 +24,10 @@ export function containerWords({ keeper, folder, options, files }: Container): s
     '--uid', '64000', '--gid', '64000', '--cap-drop', 'ALL',
     ...[...view.mounts, ...options.mounts ?? []].flatMap(({ source, target }) => ['--ro-bind', source, target]),
     ...view.links.flatMap(({ from, to }) => ['--symlink', to, from]),
-    '--proc', '/proc', '--dev', '/dev', '--size', String(64 << 20), '--tmpfs', '/dev/shm',
+    '--proc', '/proc', ...hidden.filter((name) => existsSync(name)).flatMap((name) => ['--ro-bind-try', '/dev/null', name]),
+    '--size', '65536', '--tmpfs', '/dev', ...devices.flatMap((name) => ['--dev-bind', name, name]),
+    ...streams.flatMap(([from, to]) => ['--symlink', to, from]),
+    '--perms', '1777', '--size', String(64 << 20), '--tmpfs', '/dev/shm', '--remount-ro', '/dev',
     '--size', String(options.space ?? 256 << 20), '--tmpfs', '/w',
     '--perms', '0700', '--dir', '/w/box', '--perms', '1777', '--dir', '/w/tmp', '--symlink', '/w/tmp', '/tmp',
     '--ro-bind', join(folder, 'program'), '/p', '--ro-bind', keeper, '/opt/keeper',

@@ -5,8 +5,8 @@ const fileIO = { fileIO: { readName: 'in.txt', writeName: 'out.txt' } }
 export const fileAttacks: Attack[] = [
   {
     number: 39, name: 'reads what is not its own', answer: 'DENIED', expect: [AC], short: true,
-    code: main(`const char *all[] = {"/etc/passwd", "/etc/shadow", "/root", "/root/.bashrc", "/proc/1/environ", "/proc/1/cmdline", "/proc/1/fd", "/proc/1/maps", "/proc/1/root", "/proc/kcore", "/proc/kallsyms", "/proc/keys", "/sys", "/work", "/home", "/etc/hostname", "/var/log", "/run"};
-      for (int i = 0; i < 18; i++) no(all[i], open(all[i], O_RDONLY) >= 0); judged;`),
+    code: main(`const char *all[] = {"/etc/passwd", "/etc/shadow", "/root", "/root/.bashrc", "/proc/1/environ", "/proc/1/fd", "/proc/1/maps", "/proc/1/root", "/proc/kcore", "/proc/kallsyms", "/proc/keys", "/sys", "/work", "/home", "/etc/hostname", "/var/log", "/run"};
+      char b[64]; for (int i = 0; i < 17; i++) { int d = open(all[i], O_RDONLY); no(all[i], d >= 0 && (read(d, b, 64) > 0 || errno == EISDIR)); errno = 0; } judged;`),
   },
   { number: 40, name: 'looks for test data everywhere', answer: 'DENIED', expect: [AC], code: main('no("something", !system("find / -xdev \\\\( -name \'*.ans\' -o -name \'*.out\' -o -name \'*answer*\' -o -name \'*secret*\' \\\\) -path \'/[wp]*\' 2>/dev/null | grep -q .")); no("data", !system("ls /work /data /root /home 2>/dev/null | grep -q .")); judged;'), problem: { timeLimit: 5000 } },
   { number: 41, name: 'output file is a link to a secret', code: main('symlink("/etc/shadow", "out.txt"); return 0;'), answer: 'x', expect: [WA, RE], problem: fileIO, short: true },
@@ -26,8 +26,8 @@ export const fileAttacks: Attack[] = [
   },
   {
     number: 45, name: 'writes where the next one reads', answer: 'DENIED', times: 2, expect: [AC], short: true,
-    code: main(`const char *all[] = {"/usr/x", "/x", "/p/x", "/w/x", "/etc/x", "/dev/x", "/proc/x", "/opt/x"}; for (int i = 0; i < 8; i++) no(all[i], open(all[i], O_CREAT | O_WRONLY, 0644) >= 0);
-      const char *own[] = {"/dev/shm/x", "/tmp/x", "/w/box/x", "/w/shm/x"}; struct stat s; for (int i = 0; i < 4; i++) no("found", !stat(own[i], &s)); for (int i = 0; i < 4; i++) close(open(own[i], O_CREAT | O_WRONLY, 0644)); judged;`),
+    code: main(`const char *all[] = {"/usr/x", "/x", "/p/x", "/etc/x", "/dev/x", "/proc/x", "/opt/x"}; for (int i = 0; i < 7; i++) no(all[i], open(all[i], O_CREAT | O_WRONLY, 0644) >= 0);
+      const char *own[] = {"/dev/shm/x", "/tmp/x", "/w/box/x", "/w/shm/x", "/w/x"}; struct stat s; for (int i = 0; i < 5; i++) no("found", !stat(own[i], &s)); for (int i = 0; i < 5; i++) close(open(own[i], O_CREAT | O_WRONLY, 0644)); judged;`),
   },
   {
     number: 46, name: 'tries to leave its root', answer: 'DENIED', expect: [AC], short: true,

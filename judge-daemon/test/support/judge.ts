@@ -8,4 +8,4 @@ export const languagesFile = join(import.meta.dirname, '../../../config/language
 export const isRoot = process.getuid?.() === 0
 
 export const openJudge = (options: Partial<JudgeOptions> = {}): Promise<Judge> =>
-  startJudge({ folder: cacheFolder, languagesFile, skipSelfTest: true, ...options })
+  startJudge({ folder: cacheFolder, languagesFile, skipSelfTest: true, prepare: false, ...options })

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { register } from 'tsx/esm/api'
+
+register()
+const { doctor } = await import('../doctor.ts')
+const [languagesFile = 'config/languages.yaml', folder = 'data/judge'] = process.argv.slice(2)
+console.log(await doctor({ languagesFile, folder }))
+process.exit(0)
