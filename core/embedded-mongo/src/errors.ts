@@ -35,6 +35,7 @@ const codes = {
   MaxTimeMSExpired: 50,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
+  IndexBuildAborted: 276,
   ConversionFailure: 241,
   DuplicateKey: 11000,
   BSONObjectTooLarge: 10334,

@@ -62,6 +62,6 @@ async function updateFirst(request: Request, filter: Filter, change: Update, sho
 }
 
 async function readById(request: Request, id: Value): Promise<Value> {
-  const collection = collectionOf(request)!
-  return firstMatch(request, collection, { filter: compileFilter({ _id: { $eq: id } }), sort: [], skip: 0, limit: 1 }, (_recordId, _bytes, doc) => doc)
+  const collection = collectionOf(request)
+  return collection && firstMatch(request, collection, { filter: compileFilter({ _id: { $eq: id } }), sort: [], skip: 0, limit: 1 }, (_recordId, _bytes, doc) => doc)
 }

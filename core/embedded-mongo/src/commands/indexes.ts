@@ -27,27 +27,37 @@ async function createIndexes(request: Request): Promise<Doc> {
   if (specs.length === 0) refuse('BadValue', 'Must specify at least one index to create')
   const isNew = !engine.catalog.find(namespace)
   const before = engine.catalog.find(namespace)?.indexes.length ?? 1
-  const added = await engine.store.write(() => {
+  const { collection, added } = await engine.store.write(() => {
     const collection = engine.catalog.ensure(namespace)
     const missing = specs.filter((spec) => !exists(collection, spec))
-    return missing.map((spec) => engine.catalog.addIndex(namespace, { ...spec, building: true }))
+    return { collection, added: missing.map((spec) => engine.catalog.addIndex(namespace, { ...spec, building: true })) }
   })
-  const collection = engine.catalog.find(namespace)!
   try {
     if (added.length > 0) await fill(request, collection, added)
-    await engine.store.write(() => added.forEach((index) => engine.catalog.finishIndex(namespace, index)))
+    await engine.store.write(() => {
+      checkStillThere(request, collection, added)
+      added.forEach((index) => engine.catalog.finishIndex(namespace, index))
+    })
   } catch (error) {
-    await engine.store.write(() => added.forEach((index) => engine.catalog.dropIndex(namespace, index)))
+    await engine.store.write(() => {
+      if (engine.catalog.find(namespace) === collection) added.filter((index) => collection.indexes.includes(index)).forEach((index) => engine.catalog.dropIndex(namespace, index))
+    })
     throw error
   }
   return { numIndexesBefore: before, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically: isNew, ...(added.length === 0 && { note: 'all indexes already exist' }) }
 }
 
+function checkStillThere({ engine }: Request, collection: Collection, indexes: readonly Index[]): void {
+  const isThere = engine.catalog.find(collection.namespace) === collection && indexes.every((index) => collection.indexes.includes(index))
+  if (!isThere) refuse('IndexBuildAborted', 'the collection or the index was dropped while the index was built')
+}
+
 /** Writes the keys of the documents that are there already; from now on writers keep the index themselves. */
-async function fill({ engine }: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
+async function fill(request: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
   const recordIds: number[] = []
   await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, Number.POSITIVE_INFINITY), ({ recordId }) => recordIds.push(recordId))
-  await engine.eachRecord(collection, recordIds, (recordId, _bytes, doc) => {
+  await request.engine.eachRecord(collection, recordIds, (recordId, _bytes, doc) => {
+    checkStillThere(request, collection, indexes)
     for (const index of indexes) {
       const keys = index.keysOf(doc)
       index.checkUnique(keys, recordId, collection.namespace, (other) => collection.readDoc(other))

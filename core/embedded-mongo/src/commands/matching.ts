@@ -31,9 +31,10 @@ export async function eachMatch(request: Request, filter: Filter, hint: Value, a
   const { engine, deadline } = request
   const collection = collectionOf(request)
   if (!collection) return
-  const recordIds: number[] = []
-  await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint }), ({ recordId }) => recordIds.push(recordId), deadline)
-  await engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
+  // Once each: a scan meets a document again whose key another client moves on.
+  const recordIds = new Set<number>()
+  await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint }), ({ recordId }) => recordIds.add(recordId), deadline)
+  await engine.eachRecord(collection, [...recordIds], (recordId, bytes, doc) => {
     if (filter.matches(doc)) action(collection, recordId, bytes, doc)
   })
 }

@@ -49,7 +49,10 @@ export class Catalog {
   }
 
   #index(record: IndexRecord, namespace: string): Index {
-    return new Index(record, this.#store, () => (this.#entries.get(namespace)!.changed = true))
+    return new Index(record, this.#store, () => {
+      const entry = this.#entries.get(namespace)
+      if (entry) entry.changed = true
+    })
   }
 
   #save(): void {
