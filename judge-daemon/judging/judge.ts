@@ -35,7 +35,8 @@ export async function judge(parts: JudgeParts, task: JudgeTask, report: Report =
     if (error instanceof CompileError) return { ...blank, status: status.compileError, errorMessage: error.message }
     if (error instanceof JudgeFailure) return { ...blank, errorMessage: error.message }
     if (error instanceof SandboxError) return { ...blank, errorMessage: `the sandbox failed: ${error.message}` }
-    throw error
+    /* a full disk and the like: said, and the queue moves on */
+    return { ...blank, errorMessage: `the judge failed: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 

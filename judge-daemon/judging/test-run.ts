@@ -6,7 +6,6 @@ import { judgeRun } from './outcome.ts'
 import { extraFiles, programSpec, setStage } from './run-case.ts'
 import { status } from './status.ts'
 import { JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
-import { SandboxError } from '../sandbox/sandbox.ts'
 
 const shown = 1000
 const cutText = (bytes: Uint8Array) => {
@@ -21,8 +20,7 @@ export async function testRun(parts: JudgeParts, task: TestRunTask): Promise<Tes
     return await runOnce(parts, task)
   } catch (error) {
     if (error instanceof CompileError) return { ...blank, status: status.compileError, stderr: error.message }
-    if (error instanceof JudgeFailure || error instanceof SandboxError) return { ...blank, stderr: error.message }
-    throw error
+    return { ...blank, stderr: error instanceof Error ? error.message : String(error) }
   }
 }
 

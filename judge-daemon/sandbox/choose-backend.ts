@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Bubblewrap } from './bubblewrap/bubblewrap.ts'
 import { GoJudge } from './go-judge/go-judge.ts'
 import { Jail } from './jail/jail.ts'
+import { Unsafe } from './unsafe/unsafe.ts'
 import { SandboxError, type BackendName, type Sandbox } from './sandbox.ts'
 
 export interface BackendOptions {
@@ -48,5 +49,8 @@ const openers: Record<BackendName, (options: BackendOptions, slot: number) => Pr
     if (!options.goJudge) throw new SandboxError('no address is configured')
     return GoJudge.start(options.goJudge)
   },
-  unsafe: async () => { throw new SandboxError('not built yet') },
+  unsafe: async (options) => {
+    if (!options.unsafe) throw new SandboxError('only when told (--unsafe)')
+    return Unsafe.start({ folder: join(options.folder, 'unsafe') })
+  },
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { doctor } from '../doctor.ts'
 import { startJudge } from '../index.ts'
 import { cacheFolder, isRoot, languagesFile } from './support/judge.ts'
+import { task } from './support/tasks.ts'
 
 test.skipIf(!isRoot)('a judge opens after its self-test (needs root)', async () => {
   const judge = await startJudge({ folder: cacheFolder, languagesFile, backend: 'jail', prepare: false })
@@ -15,8 +16,14 @@ test('a judge whose sandbox cannot be had refuses to open and says why', async (
   await expect(opening).rejects.toThrow(/nothing is judged/)
 })
 
-test('without a sandbox the self-test fails', async () => {
-  await expect(startJudge({ folder: cacheFolder, languagesFile, backend: 'unsafe' })).rejects.toThrow(/unsafe|self-test/)
+test('without a sandbox it judges only when told', async () => {
+  await expect(startJudge({ folder: cacheFolder, languagesFile, backend: 'unsafe' })).rejects.toThrow(/only when told/)
+  const judge = await startJudge({ folder: cacheFolder, languagesFile, backend: 'unsafe', unsafe: true, prepare: false })
+  const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }'
+  expect(await judge.judge(task(code))).toMatchObject({ status: 0, errorMessage: '' })
+  expect((await judge.judge(task('int main() { for (;;) ; }', { problem: { timeLimit: 200 } }))).status).toBe(1)
+  expect(judge.weaknesses.join()).toMatch(/nothing is isolated/)
+  await judge.close()
 })
 
 test('the doctor names what is found, what is missing and how to get it', async () => {

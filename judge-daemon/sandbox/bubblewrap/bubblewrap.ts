@@ -5,7 +5,7 @@ import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
-import type { Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
+import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
 import { SandboxError } from '../sandbox.ts'
 import { startInside, type Joined } from './start-inside.ts'
 
@@ -21,23 +21,26 @@ const weaknesses = [
 
 /** Backend (b): Debian's bubblewrap and a small first process inside. Needs no root. */
 export class Bubblewrap implements Sandbox {
-  readonly backend = 'bubblewrap'
-  readonly weaknesses = weaknesses
+  readonly backend: BackendName = 'bubblewrap'
+  readonly weaknesses: readonly string[] = weaknesses
   readonly folders = { program: '/p', work: '/w/box' }
   readonly keeper: string
   readonly folder: string
 
-  private constructor(keeper: string, folder: string) {
+  protected constructor(keeper: string, folder: string) {
     this.keeper = keeper
     this.folder = folder
   }
 
-  static async start(options: BubblewrapOptions): Promise<Bubblewrap> {
+  static build(folder: string): Promise<string> {
     const here = import.meta.dirname
     const shared = ['fields.c', 'seccomp.c', 'jail.h'].map((name) => join(here, '../jail', name))
     const own = ['keeper.c', 'watch.c', 'collect.c', 'keeper.h'].map((name) => join(here, name))
-    const keeper = await buildHelper('keeper', [...own, ...shared], options.folder)
-    const sandbox = new Bubblewrap(keeper, join(options.folder, `boxes-${randomUUID()}`))
+    return buildHelper('keeper', [...own, ...shared], folder)
+  }
+
+  static async start(options: BubblewrapOptions): Promise<Bubblewrap> {
+    const sandbox = new Bubblewrap(await Bubblewrap.build(options.folder), join(options.folder, `boxes-${randomUUID()}`))
     const box = await sandbox.open()
     try {
       const result = await box.run({ command: ['/bin/true'], limits: { cpu: 5000, wall: 10_000, memory: 64 << 20 } })
@@ -48,7 +51,7 @@ export class Bubblewrap implements Sandbox {
     return sandbox
   }
 
-  async open(options: BoxOptions = {}): Promise<Box> {
+  async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
     return new BubblewrapBox(this.keeper, folder, options)
@@ -72,10 +75,11 @@ export class Bubblewrap implements Sandbox {
   }
 }
 
-class BubblewrapBox implements Box {
+export class BubblewrapBox implements Box {
   readonly keeper: string
   readonly folder: string
   readonly options: BoxOptions
+  bare = false
 
   constructor(keeper: string, folder: string, options: BoxOptions) {
     this.keeper = keeper
@@ -98,7 +102,7 @@ class BubblewrapBox implements Box {
   }
 
   start(spec: RunSpec, joined?: Joined): Promise<RunResult> {
-    return startInside({ keeper: this.keeper, folder: this.folder, options: this.options, spec, ...joined ? { joined } : {} })
+    return startInside({ keeper: this.keeper, folder: this.folder, options: this.options, spec, bare: this.bare, ...joined ? { joined } : {} })
   }
 
   close(): Promise<void> {

@@ -48,9 +48,9 @@ static void take_folder(int root, const char *name, long long most, int *left, i
   if (list) closedir(list);
 }
 
-void collect_files(struct fields request, long long most, struct buffer *into) {
+void collect_files(const char *work, struct fields request, long long most, struct buffer *into) {
   struct field one;
-  int left = 2000, root = open("/w/box", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int left = 2000, root = open(work, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   while (next_field(&request, &one)) {
     if (!strcmp(one.tag, "OUTF")) take(root, one.value, most, into);
     if (!strcmp(one.tag, "OUTD")) take_folder(root, one.value, most, &left, 0, into);

@@ -20,6 +20,21 @@
 
 enum { talk = 3 };
 static struct outcome_page *page;
+static const char *work = "/w/box";
+static pid_t program;
+
+/* In a process space of our own we end everyone; without one (--unsafe), the program's group and whoever fell to us. */
+static void end_all(void) {
+  if (getpid() == 1) { kill(-1, SIGKILL); return; }
+  kill(-program, SIGKILL);
+  char path[64], list[4096];
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t got = fd < 0 ? 0 : read(fd, list, sizeof list - 1);
+  if (fd >= 0) close(fd);
+  list[got > 0 ? got : 0] = 0;
+  for (char *at = list; *at; at += strcspn(at, " "), at += *at == ' ') if (atoi(at) > 1) kill(atoi(at), SIGKILL);
+}
 
 static int64_t now(void) {
   struct timespec time;
@@ -63,7 +78,7 @@ static void start(struct fields request) {
   limit(RLIMIT_DATA, 2 * memory + (512 << 20));
   limit(RLIMIT_NPROC, number_field(request, "PIDS", 128));
   limit(RLIMIT_CORE, 0), limit(RLIMIT_MSGQUEUE, 0), limit(RLIMIT_NICE, 0), limit(RLIMIT_RTPRIO, 0);
-  must(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir("/w/box") == 0, 5);
+  must(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir(work) == 0, 5);
   must(enter_filter(number_field(request, "LOCK", 0)), 8);
   execve(arguments[0] ? arguments[0] : "", arguments, environment);
   must(false, 9);
@@ -115,6 +130,8 @@ int main(void) {
   build_filters();
   page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   struct fields request = read_request();
+  work = text_field(request, "WORK", work);
+  if (getpid() != 1) prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int64_t cpu_limit = number_field(request, "CPUN", 10000000000LL), wall_limit = number_field(request, "WALN", 20000000000LL);
   long long memory_limit = number_field(request, "MEMB", 256 << 20), peak = 0;
   sigset_t children;
@@ -126,7 +143,7 @@ int main(void) {
   const char *why = "";
   int status = 0, oom = 0;
   int out = stand_between(1), err = stand_between(2);
-  pid_t program = fork();
+  program = fork();
   if (program == 0) start(request);
   for (int fd = 0; fd < 3; fd++) close(fd);
   struct pollfd both[4] = {{.fd = ended_fd, .events = POLLIN}, {.fd = talk, .events = POLLIN}, {.fd = out, .events = POLLIN}, {.fd = err, .events = POLLIN}};
@@ -140,17 +157,17 @@ int main(void) {
       if (one == program) { ended = now(); break; }
     if (ended || *why || oom || (now() - looked < 4000000 && !both[1].revents)) continue;
     looked = now();
-    struct usage used = look_around(true);
+    struct usage used = look_around(program);
     used.cpu += of_children(&peak);
     if (used.memory > peak) peak = used.memory;
     if (both[1].revents) why = "output";
     else if (used.cpu >= cpu_limit) why = "cpu";
     else if (now() - started >= wall_limit) why = "wall";
     else if (used.memory >= memory_limit) oom = 1;
-    if (*why || oom) kill(-1, SIGKILL);
+    if (*why || oom) end_all();
   }
   int kept = status;
-  do kill(-1, SIGKILL); while (waitpid(-1, NULL, 0) > 0 || errno != ECHILD);
+  do end_all(); while (waitpid(-1, NULL, 0) > 0 || errno != ECHILD);
   for (int turn = 0; turn < 64; turn++) pass_on(&both[2], 61), pass_on(&both[3], 62);
   int64_t cpu = of_children(&peak);
   struct buffer reply = {0};
@@ -163,7 +180,7 @@ int main(void) {
   append_number(&reply, "WALN", ended - started);
   append_number(&reply, "PEAK", peak);
   append_number(&reply, "OOMK", oom || peak > memory_limit);
-  collect_files(request, number_field(request, "OUTM", 64 << 20), &reply);
+  collect_files(work, request, number_field(request, "OUTM", 64 << 20), &reply);
   dup2(talk, 1);
   send_frame(&reply);
   return 0;

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
-import { FrameReader, packFrame, unpackFields } from '../jail/frames.ts'
+import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
 import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Source } from '../sandbox.ts'
 import { containerWords } from './container-words.ts'
+import { layOut, nobody } from './lay-out.ts'
 
 /** Ends of pipes that take the place of input and output; they are closed here once handed over. */
 export interface Joined {
@@ -20,13 +21,14 @@ export interface Inside {
   options: BoxOptions
   spec: RunSpec
   joined?: Joined
+  /** Without any container (--unsafe). */
+  bare?: boolean
 }
 
-const nobody = 65_534
 const firstFileDescriptor = 4
 
 /** One run: a container of its own, begun and ended with it. */
-export async function startInside({ keeper, folder, options, spec, joined }: Inside): Promise<RunResult> {
+export async function startInside({ keeper, folder, options, spec, joined, bare }: Inside): Promise<RunResult> {
   const opened: number[] = []
   const openSource = (source: Source) => {
     const path = 'path' in source ? source.path : join(folder, randomUUID())
@@ -37,16 +39,17 @@ export async function startInside({ keeper, folder, options, spec, joined }: Ins
   }
   try {
     const stdin = joined?.stdin ?? (spec.stdin ? openSource(spec.stdin) : 'ignore')
-    const files = (spec.files ?? []).map((file) => ({ file, descriptor: openSource(file.source) }))
+    const work = bare ? await layOut(join(folder, 'work'), spec.files ?? []) : undefined
+    const files = (bare ? [] : spec.files ?? []).map((file) => ({ file, descriptor: openSource(file.source) }))
     const words = containerWords({ keeper, folder, options, files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })) })
-    const child = spawn('bwrap', words, {
+    const child = spawn(bare ? keeper : 'bwrap', bare ? [] : words, {
       stdio: [stdin, joined?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
       env: {}, cwd: '/', ...process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {},
     })
     const talk = child.stdio[3] as Duplex
     const gone = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message))
-      child.once('close', (code, signal) => resolve(`bwrap ended (${signal ?? code})`))
+      child.once('close', (code, signal) => resolve(`the container ended (${signal ?? code})`))
     })
     talk.on('error', () => undefined)
     const stop = () => { if (!talk.destroyed) talk.write('x') }
@@ -55,7 +58,7 @@ export async function startInside({ keeper, folder, options, spec, joined }: Ins
     const reader = new FrameReader()
     let answer: Buffer | undefined
     talk.on('data', (chunk: Buffer) => { answer ??= reader.push(chunk)[0] })
-    talk.write(packFrame(runFields({ ...spec, files: [] })))
+    talk.write(packFrame([...runFields({ ...spec, files: [] }), ...work === undefined ? [] : [['WORK', work] satisfies Field]]))
     const ending = await gone
     const [out, err] = [stdout(), stderr()]
     if (!answer) throw new SandboxError(`${ending}: ${err.bytes.toString().slice(0, 500)}`)

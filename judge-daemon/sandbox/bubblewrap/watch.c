@@ -34,15 +34,16 @@ static long long memory_of(const char *pid) {
   return line ? atoll(line + 5) * 1024 : 0;
 }
 
-struct usage look_around(bool with_memory) {
+struct usage look_around(pid_t program) {
+  bool all_are_ours = getpid() == 1;
   struct usage all = {0};
   DIR *list = opendir("/proc");
   for (struct dirent *entry; list && (entry = readdir(list));) {
     int pid = atoi(entry->d_name);
-    if (pid <= 1) continue;
+    if (pid <= 1 || (!all_are_ours && getpgid(pid) != program)) continue;
     all.processes++;
     all.cpu += ticks_of(entry->d_name);
-    if (with_memory) all.memory += memory_of(entry->d_name);
+    all.memory += memory_of(entry->d_name);
   }
   if (list) closedir(list);
   return all;

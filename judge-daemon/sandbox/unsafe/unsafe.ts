@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Bubblewrap, BubblewrapBox } from '../bubblewrap/bubblewrap.ts'
+import type { BackendName, BoxOptions } from '../sandbox.ts'
+
+/** No isolation at all: limits are looked at, programs see and reach whatever the daemon does. Only when told. */
+export class Unsafe extends Bubblewrap {
+  override readonly backend: BackendName = 'unsafe'
+  override readonly weaknesses = ['nothing is isolated: programs read, write and reach whatever this process does']
+  override readonly folders = { program: '../program', work: '.' }
+
+  static override async start(options: { folder: string }): Promise<Unsafe> {
+    return new Unsafe(await Bubblewrap.build(options.folder), join(options.folder, `boxes-${randomUUID()}`))
+  }
+
+  override async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
+    const box = await super.open(options)
+    box.bare = true
+    return box
+  }
+
+  override close(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true })
+  }
+}
