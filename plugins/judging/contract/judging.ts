@@ -9,6 +9,8 @@ export const JudgingSettings = z.object({
   failuresAllowed: z.int().min(1).max(20).default(3),
   /** So many lost owners of a task make it a system error; a daemon that is killed is rarely the fault of what it ran. */
   lossesAllowed: z.int().min(1).max(100).default(8),
+  /** A task in a language that no judge has ever offered is a system error after this long; known languages are waited for. */
+  unknownLanguageSeconds: z.number().min(0).max(86_400).default(30),
   /** Finished tasks are kept this long, so that a follower which is switched on late still hears of them. */
   keepDays: z.number().min(0).max(365).default(3),
 })

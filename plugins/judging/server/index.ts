@@ -13,6 +13,7 @@ import { SiteJudges } from './site-judges.ts'
 import { judgedOf, taskDocs } from './task-docs.ts'
 import { TaskLeases } from './task-leases.ts'
 import { TaskQueue } from './task-queue.ts'
+import { refuseUnknownLanguages } from './unknown-languages.ts'
 import { keepUp } from './upkeep.ts'
 import { Waiters } from './waiters.ts'
 import { workKeyOf } from './work-key.ts'
@@ -50,7 +51,8 @@ export default defineServer(judging, {
     })
     await leases.grant(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await book.admitLocal(process.env.VERDICT_DAEMON_TOKEN)
-    keepUp(ctx, { tasks, leases, siteJudges })
+    const unknown = { room, shelf, leases, logger: ctx.logger, patienceMilliseconds: () => ctx.settings().unknownLanguageSeconds * 1000 }
+    keepUp(ctx, { tasks, leases, siteJudges, refuseUnknown: () => refuseUnknownLanguages(unknown) })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 

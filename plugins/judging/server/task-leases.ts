@@ -109,6 +109,13 @@ export class TaskLeases {
     return tasks.length
   }
 
+  /** Ends what nobody can ever do. */
+  async refuse(which: Filter<TaskDoc>, reason: string): Promise<number> {
+    const tasks = await this.#tasks.find({ ...which, state: 'waiting' }, { projection: { _id: 1 }, limit: 500 }).toArray()
+    for (const { _id } of tasks) await this.#end({ _id, state: 'waiting' }, systemError(reason))
+    return tasks.length
+  }
+
   /** After a stop of the site nobody could renew: everybody gets the time of one lease. */
   async grant(leaseMilliseconds: number): Promise<void> {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
@@ -152,6 +159,9 @@ function waitingAgain() {
 }
 
 function hopeless(failures: readonly Failure[]): Verdict {
-  const reasons = [...new Set(failures.map(({ reason }) => reason))].join('\n')
-  return { status: statuses.systemError, time: null, memory: null, score: null, oiRankScore: null, errorMessage: reasons, cases: [], output: null }
+  return systemError([...new Set(failures.map(({ reason }) => reason))].join('\n'))
+}
+
+function systemError(errorMessage: string): Verdict {
+  return { status: statuses.systemError, time: null, memory: null, score: null, oiRankScore: null, errorMessage, cases: [], output: null }
 }

@@ -6,15 +6,19 @@ import type { TaskDoc } from './task-docs.ts'
 import type { TaskLeases } from './task-leases.ts'
 
 const sweepMilliseconds = 1000
+const refuseRounds = 3
 const day = 24 * 3600_000
 
 /** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
-export function keepUp(ctx: ServerContext<JudgingSettings>, parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges }): void {
+export function keepUp(ctx: ServerContext<JudgingSettings>, parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; refuseUnknown: () => Promise<void> }): void {
   let busy = false
+  let rounds = 0
   const sweep = async () => {
     const lost = await parts.leases.sweep()
     if (lost > 0) ctx.logger.warn({ tasks: lost }, 'tasks of lost judges are back in the queue')
     await parts.siteJudges.fillAll()
+    rounds += 1
+    if (rounds % refuseRounds === 0) await parts.refuseUnknown()
   }
   const timer = setInterval(() => {
     if (busy) return

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
 import desk, { deskApi } from './support/desk.ts'
 import { HandDaemon } from './support/hand-daemon.ts'
-import { submission } from './support/works.ts'
+import { languageRow, submission } from './support/works.ts'
 
 let site: TestSite
 let daemon: HandDaemon
 beforeAll(async () => {
-  site = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 1, lossesAllowed: 2 } } })
+  site = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 1, lossesAllowed: 2, unknownLanguageSeconds: 0 } } })
 })
 beforeEach(async () => {
   await site.site.db.collection('judging.tasks').deleteMany({})
@@ -74,4 +74,17 @@ test('a lease outlives a restart of the site', async () => {
   expect((await daemon.renew([task!])).gone).toEqual([])
   expect(await daemon.report(task!)).toBe(true)
   await eventually(async () => (await api().sheets()).find(({ ref, verdict }) => ref === 'kept' && verdict))
+})
+
+test('a language that no judge has ever had is a system error that says so; one that was there before is waited for', async () => {
+  await daemon.hello({ languages: [languageRow('C++'), languageRow('Rust')] })
+  await daemon.hello({ languages: [languageRow('C++')] })
+  const order = (language: string) => ({ ref: language.toLowerCase(), work: submission({ language }) })
+  await api().put({ body: { orders: [order('Rust'), order('Klingon')] } })
+  const sheet = await eventually(async () => {
+    await daemon.renew()
+    return (await api().sheets()).find(({ ref, verdict }) => ref === 'klingon' && verdict)
+  })
+  expect(sheet).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: 'no judge of this site knows the language Klingon' } })
+  expect(await api().standings({ query: { ref: 'rust' } })).toMatchObject([{ status: 5 }])
 })
