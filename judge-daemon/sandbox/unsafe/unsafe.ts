@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Bubblewrap, BubblewrapBox } from '../bubblewrap/bubblewrap.ts'
+import { Bubblewrap, type BubblewrapBox } from '../bubblewrap/bubblewrap.ts'
 import type { BackendName, BoxOptions } from '../sandbox.ts'
 
 /** No isolation at all: limits are looked at, programs see and reach whatever the daemon does. Only when told. */

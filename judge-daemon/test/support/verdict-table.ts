@@ -24,7 +24,7 @@ const built = (builtIn: 'exact' | 'tokens' | 'lines' | 'numbers' | 'case-insensi
 const print = (text: string) => `#include <stdio.h>\nint main() { fputs("${text}", stdout); return 0; }`
 const one = (answer: string): NonNullable<TaskOptions["cases"]> => [['', answer]]
 
-const burns = (milliseconds: number) => `#include <stdio.h>\n#include <time.h>\nint main() { int a, b; scanf("%d %d", &a, &b); struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ${milliseconds}); printf("%d", a + b); return 0; }`
+const burns = (milliseconds: number) => `#define _POSIX_C_SOURCE 200809L\n#include <stdio.h>\n#include <time.h>\nint main() { int a, b; scanf("%d %d", &a, &b); struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ${milliseconds}); printf("%d", a + b); return 0; }`
 
 export const verdictTable: Row[] = [
   { name: 'a little below the time limit', code: burns(440), expect: status.accepted, options: { problem: { timeLimit: 500 } } },
