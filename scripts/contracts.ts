@@ -15,7 +15,9 @@ export async function contractsPage(): Promise<string> {
 
 async function apisOf(name: string): Promise<Api[]> {
   const contract = (await import(join(root, 'plugins', name, 'contract.ts'))) as Record<string, unknown>
-  return Object.values(contract).filter((value): value is Api => typeof value === 'object' && value !== null && 'routes' in value && 'plugin' in value)
+  // By name: the order of a module's exports depends on who loads it.
+  const exported = Object.keys(contract).toSorted().map((name) => contract[name])
+  return exported.filter((value): value is Api => typeof value === 'object' && value !== null && 'routes' in value && 'plugin' in value)
 }
 
 function line({ method, path, access, about = '' }: Route): string {
