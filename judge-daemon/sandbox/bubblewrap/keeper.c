@@ -75,7 +75,8 @@ static void start(struct fields request) {
   limit(RLIMIT_FSIZE, number_field(request, "FSIZ", 64 << 20));
   limit(RLIMIT_STACK, number_field(request, "STCK", 256 << 20));
   limit(RLIMIT_NOFILE, number_field(request, "OPEN", 256));
-  limit(RLIMIT_DATA, 2 * memory + (512 << 20));
+  /* a backstop only: virtual machines lay out a whole stack for each of their threads */
+  limit(RLIMIT_DATA, 2 * memory + (512 << 20) + 32 * number_field(request, "STCK", 256 << 20));
   limit(RLIMIT_NPROC, number_field(request, "PIDS", 128));
   limit(RLIMIT_CORE, 0), limit(RLIMIT_MSGQUEUE, 0), limit(RLIMIT_NICE, 0), limit(RLIMIT_RTPRIO, 0);
   must(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir(work) == 0, 5);
