@@ -66,7 +66,7 @@ void become_program(const struct launch *one) {
   syscall(SYS_close_range, 3U, ~0U, 0);
   long long core = number_field(one->request, "CORE", -1);
   if (core >= 0) pin(core);
-  if (number_field(one->request, "LOWP", 0)) setpriority(PRIO_PROCESS, 0, 10);
+  setpriority(PRIO_PROCESS, 0, number_field(one->request, "LOWP", 0) ? 10 : 0);
   set_limits(one->request);
   if (chdir("/w/box") < 0) fail(5);
   if (setgroups(0, NULL) < 0 || setresgid(one->uid, one->uid, one->uid) < 0 || setresuid(one->uid, one->uid, one->uid) < 0) fail(6);

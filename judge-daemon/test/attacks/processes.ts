@@ -1,8 +1,9 @@
-import { AC, c, main, RE, TLE, WA, type Attack } from './attack.ts'
+import { AC, c, main, MLE, RE, TLE, WA, type Attack } from './attack.ts'
 
+/* the kernel's own memory for processes that come and go counts too, so a fork bomb may meet that limit first */
 export const processAttacks: Attack[] = [
-  { number: 24, name: 'fork bomb', code: main('for (;;) fork();'), expect: [RE, TLE], short: true },
-  { number: 25, name: 'fork bomb in sessions of their own', code: main('for (int s = 1; s < 65; s++) signal(s, SIG_IGN); for (;;) { if (!fork()) setsid(); }'), expect: [TLE], short: true },
+  { number: 24, name: 'fork bomb', code: main('for (;;) fork();'), expect: [RE, TLE, MLE], short: true },
+  { number: 25, name: 'fork bomb in sessions of their own', code: main('for (int s = 1; s < 65; s++) signal(s, SIG_IGN); for (;;) { if (!fork()) setsid(); }'), expect: [TLE, MLE], short: true },
   { number: 26, name: 'thread bomb', code: c('void *w(void *x) { pause(); return 0; } int main() { pthread_t t; for (int i = 0; i < 100000; i++) if (pthread_create(&t, 0, w, 0)) return 1; return 0; }'), expect: [RE] },
   { number: 27, name: 'children by clone with the same parent', code: main('for (int i = 0; i < 20; i++) if (!syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0)) for (;;) pause(); puts("3"); return 0;'), answer: '3', expect: [AC, RE] },
   { number: 28, name: 'kills everyone', code: main('kill(1, SIGKILL); kill(getppid(), SIGSTOP); kill(getppid(), SIGKILL); kill(-1, SIGSTOP); puts("3"); return 0;'), answer: '3', expect: [AC, TLE], problem: { timeLimit: 300 }, short: true },
