@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(connection.close)
 
-const waiting = { timeout: 15_000, interval: 20 }
+const waiting = { timeout: 45_000, interval: 20 }
 
 async function onFreshDatabase(body: (db: Db) => Promise<void>): Promise<void> {
   databases += 1
@@ -141,7 +141,7 @@ test('two worker processes share two hundred jobs and run none twice', () =>
     await agenda.ready
     await Promise.all(Array.from({ length: 200 }, (_, number) => agenda.now('note', { number })))
     const pending = { name: 'note', lastFinishedAt: { $not: { $type: 'date' } } }
-    await vi.waitUntil(async () => (await jobsOf(db).countDocuments(pending)) === 0, { ...waiting, timeout: 25_000 })
+    await vi.waitUntil(async () => (await jobsOf(db).countDocuments(pending)) === 0, { ...waiting, timeout: 75_000 })
     const noted = await runs.find({ number: { $exists: true } }).toArray()
     expect(noted.map((each) => each.number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, number) => number))
     expect(new Set(noted.map((each) => each.worker))).toEqual(new Set(['one', 'two']))
