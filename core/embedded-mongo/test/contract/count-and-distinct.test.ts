@@ -2,7 +2,7 @@ import { Long } from 'mongodb'
 import { describe, expect } from 'vitest'
 import { contract } from '../support/facts.ts'
 
-const { fact, refuses } = await contract()
+const { fact, refuses, notAskedOn } = await contract()
 
 describe('counting', () => {
   fact('countDocuments counts what matches', async (collection) => {
@@ -19,7 +19,7 @@ describe('counting', () => {
     expect(await collection.countDocuments()).toBe(0)
     expect(await collection.estimatedDocumentCount()).toBe(0)
   })
-  fact('estimatedDocumentCount counts all', async (collection) => {
+  notAskedOn('FerretDB', 'sometimes answers from old statistics').fact('estimatedDocumentCount counts all', async (collection) => {
     await collection.insertMany([{ a: 1 }, { a: 2 }])
     await collection.deleteOne({ a: 1 })
     expect(await collection.estimatedDocumentCount()).toBe(1)
