@@ -1,9 +1,15 @@
 #!/usr/bin/env node
+// `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` says what this machine can judge.
 import { register } from 'tsx/esm/api'
 
-register()
-const { serve } = await import('../site/serve.ts')
-await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {
-  console.error(`judge: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
-})
+if (process.argv[2] === 'doctor') {
+  process.argv.splice(2, 1)
+  await import('./judge-doctor.js')
+} else {
+  register()
+  const { serve } = await import('../site/serve.ts')
+  await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {
+    console.error(`judge: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  })
+}

@@ -9,7 +9,7 @@ import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
 const probeMilliseconds = 3000
 /** What the judging half says when it, and not the submission, failed. */
-const ownFault = /^(the sandbox failed|a test file could not be fetched)/
+const ownFault = /^(the sandbox failed|the judge failed|a test file could not be fetched)/
 
 /** The real judge at its seat. When its sandbox is down it says so and takes nothing until a probe goes well. */
 export class SandboxSeat implements JudgeSeat {
