@@ -28,8 +28,7 @@ async function storedKeys(): Promise<Buffer[]> {
   return keys
 }
 
-/** The first two name the collections and count their ids; the rest are documents, their tally and the entries of indexes. */
-const keys = (await storedKeys()).slice(2)
+const keys = await storedKeys()
 
 async function copyWithout(key: Buffer, name: string): Promise<string> {
   const copy = join(directory, name)

@@ -18,8 +18,9 @@ export const catalogCommands: Record<string, Command> = {
 async function create(request: Request): Promise<Doc> {
   const { body, engine } = request
   refuseCollation(body)
-  for (const option of ['capped', 'viewOn', 'timeseries', 'validator', 'clusteredIndex', 'expireAfterSeconds', 'changeStreamPreAndPostImages', 'indexOptionDefaults']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `create option '${option}' is not implemented`)
   const namespace = namespaceOf(request)
+  if (engine.catalog.find(namespace)) refuse('NamespaceExists', `Collection ${namespace} already exists.`)
+  for (const option of ['capped', 'viewOn', 'timeseries', 'validator', 'clusteredIndex', 'expireAfterSeconds', 'changeStreamPreAndPostImages', 'indexOptionDefaults']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `create option '${option}' is not implemented`)
   await engine.store.write(() => {
     if (engine.catalog.find(namespace)) refuse('NamespaceExists', `Collection ${namespace} already exists.`)
     engine.catalog.ensure(namespace)

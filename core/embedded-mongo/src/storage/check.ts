@@ -5,7 +5,7 @@ import { shellText } from '../values/shell-text.ts'
 import { Catalog } from './catalog.ts'
 import type { Collection } from './collection.ts'
 import type { Index } from './index.ts'
-import { after, recordIdOf } from './layout.ts'
+import { after, contentRanges, counterKey, droppedRange, prefixSize, recordIdOf } from './layout.ts'
 import { Store } from './store.ts'
 
 export interface CheckResult {
@@ -22,12 +22,11 @@ export async function checkDirectory(directory: string): Promise<CheckResult> {
   const release = await own(directory)
   const store = new Store(directory)
   try {
-    const result = { collections: 0, documents: 0, keys: 0, disagreements: [] as string[] }
-    for (const { collection } of new Catalog(store).list()) {
-      result.collections += 1
-      checkCollection(store, collection, result)
-    }
-    return result
+    const result = { documents: 0, keys: 0, disagreements: [] as string[] }
+    const collections = new Catalog(store).list().map(({ collection }) => collection)
+    for (const collection of collections) checkCollection(store, collection, result)
+    checkOwners(store, collections, result)
+    return { ...result, collections: collections.length }
   } finally {
     await store.close()
     await release()
@@ -58,6 +57,21 @@ function checkCollection(store: Store, collection: Collection, result: Running):
 
 function holds(store: Store, { key, value }: { key: Buffer; value: Buffer }): boolean {
   return store.get(key)?.equals(value) === true
+}
+
+/** Whether everything stored belongs to a collection that is there, or to one that is being cleared away; and no id can be given twice. */
+function checkOwners(store: Store, collections: readonly Collection[], result: Running): void {
+  const owned = collections.flatMap(({ prefix, indexes }) => [prefix, ...indexes.map((index) => index.prefix)])
+  const dropped = Array.from(store.keys(droppedRange), (key) => key.subarray(1))
+  const known = new Set([...owned, ...dropped].map((prefix) => prefix.toString('hex')))
+  for (const { start, end } of contentRanges)
+    for (let [key] = store.keys({ start, end }, 1); key; [key] = store.keys({ start: after(key.subarray(0, prefixSize)), end }, 1)) {
+      const prefix = key.subarray(0, prefixSize).toString('hex')
+      if (!known.has(prefix)) result.disagreements.push(`there are entries under ${prefix}, which belongs to no collection`)
+    }
+  const highest = Math.max(0, ...owned.map((prefix) => prefix.readUInt32BE(1)))
+  const counter = store.get(counterKey)?.readUInt32BE(0) ?? 0
+  if (counter < highest) result.disagreements.push(`the id ${highest} is in use, the counter of ids says ${counter}`)
 }
 
 function checkIndex(store: Store, collection: Collection, index: Index, expected: number, result: Running): void {

@@ -2,9 +2,12 @@
 const Space = { catalog: 1, counter: 2, tally: 3, dropped: 4, document: 5, index: 6 } as const
 
 export const recordIdSize = 6
+export const prefixSize = 5
 
 export const catalogRange = { start: Buffer.from([Space.catalog]), end: Buffer.from([Space.catalog + 1]) }
 export const droppedRange = { start: Buffer.from([Space.dropped]), end: Buffer.from([Space.dropped + 1]) }
+/** Where all documents and index entries lie, each kind behind prefixes of its own. */
+export const contentRanges = [Space.document, Space.index].map((space) => ({ start: Buffer.from([space]), end: Buffer.from([space + 1]) }))
 export const counterKey = Buffer.from([Space.counter])
 
 export function catalogKey(namespace: string): Buffer {
