@@ -65,7 +65,8 @@ async function measure(size: number): Promise<Figures> {
     const bulkInserts = await fill(collection, size)
     const random = () => Math.floor(Math.random() * size)
     const calls: Call[] = [() => database.command({ ping: 1 }), () => collection.findOne({ key: `k${random()}` }), () => collection.findOne({ _id: random() as never })]
-    await timed(1000, ...calls)
+    // A server that has been up for a while: pages of the data file that were asked for once are mapped.
+    await timed(20_000, ...calls)
     const [ping, byKey, byId] = (await timed(10_000, ...calls)) as [Timing, Timing, Timing]
     const [page] = await timed(1000, () => collection.find({ group: random() % 100 }, { sort: { when: -1 }, limit: 50, batchSize: 50 }).toArray())
     const inserts = await perSecond(2000, async () => {

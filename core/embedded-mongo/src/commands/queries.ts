@@ -2,6 +2,7 @@ import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { find, type FindQuery } from '../query/find.ts'
 import { plan } from '../query/planner.ts'
+import { pointLookup } from '../query/point-lookup.ts'
 import { compileProjection } from '../query/projection.ts'
 import { scanRecordIds } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
@@ -11,7 +12,8 @@ import { identityOf } from '../storage/keys.ts'
 import { valueAt } from '../pipeline/expression.ts'
 import { compare } from '../values/compare.ts'
 import { encode } from '../values/encode.ts'
-import type { Doc, Value } from '../values/types.ts'
+import { isDoc, type Doc, type Value } from '../values/types.ts'
+import { encodeBatch } from '../wire/batch.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
 
 export const queries: Record<string, Command> = {
@@ -41,13 +43,23 @@ function sortOrNatural(sort: Doc, hint: Value): Pick<FindQuery, 'sort' | 'hint'>
   return '$natural' in sort ? { sort: [], hint: sort } : { sort: parseSort(sort), hint }
 }
 
-function runFind(request: Request): Promise<Buffer[]> {
+/** With nothing but these a `find` asks for documents as they are, in any order. */
+const plainOptions = new Set(['find', 'filter', 'limit', 'batchSize', 'singleBatch', '$db', '$readPreference', 'readConcern', 'comment', 'maxTimeMS'])
+
+function isPlain(body: Doc): boolean {
+  const isCount = (value: Value) => value === undefined || (typeof value === 'number' && value > 0)
+  return Object.keys(body).every((option) => plainOptions.has(option)) && isCount(body.limit) && isCount(body.batchSize) && isDoc(body.filter)
+}
+
+function runFind(request: Request): Promise<Buffer[]> | Buffer[] {
   const { body, engine, deadline } = request
+  const collection = collectionOf(request)
+  const answer = collection && isPlain(body) ? pointLookup(collection, body.filter as Doc) : undefined
+  if (answer) return encodeBatch('firstBatch', answer.found ? [answer.found] : [], 0n, namespaceOf(request))
   const query = findQuery(body)
   const projection = docOption(body, 'projection') ?? {}
   const project = Object.keys(projection).length > 0 ? compileProjection(projection, 'find', variablesOf(body)) : undefined
   const batchSize = numberOption(body, 'batchSize')
-  const collection = collectionOf(request)
   const rows = collection ? rowsOf(collection, query, project) : noRows()
   return engine.cursors.start(namespaceOf(request), rows, { batchSize, single: body.singleBatch === true, deadline })
 }
