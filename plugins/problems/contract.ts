@@ -1,0 +1,5 @@
+export * from './contract/bank.ts'
+export * from './contract/contexts.ts'
+export * from './contract/page.ts'
+export * from './contract/problem-draft.ts'
+export * from './contract/problems.ts'

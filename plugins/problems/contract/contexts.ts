@@ -1,0 +1,102 @@
+import type { Priority } from '@verdict/plugin-judging/contract'
+import { problems } from './problems.ts'
+
+/** Where a problem is met outside the bank, by the wire's key (`cid`, `tid`, `gid`) and number; written `cid:5` where it is stored. */
+export type ContextReference = `${string}:${number}`
+
+/** What the wire carries of contexts: numbers by key; 0, null and absent mean none. */
+export type ContextKeys = Readonly<Record<string, number | null | undefined>>
+
+/** Who looks: undefined for a visitor. */
+export type Viewer = { readonly uid: string; readonly username: string; may(permission: string): boolean; readonly role: string } | undefined
+
+/** What people do with a problem in a context. */
+export type ContextDeed = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
+
+/** What a context may keep from a viewer. */
+export type ContextSight = 'others-rows' | 'others-code' | 'cases' | 'counts'
+
+/** How submitting works in a context. */
+export interface ContextRules {
+  /** The site's pause between two submissions of a person holds here. */
+  readonly interval: boolean
+  readonly sharing: boolean
+  /** Submissions count in the bank's figures, solved lists and ranks. */
+  readonly publicFigures: boolean
+  readonly priority: Priority
+}
+
+/** A submission as a context judges whether to show it. */
+export interface ContextRow {
+  readonly submitId: number
+  readonly pid: number
+  readonly uid: string
+  readonly status: number
+  readonly submitTime: Date
+}
+
+/** What is taken out of a row for one viewer, in answers and live updates alike; a status stands in the place of the true one, and then score, time and memory go too. */
+export interface ContextMask {
+  readonly status?: number
+  readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
+}
+
+/** One contest, training or group, open to one viewer. */
+export interface OpenContext {
+  readonly reference: ContextReference
+  /** The contexts around it, such as the group of a homework contest; what the caller names must agree. */
+  readonly within: readonly ContextReference[]
+  readonly rules: ContextRules
+  /** The problem behind a display id here; undefined when there is none for this viewer. */
+  problemNamed(displayId: string): Promise<number | undefined>
+  /** How this context calls its problems; those that are not here are left out. */
+  displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Resolves, or throws the context's own coded error; `edit` and the like are refused unless it says otherwise. */
+  admit(deed: ContextDeed, pid: number): Promise<void>
+  sees(sight: ContextSight): Promise<boolean>
+  /** Which rows of the context a list shows: all, or only those before a moment, beside one's own where `own` is set. */
+  shown(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
+  /** For each row what is hidden; undefined for a row that is not shown at all. */
+  masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
+}
+
+/** A kind of context, brought by a plugin. */
+export interface ContextKind {
+  readonly key: string
+  /** Undefined when there is none with this number, or the viewer may not know of it. */
+  open(id: number, viewer: Viewer): Promise<OpenContext | undefined>
+  /** Where a submission of this context is shown in a browser; undefined to use the page of all submissions. */
+  submissionPage?(id: number, submitId: number): string
+}
+
+/** Every kind of context. */
+export const contexts = problems.point<ContextKind>('contexts')
+
+/** The place in which a viewer meets problems: the bank itself, or a context with all those around it. */
+export interface Place {
+  /** The innermost first; empty in the bank. */
+  readonly contexts: readonly OpenContext[]
+  readonly references: readonly ContextReference[]
+  readonly rules: ContextRules
+  /** The numbers for the wire, null for keys that are not in it. */
+  readonly keys: ContextKeys
+  /** The problem behind a display id in this place, or NoProblem. */
+  problemNamed(displayId: string): Promise<number>
+  admit(deed: ContextDeed, pid: number): Promise<void>
+  sees(sight: ContextSight): Promise<boolean>
+  shown: OpenContext['shown']
+  masks: OpenContext['masks']
+}
+
+/** Opens places; every plugin that takes context keys from the wire asks here. */
+export interface Places {
+  /** Of what the wire names; throws NoContext for a number that the viewer may not know. */
+  open(keys: ContextKeys, viewer: Viewer): Promise<Place>
+  /** Of what a document carries. A kind whose plugin is off opens for root alone; undefined for everyone else. */
+  reopen(references: readonly ContextReference[], viewer: Viewer): Promise<Place | undefined>
+  /** The wire's keys that any plugin has brought. */
+  readonly keys: readonly string[]
+}
+
+/** The places of the site. */
+export const places = problems.service<Places>('places')

@@ -1,0 +1,56 @@
+import { orNull } from '@verdict/core'
+import { z } from 'zod'
+
+const Text = z.string().max(65_535)
+
+/** One test case by its content. */
+export const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
+
+/** How outputs are compared in default mode. */
+export const Comparison = z.object({
+  name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
+  tolerance: orNull(z.number().positive()),
+})
+
+/** A problem as a plugin brings it: an import format, sample content. Texts are Markdown with math. */
+export const ProblemDraft = z.object({
+  problemId: z.string().trim().min(1).max(50),
+  title: z.string().trim().min(1).max(255),
+  description: Text,
+  input: Text.default(''),
+  output: Text.default(''),
+  hint: Text.default(''),
+  source: z.string().max(255).default(''),
+  examples: z.array(z.object({ input: Text, output: Text })).default([]),
+  /** The same texts for readers of other languages, by language (`en-US`). */
+  translations: z.record(z.string(), z.object({ title: z.string().max(255), description: Text, input: Text, output: Text, hint: Text.default('') })).default({}),
+  /** 0 ACM, 1 OI. */
+  type: z.literal([0, 1]).default(0),
+  difficulty: z.literal([0, 1, 2]).default(0),
+  /** 1 public, 2 hidden, 3 only in contests. */
+  auth: z.literal([1, 2, 3]).default(1),
+  /** Milliseconds, MB, MB. */
+  timeLimit: z.int().min(1).default(1000),
+  memoryLimit: z.int().min(1).default(256),
+  stackLimit: z.int().min(1).default(128),
+  codeShare: z.boolean().default(true),
+  openCaseResult: z.boolean().default(true),
+  removeTrailingBlanks: z.boolean().default(true),
+  judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
+  caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
+  comparison: orNull(Comparison),
+  /** The checker or interactor, and how it says what it found. */
+  judgeProgram: orNull(z.object({ language: z.string(), code: Text, protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj') })),
+  fileIo: orNull(z.object({ read: z.string().min(1).max(100), write: z.string().min(1).max(100) })),
+  /** Files beside the program, and beside the checker or interactor, by name. */
+  userExtraFiles: z.record(z.string(), z.string()).default({}),
+  judgeExtraFiles: z.record(z.string(), z.string()).default({}),
+  /** Names of languages; all when empty. */
+  languages: z.array(z.string()).default([]),
+  /** What a program starts as, by language. */
+  templates: z.record(z.string(), z.string()).default({}),
+  /** Names; new ones are made. */
+  tags: z.array(z.string().trim().min(1).max(100)).default([]),
+  cases: z.array(DraftCase).max(5000),
+})
+export type ProblemDraft = z.input<typeof ProblemDraft>
