@@ -1,0 +1,70 @@
+import { adminRoles, orNull, time } from '@verdict/core'
+import { z } from 'zod'
+import { admin } from './admin.ts'
+import { DashboardFigures } from './dashboard.ts'
+import { SwitchSettings } from './switches.ts'
+
+const staff = { roles: adminRoles } as const
+const root = { permission: 'system_info_admin' } as const
+
+const text = z.string().trim().max(255)
+const link = text.regex(/^(https?:\/\/\S+)?$/, 'must begin with http:// or https://')
+
+/** The site's names and links, and whether people may register (null while no plugin says so). */
+export const WebSettings = z.object({
+  baseUrl: link,
+  name: text.min(1),
+  shortName: text.min(1),
+  description: z.string().trim().max(1000),
+  register: z.boolean().nullable(),
+  recordName: text,
+  recordUrl: link,
+  projectName: text,
+  projectUrl: link,
+})
+export type WebSettings = z.infer<typeof WebSettings>
+
+/** A login of an admin. */
+export const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), gmtCreate: time, gmtModified: time })
+export type LoginRow = z.infer<typeof LoginRow>
+
+/** The site's own process and machine, in the shape of existing admin clients. */
+export const ServiceFigures = z.object({
+  nacos: z.object({ status: z.string() }),
+  backupCores: z.int(),
+  backupService: z.array(z.object({ host: z.string(), port: z.int(), secure: z.boolean(), metadata: z.record(z.string(), z.string()) })),
+  backupPercentCpuLoad: z.string(),
+  backupPercentMemoryLoad: z.string(),
+})
+
+/** Where the site's documents lie; the password is never told. */
+export const ConnectionRow = z.object({
+  dbName: orNull(z.string()),
+  dbHost: orNull(z.string()),
+  dbPort: orNull(z.int()),
+  dbUsername: orNull(z.string()),
+  dbPassword: orNull(z.string()),
+  redisHost: orNull(z.string()),
+  redisPort: orNull(z.int()),
+  redisPassword: orNull(z.string()),
+})
+
+/** The calls behind the admin area's own pages. */
+export const adminApi = admin.api({
+  getDashboard: { method: 'GET', path: '/api/admin/dashboard/get-dashboard-info', access: staff, output: DashboardFigures, about: 'How many people, recent contests and submissions of today.' },
+  getPreviousLogin: { method: 'POST', path: '/api/admin/dashboard/get-sessions', access: staff, body: z.unknown(), output: LoginRow.nullable(), about: 'The caller’s login before this one.' },
+  getService: { method: 'GET', path: '/api/admin/config/get-service-info', access: staff, output: ServiceFigures, about: 'How busy the site’s own process and machine are.' },
+  getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The site’s names and links.' },
+  setWeb: { method: 'PUT', path: '/api/admin/config/set-web-config', access: root, body: WebSettings.partial(), about: 'Changes the names and links that are sent.' },
+  getConnection: { method: 'GET', path: '/api/admin/config/get-db-and-redis-config', access: root, output: ConnectionRow, about: 'Where the documents lie; passwords are not told.' },
+  setConnection: { method: 'PUT', path: '/api/admin/config/set-db-and-redis-config', access: root, body: z.unknown(), about: 'Always refused: the address is given by MONGODB_URI at the start.' },
+  getStorage: {
+    method: 'GET',
+    path: '/api/admin/config/storage',
+    access: root,
+    output: z.object({ kind: z.enum(['embedded', 'mongodb']), version: z.string(), collections: z.int(), documents: z.int(), bytes: z.int(), address: z.string() }),
+    about: 'Which database serves the site, and how much lies in it.',
+  },
+  getSwitches: { method: 'GET', path: '/api/admin/switch/info', access: root, output: SwitchSettings, about: 'Every switch and limit; null where its plugin is off.' },
+  setSwitches: { method: 'PUT', path: '/api/admin/switch/update', access: root, body: SwitchSettings.partial(), about: 'Changes the switches and limits that are sent.' },
+})

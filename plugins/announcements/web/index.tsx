@@ -1,0 +1,4 @@
+import { defineWeb } from '@verdict/core/web'
+import { announcements } from '../contract.ts'
+
+export default defineWeb(announcements, {})

@@ -1,0 +1,4 @@
+import { defineServer } from '@verdict/core/server'
+import { home } from '../contract.ts'
+
+export default defineServer(home, { setup: () => undefined })
