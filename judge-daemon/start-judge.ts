@@ -51,9 +51,13 @@ export async function startJudge(options: JudgeOptions): Promise<Judge> {
   const choice: BackendChoice = await chooseBackend(options)
   const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
   const lanes = await Lanes.start(choice.open, cores)
+  const compiler = new Compiler({ folder: options.folder, lanes })
+  const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
+  const close = async () => {
+    await lanes.close()
+    await Promise.all([compiler.close(), testData.close()])
+  }
   try {
-    const compiler = new Compiler({ folder: options.folder, lanes })
-    const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
     await Promise.all([compiler.open(), testData.open()])
     const languages = new Map(found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
@@ -64,10 +68,10 @@ export async function startJudge(options: JudgeOptions): Promise<Judge> {
       judge: (task, report) => judge(parts, task, report),
       testRun: (task) => testRun(parts, task),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),
-      close: () => lanes.close(),
+      close,
     }
   } catch (error) {
-    await lanes.close()
+    await close()
     throw error
   }
 }

@@ -21,6 +21,7 @@ export class BoundedStore {
   readonly folder: string
   readonly mostBytes: number
   readonly #entries = new Map<string, Entry>()
+  readonly #leaving = new Set<Promise<void>>()
   #bytes = 0
 
   constructor(folder: string, mostBytes: number) {
@@ -74,6 +75,12 @@ export class BoundedStore {
     return { path: join(this.folder, name), release }
   }
 
+  /** Waits for what is being made or deleted. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#entries.values()].map(({ ready }) => ready))
+    await Promise.all(this.#leaving)
+  }
+
   async #make(name: string, entry: Entry, make: (draft: string) => Promise<void>): Promise<void> {
     const draft = join(this.folder, `${name}.${randomUUID()}`)
     try {
@@ -96,7 +103,9 @@ export class BoundedStore {
       this.#bytes -= entry.size
       const path = join(this.folder, name)
       const gone = `${path}.${randomUUID()}`
-      void rename(path, gone).then(() => rm(gone, { recursive: true, force: true })).catch(() => undefined)
+      const leaving = rename(path, gone).then(() => rm(gone, { recursive: true, force: true })).catch(() => undefined)
+      this.#leaving.add(leaving)
+      void leaving.then(() => this.#leaving.delete(leaving))
     }
   }
 }

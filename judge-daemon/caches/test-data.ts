@@ -25,6 +25,10 @@ export class TestDataCache implements TestData {
     return this.#store.open()
   }
 
+  close(): Promise<void> {
+    return this.#store.close()
+  }
+
   get bytes() { return this.#store.bytes }
 
   async hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held> {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { BoundedStore, type Held } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import { preparedFolder, prepareLanguage } from '../languages/prepare-language.ts'
+import { preparedFolder, Preparations } from '../languages/prepare-language.ts'
 import type { Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
 import type { Lanes } from './lanes.ts'
 import { JudgeFailure } from './task.ts'
@@ -34,17 +34,26 @@ export interface CompilerOptions {
 /** Compiles inside the sandbox; equal sources are compiled once. */
 export class Compiler {
   readonly #programs: BoundedStore
-  readonly #prepared: string
+  readonly #preparations: Preparations
+  readonly #preparedFolder: string
   readonly #lanes: Lanes
 
   constructor(options: CompilerOptions) {
     this.#programs = new BoundedStore(join(options.folder, 'programs'), options.mostBytes ?? 2048 * mebibyte)
-    this.#prepared = join(options.folder, 'prepared')
+    this.#preparedFolder = join(options.folder, 'prepared')
+    this.#preparations = new Preparations(this.#preparedFolder)
     this.#lanes = options.lanes
   }
 
-  open(): Promise<void> {
-    return this.#programs.open()
+  async open(): Promise<void> {
+    await mkdir(this.#preparedFolder, { recursive: true })
+    await this.#programs.open()
+  }
+
+  /** Ends what is being prepared; nothing is written any more once this is over. */
+  async close(): Promise<void> {
+    await this.#preparations.close()
+    await this.#programs.close()
   }
 
   /** What a compile would have to wait for is made now. */
@@ -101,8 +110,7 @@ export class Compiler {
 
   /** C++ can do without its prepared headers, so nobody waits for these; Go cannot. */
   async #prepare(found: FoundLanguage): Promise<string | undefined> {
-    await mkdir(this.#prepared, { recursive: true })
-    const making = prepareLanguage(found, this.#prepared)
+    const making = this.#preparations.prepare(found)
     if (found.language.goPackages) return making
     making.catch(() => undefined)
     return Promise.race([making.catch(() => undefined), new Promise<undefined>((resolve) => { setImmediate(() => resolve(undefined)) })])

@@ -15,7 +15,9 @@ interface LaneState extends Lane {
 }
 
 type Kind = 'timed' | 'compile'
-interface Waiting { kind: Kind; go(lane: LaneState): void }
+interface Waiting { kind: Kind; go(lane: LaneState): void; refuse(error: Error): void }
+
+const closing = () => new SandboxError('the judge is closing')
 
 /**
  * Timed runs have a core each, one core fewer than there are; compiling has the rest, and a timed core that has
@@ -26,7 +28,9 @@ export class Lanes {
   readonly #waiting: Waiting[] = []
   readonly #alone: (() => void)[] = []
   readonly #open: (slot: number) => Promise<Sandbox>
+  readonly #working = new Set<Promise<unknown>>()
   #someoneAlone = false
+  #closed = false
 
   private constructor(open: (slot: number) => Promise<Sandbox>) {
     this.#open = open
@@ -45,10 +49,17 @@ export class Lanes {
   get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
 
   async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>): Promise<T> {
-    const lane = await new Promise<LaneState>((go) => {
-      this.#waiting.push({ kind, go })
+    if (this.#closed) throw closing()
+    const lane = await new Promise<LaneState>((go, refuse) => {
+      this.#waiting.push({ kind, go, refuse })
       this.#deal()
     })
+    const working = this.#work(lane, work)
+    this.#working.add(working)
+    return working.finally(() => this.#working.delete(working))
+  }
+
+  async #work<T>(lane: LaneState, work: (lane: Lane) => Promise<T>): Promise<T> {
     try {
       return await work(lane)
     } catch (error) {
@@ -77,8 +88,12 @@ export class Lanes {
     }
   }
 
+  /** Ends what runs; nothing runs any more once this is over. */
   async close(): Promise<void> {
+    this.#closed = true
+    for (const { refuse } of this.#waiting.splice(0)) refuse(closing())
     await Promise.all(this.#lanes.map((lane) => lane.sandbox.close()))
+    await Promise.allSettled(this.#working)
   }
 
   #deal() {
@@ -107,7 +122,9 @@ export class Lanes {
 
   /** A sandbox that failed is not trusted again. */
   async #renew(lane: LaneState): Promise<void> {
+    if (this.#closed) return
     await lane.sandbox.close().catch(() => undefined)
     lane.sandbox = await this.#open(lane.number)
+    if (this.#closed) await lane.sandbox.close()
   }
 }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { doctor } from '../doctor.ts'
 import { startJudge } from '../index.ts'
 import { cacheFolder, isRoot, languagesFile } from './support/judge.ts'
@@ -31,4 +34,16 @@ test('the doctor names what is found, what is missing and how to get it', async 
   expect(text).toMatch(/Python3 +Python 3/)
   expect(text).toMatch(/backend/)
   expect(text).toMatch(/JavaScript V8 +missing/)
+})
+
+test('closing ends what is prepared in the background: nothing is written any more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-closing-'))
+  const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...isRoot ? {} : { unsafe: true } })
+  const judging = judge.judge(task('#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }', { language: 'C++' }))
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'prepared'))).not.toEqual([]), { timeout: 30_000, interval: 20 })
+  await judge.close()
+  expect((await judging).status).not.toBe(0)
+  const left = await readdir(folder, { recursive: true })
+  expect(left.filter((name) => /prepared.|programs./.test(name))).toEqual([])
+  await rm(folder, { recursive: true })
 })

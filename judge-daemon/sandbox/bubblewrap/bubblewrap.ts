@@ -26,6 +26,8 @@ export class Bubblewrap implements Sandbox {
   readonly folders = { program: '/p', work: '/w/box' }
   readonly keeper: string
   readonly folder: string
+  readonly #end = new AbortController()
+  readonly #boxes = new Set<BubblewrapBox>()
 
   protected constructor(keeper: string, folder: string) {
     this.keeper = keeper
@@ -54,7 +56,9 @@ export class Bubblewrap implements Sandbox {
   async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
-    return new BubblewrapBox(this.keeper, folder, options)
+    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options, signal: this.#end.signal }, () => { this.#boxes.delete(box) })
+    this.#boxes.add(box)
+    return box
   }
 
   /** The pipes have names for a moment, so that both programs can be given their ends. */
@@ -70,26 +74,34 @@ export class Bubblewrap implements Sandbox {
     ])
   }
 
-  close(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true })
+  async close(): Promise<void> {
+    this.#end.abort()
+    await Promise.all([...this.#boxes].map((box) => box.close()))
+    await rm(this.folder, { recursive: true, force: true })
   }
 }
 
+interface Place {
+  keeper: string
+  folder: string
+  options: BoxOptions
+  signal: AbortSignal
+}
+
 export class BubblewrapBox implements Box {
-  readonly keeper: string
-  readonly folder: string
-  readonly options: BoxOptions
+  readonly #place: Place
+  readonly #onClosed: () => void
+  readonly #running = new Set<Promise<RunResult>>()
   bare = false
 
-  constructor(keeper: string, folder: string, options: BoxOptions) {
-    this.keeper = keeper
-    this.folder = folder
-    this.options = options
+  constructor(place: Place, onClosed: () => void) {
+    this.#place = place
+    this.#onClosed = onClosed
   }
 
   async put(files: readonly PlacedFile[]): Promise<void> {
     for (const file of files) {
-      const path = join(this.folder, 'program', file.name)
+      const path = join(this.#place.folder, 'program', file.name)
       await mkdir(dirname(path), { recursive: true, mode: 0o755 })
       if ('path' in file.source) await copyFile(file.source.path, path)
       else await writeFile(path, file.source.bytes)
@@ -102,10 +114,14 @@ export class BubblewrapBox implements Box {
   }
 
   start(spec: RunSpec, joined?: Joined): Promise<RunResult> {
-    return startInside({ keeper: this.keeper, folder: this.folder, options: this.options, spec, bare: this.bare, ...joined ? { joined } : {} })
+    const run = startInside({ ...this.#place, spec, bare: this.bare, ...joined ? { joined } : {} })
+    this.#running.add(run)
+    return run.finally(() => this.#running.delete(run))
   }
 
-  close(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true })
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#running)
+    await rm(this.#place.folder, { recursive: true, force: true })
+    this.#onClosed()
   }
 }

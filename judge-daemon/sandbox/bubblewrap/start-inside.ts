@@ -23,12 +23,14 @@ export interface Inside {
   joined?: Joined
   /** Without any container (--unsafe). */
   bare?: boolean
+  /** Ends the run at once. */
+  signal: AbortSignal
 }
 
 const firstFileDescriptor = 4
 
 /** One run: a container of its own, begun and ended with it. */
-export async function startInside({ keeper, folder, options, spec, joined, bare }: Inside): Promise<RunResult> {
+export async function startInside({ keeper, folder, options, spec, joined, bare, signal }: Inside): Promise<RunResult> {
   const opened: number[] = []
   const openSource = (source: Source) => {
     const path = 'path' in source ? source.path : join(folder, randomUUID())
@@ -52,6 +54,10 @@ export async function startInside({ keeper, folder, options, spec, joined, bare 
       child.once('close', (code, signal) => resolve(`the container ended (${signal ?? code})`))
     })
     talk.on('error', () => undefined)
+    // The first process inside ends everything when nobody listens to it any more.
+    const hangUp = () => { talk.destroy() }
+    if (signal.aborted) hangUp()
+    signal.addEventListener('abort', hangUp, { once: true })
     const stop = () => { if (!talk.destroyed) talk.write('x') }
     const stdout = keep(child.stdout, spec.limits.output ?? 64 << 20, spec.limits.output ?? 64 << 20, stop)
     const stderr = keep(child.stderr, spec.limits.errorKept ?? 65_536, spec.limits.errorOutput ?? 64 << 20, stop)
@@ -60,6 +66,7 @@ export async function startInside({ keeper, folder, options, spec, joined, bare 
     talk.on('data', (chunk: Buffer) => { answer ??= reader.push(chunk)[0] })
     talk.write(packFrame([...runFields({ ...spec, files: [] }), ...work === undefined ? [] : [['WORK', work] satisfies Field]]))
     const ending = await gone
+    signal.removeEventListener('abort', hangUp)
     const [out, err] = [stdout(), stderr()]
     if (!answer) throw new SandboxError(`${ending}: ${err.bytes.toString().slice(0, 500)}`)
     const fields = [...unpackFields(answer)]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Bubblewrap, type BubblewrapBox } from '../bubblewrap/bubblewrap.ts'
 import type { BackendName, BoxOptions } from '../sandbox.ts'
@@ -18,9 +17,5 @@ export class Unsafe extends Bubblewrap {
     const box = await super.open(options)
     box.bare = true
     return box
-  }
-
-  override close(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true })
   }
 }
