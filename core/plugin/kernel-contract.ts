@@ -174,6 +174,14 @@ export const kernelApi = kernel.api({
     answer: 'stream',
     about: 'Live updates as server-sent events; see live.ts for the protocol.',
   },
+  tellScreenFailure: {
+    method: 'POST',
+    path: '/api/screen-failure',
+    access: 'anyone',
+    rate: { calls: 20, seconds: 60 },
+    body: z.object({ plugin: z.string().max(100), message: z.string().max(2000), page: z.string().max(500) }),
+    about: 'A browser tells that a plugin failed on its screen; it goes into the log.',
+  },
   getPlugins: { method: 'GET', path: '/api/admin/plugins', access: { permission: 'system_info_admin' }, output: z.array(PluginRow), about: 'Installed plugins: version, on or off, needs, needed by, health.' },
   switchPlugin: {
     method: 'PUT',

@@ -80,3 +80,21 @@ test('a hook that throws is laid to the one who was asked, not to the one who as
   await expect(admin.lend({ body: { id: 1000 } })).rejects.toMatchObject({ http: 500 })
   expect(site.log.errorsOf('readers')[0]).toMatchObject({ token: 'library/before-lend' })
 })
+
+test('a handler that never ends is given up, and the site serves on', async () => {
+  const stuck = definePlugin({ id: 'stuck' })
+  const stuckApi = stuck.api({ wait: { method: 'GET', path: '/api/stuck', access: 'anyone' } })
+  const plugin = defineServer(stuck, { setup: (ctx) => ctx.serve(stuckApi, { wait: () => new Promise<void>(() => undefined) }) })
+  site = await startTestSite([plugin, library], { http: { callMilliseconds: 200 } })
+  await expect(site.visitor().use(stuckApi).wait()).rejects.toMatchObject({ http: 503, status: 503, msg: expect.stringMatching(/\S/) })
+  expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(0)
+})
+
+test('what fails on a screen is in the log under the name of its plugin', async () => {
+  site = await startTestSite([library])
+  const visitor = site.visitor().use(kernelApi)
+  await visitor.tellScreenFailure({ body: { plugin: 'library', message: 'the shelf is undefined', page: '/library' } })
+  expect(site.log.errorsOf('library')).toMatchObject([{ msg: "plugin 'library' failed on a screen", reason: 'the shelf is undefined', page: '/library' }])
+  await expect(visitor.tellScreenFailure({ body: { plugin: 'cellar', message: 'gone', page: '/' } })).rejects.toMatchObject({ status: 404 })
+  expect(site.log.errorsOf('cellar')).toEqual([])
+})

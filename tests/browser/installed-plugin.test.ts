@@ -67,9 +67,15 @@ test('a deep link into it works, and one that cannot be fetched is named and lef
 })
 
 test('one of its pages that throws is named, and the shell stands', async () => {
+  const told: string[] = []
+  site.answers.set('POST /api/screen-failure', (request, response) => {
+    request.on('data', (part: Buffer) => told.push(String(part)))
+    envelope(response, null)
+  })
   const page = await open('/guestbook/broken')
   await page.getByText('The part "guestbook" has failed').waitFor()
   await page.getByText('the pen ran dry').waitFor()
+  await expect.poll(() => told.join()).toContain('"plugin":"guestbook","message":"Error: the pen ran dry')
   await page.getByRole('link', { name: 'Guest book' }).waitFor()
   complaints.length = 0
 })

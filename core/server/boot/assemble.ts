@@ -44,6 +44,7 @@ export async function assemble(
     settings: parts.settings,
     book,
     choices: new PluginChoices(db),
+    logger,
     faultsOf: (id) => metrics.faultsOf(id),
     announce: (plugin) => void parts.live.tell('kernel/settings', plugin),
   })

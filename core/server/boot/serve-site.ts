@@ -12,7 +12,7 @@ import type { SiteOptions } from '../site-options.ts'
 import type { PluginBook } from './plugin-book.ts'
 import type { SiteParts } from './site-parts.ts'
 
-const defaultHttp = { trustProxy: 'loopback', bodyBytes: 2 * 1024 * 1024, rate: { perUser: 1200, perAddress: 6000 } }
+const defaultHttp = { trustProxy: 'loopback', bodyBytes: 2 * 1024 * 1024, callMilliseconds: 90_000, rate: { perUser: 1200, perAddress: 6000 } }
 
 /** Puts everything that was set up onto the wire: one Fastify scope for each plugin. */
 export async function serveSite(site: {
@@ -26,11 +26,12 @@ export async function serveSite(site: {
   const { options, parts, book, sessions, metrics } = site
   const settings = () => parts.settings.current('kernel') as SiteSettings
   const shell = readShell(options.webDirectory)
-  const app = await httpServer({ ...defaultHttp, ...options.http }, parts.logger, parts.locales, shell?.scriptHashes ?? [])
+  const http = { ...defaultHttp, ...options.http }
+  const app = await httpServer(http, parts.logger, parts.locales, shell?.scriptHashes ?? [])
   metrics.watch(app)
   for (const id of ['kernel', ...book.running.map(({ server }) => server.plugin.id)]) {
     const own = parts.routes.filter(({ plugin }) => plugin === id)
-    await app.register(async (scope) => own.forEach((route) => serveRoute(scope, route, sessions)))
+    await app.register(async (scope) => own.forEach((route) => serveRoute(scope, route, { sessions, callMilliseconds: http.callMilliseconds })))
   }
   serveOperators(app, {
     routes: parts.routes,

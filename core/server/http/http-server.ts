@@ -14,6 +14,8 @@ export interface HttpOptions {
   /** Addresses of proxies that may name the client's address. */
   readonly trustProxy: string | boolean
   readonly bodyBytes: number
+  /** The longest that a plain call may take; our client gives up then as well. */
+  readonly callMilliseconds: number
   readonly rate: RateLimits
 }
 

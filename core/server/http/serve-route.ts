@@ -19,18 +19,15 @@ export interface ServedRoute {
   readonly handler: AnyHandler
 }
 
-/** The longest that a plain call may take; the client gives up then as well. */
-const handlerTimeout = 90_000
-
 /** Puts a route of a contract onto the wire: who may call, what is let in, what is let out. */
-export function serveRoute(scope: FastifyInstance, { name, route, handler, plugin }: ServedRoute, sessions: Sessions): void {
+export function serveRoute(scope: FastifyInstance, { name, route, handler, plugin }: ServedRoute, site: { sessions: Sessions; callMilliseconds: number }): void {
   const plain = !route.upload && !route.answer
   scope.route({
     method: route.method,
     url: route.path,
-    onRequest: authenticate(route, sessions),
+    onRequest: authenticate(route, site.sessions),
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
-    ...(plain && { handlerTimeout }),
+    ...(plain && { handlerTimeout: site.callMilliseconds }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', ...rateOf(route) },
     handler: (request, reply) =>
       route.upload

@@ -87,6 +87,7 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
           const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
           return parts.live.open(query.topics.split(',').filter(Boolean), { after: Number.isInteger(last) ? last : undefined, caller })
         },
+        tellScreenFailure: ({ body, caller }) => control.noteScreenFailure(body, caller?.uid),
         getPlugins: () => control.plugins(),
         switchPlugin: async ({ params, body }) => {
           await control.switchPlugin(params.id, body.on)

@@ -1,8 +1,16 @@
+import type { Logger } from 'pino'
 import type { PluginRow, SiteSettings } from '../../plugin/index.ts'
 import type { PluginBook } from '../boot/plugin-book.ts'
 import type { PluginChoices } from '../boot/plugin-choices.ts'
 import type { SettingsBook } from '../storage/settings.ts'
 import { NoPlugin } from './errors.ts'
+
+/** What a browser tells about a failure on its screen. */
+export interface ScreenFailure {
+  readonly plugin: string
+  readonly message: string
+  readonly page: string
+}
 
 type Values = Record<string, unknown>
 
@@ -13,6 +21,8 @@ export interface SiteControl {
   section(plugin: string): ReturnType<SettingsBook['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): PluginRow[]
+  /** Writes into the log that a plugin failed in somebody's browser. */
+  noteScreenFailure(failure: ScreenFailure, uid: string | undefined): void
   /** Stores whether a plugin is on; it holds from the next start. */
   switchPlugin(id: string, on: boolean): Promise<void>
 }
@@ -23,6 +33,7 @@ export function siteControlOf(parts: {
   choices: PluginChoices
   faultsOf: (id: string) => number
   announce: (plugin: string) => void
+  logger: Logger
 }): SiteControl {
   const { settings, book, choices } = parts
   return {
@@ -34,6 +45,10 @@ export function siteControlOf(parts: {
       parts.announce(plugin)
     },
     plugins: () => book.rows(parts.faultsOf),
+    noteScreenFailure: ({ plugin, message, page }, uid) => {
+      if (plugin !== 'kernel' && !book.has(plugin)) throw new NoPlugin({ plugin })
+      parts.logger.error({ plugin, page, uid, reason: message }, `plugin '${plugin}' failed on a screen`)
+    },
     switchPlugin: async (id, on) => {
       if (!book.has(id)) throw new NoPlugin({ plugin: id })
       await choices.choose(id, on)

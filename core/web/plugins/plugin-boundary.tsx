@@ -1,5 +1,6 @@
 import { FailedPart } from '@verdict/ui-kit'
 import { Component, type ReactNode } from 'react'
+import { tellScreenFailure } from '../api/tell-screen-failure.ts'
 
 interface Props {
   plugin: string
@@ -17,8 +18,7 @@ export class PluginBoundary extends Component<Props, { failure?: Error }> {
   }
 
   override componentDidCatch(failure: unknown) {
-    // oxlint-disable-next-line no-console -- the browser's log must name the plugin, as the screen does
-    console.error(`plugin '${this.props.plugin}' failed`, failure)
+    tellScreenFailure(this.props.plugin, failure)
   }
 
   override render() {
