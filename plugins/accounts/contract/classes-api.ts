@@ -1,0 +1,49 @@
+import { adminRoles, orNull, page, pageQuery, time, wireNumber } from '@verdict/core'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+
+/** A campus: a school, or one of its houses. */
+export const Campus = z.object({ id: z.int(), name: z.string(), classCount: z.int(), gmtCreate: time })
+export type Campus = z.infer<typeof Campus>
+
+/** A class of a campus. */
+export const SchoolClass = z.object({ id: z.int(), campusId: z.int(), campusName: z.string(), name: z.string(), memberCount: z.int(), gmtCreate: time })
+export type SchoolClass = z.infer<typeof SchoolClass>
+
+/** Somebody in a class. */
+export const ClassMember = z.object({ uid: z.string(), username: z.string(), realname: orNull(z.string()), nickname: orNull(z.string()), avatar: orNull(z.string()), number: orNull(z.string()) })
+export type ClassMember = z.infer<typeof ClassMember>
+
+const root = { roles: ['root'] } as const
+const staff = { roles: adminRoles } as const
+const keyword = z.string().max(100).optional()
+const name = z.string().max(1000)
+const id = z.object({ id: wireNumber })
+
+/** Campuses and classes, and who is in them. */
+export const classesApi = accounts.api({
+  campusList: { method: 'GET', path: '/api/admin/campus/list', access: root, query: z.object({ ...pageQuery({ limit: 10 }), keyword }), output: page(Campus), about: 'Campuses by name.' },
+  allCampuses: { method: 'GET', path: '/api/admin/campus/all', access: staff, output: z.array(z.object({ id: z.int(), name: z.string() })), about: 'Every campus, for a choice.' },
+  submitCampus: { method: 'POST', path: '/api/admin/campus', access: root, body: z.object({ id: z.int().nullish(), name }), output: z.object({ id: z.int() }), about: 'Makes a campus, or names one anew.' },
+  deleteCampus: { method: 'DELETE', path: '/api/admin/campus', access: root, query: id, about: 'Deletes a campus that has no classes.' },
+  classList: {
+    method: 'GET',
+    path: '/api/admin/class/list',
+    access: staff,
+    query: z.object({ ...pageQuery({ limit: 10 }), campusId: wireNumber.optional(), keyword }),
+    output: page(SchoolClass),
+    about: 'Classes by name.',
+  },
+  submitClass: { method: 'POST', path: '/api/admin/class', access: staff, body: z.object({ id: z.int().nullish(), campusId: z.int(), name }), output: z.object({ id: z.int() }), about: 'Makes a class, or changes one.' },
+  deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class; its members stay as people.' },
+  classMembers: { method: 'GET', path: '/api/admin/class/members', access: staff, query: z.object({ ...pageQuery({ limit: 10 }), id: wireNumber }), output: page(ClassMember), about: 'Who is in a class.' },
+  addMembers: {
+    method: 'POST',
+    path: '/api/admin/class/members',
+    access: staff,
+    body: z.object({ id: z.int(), usernames: z.array(z.string().max(100)).min(1).max(1000) }),
+    output: z.object({ added: z.int() }),
+    about: 'Puts people into a class, out of the one where they were; nobody when a name is unknown.',
+  },
+  removeMembers: { method: 'DELETE', path: '/api/admin/class/members', access: staff, body: z.object({ id: z.int(), uids: z.array(z.string().max(64)).min(1).max(1000) }), about: 'Takes people out of a class.' },
+})

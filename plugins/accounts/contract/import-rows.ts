@@ -1,0 +1,72 @@
+import { isEmail, isPassword, isUsername, limits } from './account-rules.ts'
+
+/** One line of an import, read. */
+export interface NewAccount {
+  readonly username: string
+  readonly password: string
+  readonly email: string | null
+  readonly realname: string | null
+  readonly gender: 'male' | 'female' | 'secrecy'
+  readonly nickname: string | null
+  readonly school: string | null
+  readonly course: string | null
+}
+
+/** The columns of an import in their order; the first two must be filled. */
+export const importColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school', 'class'] as const
+
+const genders: Readonly<Record<string, NewAccount['gender']>> = { '': 'secrecy', male: 'male', '0': 'male', female: 'female', '1': 'female', secrecy: 'secrecy', '2': 'secrecy' }
+
+/** Reads a line of an import. */
+export function accountOf(cells: readonly string[]): NewAccount {
+  const [username = '', password = '', email = '', realname = '', gender = '', nickname = '', school = '', course = ''] = cells.map((cell) => cell.trim())
+  return {
+    username,
+    password,
+    email: email || null,
+    realname: realname || null,
+    gender: genders[gender.toLowerCase()] ?? 'secrecy',
+    nickname: nickname || null,
+    school: school || null,
+    course: course || null,
+  }
+}
+
+/** What is wrong with each line by itself and beside the others: the same rules in the preview and on the server. */
+export function rowProblems(rows: readonly (readonly string[])[]): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  const names = new Map<string, number>()
+  const addresses = new Map<string, number>()
+  for (const [index, cells] of rows.entries()) {
+    const account = accountOf(cells)
+    const problems = [...shapeProblems(cells), ...valueProblems(account)]
+    if (account.username && seenBefore(names, account.username, index)) problems.push('username-twice')
+    if (account.email && seenBefore(addresses, account.email, index)) problems.push('email-twice')
+    if (problems.length > 0) found.set(index, problems)
+  }
+  return found
+}
+
+function shapeProblems(cells: readonly string[]): string[] {
+  return cells.length < 7 || cells.length > importColumns.length ? ['columns'] : []
+}
+
+function valueProblems({ username, password, email, realname, nickname, school, course }: NewAccount): string[] {
+  const tooLong = (name: string, value: string | null, limit: number) => ((value?.length ?? 0) > limit ? [`${name}-long`] : [])
+  return [
+    ...(username === '' ? ['username-missing'] : isUsername(username) ? [] : ['username-invalid']),
+    ...(password === '' ? ['password-missing'] : isPassword(password) ? [] : ['password-invalid']),
+    ...(email === null || isEmail(email) ? [] : ['email-invalid']),
+    ...tooLong('realname', realname, limits.realname),
+    ...tooLong('nickname', nickname, limits.nickname),
+    ...tooLong('school', school, limits.school),
+    ...tooLong('class', course, limits.school),
+  ]
+}
+
+function seenBefore(seen: Map<string, number>, value: string, index: number): boolean {
+  const key = value.normalize('NFKC').toLowerCase()
+  if (seen.has(key)) return true
+  seen.set(key, index)
+  return false
+}

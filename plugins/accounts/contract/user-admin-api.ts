@@ -1,0 +1,76 @@
+import { orNull, page, pageQuery, Role, time, wireBoolean } from '@verdict/core'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+
+/** A role as existing admin clients read it. */
+const RoleRow = z.object({ id: z.int(), role: Role, description: orNull(z.string()), status: z.int().default(0), gmtCreate: orNull(time), gmtModified: orNull(time) })
+
+/** Somebody in the user list of the admin area. There is no password in it. */
+export const UserRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: orNull(z.string()),
+  school: orNull(z.string()),
+  course: orNull(z.string()),
+  number: orNull(z.string()),
+  gender: orNull(z.string()),
+  realname: orNull(z.string()),
+  cfUsername: orNull(z.string()),
+  github: orNull(z.string()),
+  blog: orNull(z.string()),
+  email: orNull(z.string()),
+  avatar: orNull(z.string()),
+  titleName: orNull(z.string()),
+  titleColor: orNull(z.string()),
+  signature: orNull(z.string()),
+  status: z.int(),
+  gmtCreate: time,
+  gmtModified: time,
+  roles: z.array(RoleRow),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** What an administrator sets about somebody; `type` is the number of the role. */
+export const UserEdit = z.object({
+  uid: z.string().max(64),
+  username: z.string().max(1000),
+  realname: z.string().nullish(),
+  email: z.string().nullish(),
+  type: z.int(),
+  status: z.int().min(0).max(1),
+  setNewPwd: z.boolean().default(false),
+  password: z.string().nullish(),
+  titleName: z.string().nullish(),
+  titleColor: z.string().nullish(),
+})
+
+const access = { permission: 'user_admin' } as const
+const rows = z.object({ users: z.array(z.array(z.union([z.string(), z.number()]).nullish().transform((cell) => String(cell ?? ''))).max(20)) })
+
+/** Why a row cannot become an account: its number from 0, and keys of `import.problems` in the plugin's texts. */
+export const RowProblem = z.object({ row: z.int(), problems: z.array(z.string()) })
+
+/** Looking after everybody's accounts. */
+export const userAdminApi = accounts.api({
+  userList: {
+    method: 'GET',
+    path: '/api/admin/user/get-user-list',
+    access,
+    query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().max(100).optional(), onlyAdmin: wireBoolean.default(false) }),
+    output: page(UserRow),
+    about: 'Everybody, the newest first; searched in names, school and address.',
+  },
+  editUser: { method: 'PUT', path: '/api/admin/user/edit-user', access, body: UserEdit, about: 'Changes somebody’s name, role, state, title, and password if asked to.' },
+  deleteUsers: { method: 'DELETE', path: '/api/admin/user/delete-user', access, body: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000) }), about: 'Deletes accounts for good.' },
+  checkUsers: { method: 'POST', path: '/api/admin/user/check-batch-user', access, body: rows, output: z.array(RowProblem), about: 'Says which rows of a list cannot become accounts, and changes nothing.' },
+  importUsers: { method: 'POST', path: '/api/admin/user/insert-batch-user', access, body: rows, about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class.' },
+  generateUsers: {
+    method: 'POST',
+    path: '/api/admin/user/generate-user',
+    access,
+    body: z.object({ prefix: z.string().max(1000).default(''), suffix: z.string().max(1000).default(''), number_from: z.int(), number_to: z.int(), password_length: z.int() }),
+    output: z.object({ key: z.string() }),
+    about: 'Makes accounts with random passwords; the key fetches their sheet once, within half an hour.',
+  },
+  usersSheet: { method: 'GET', path: '/api/file/generate-user-excel', access: { roles: ['root'] }, query: z.object({ key: z.string().max(100) }), answer: 'file', about: 'The sheet of generated accounts.' },
+})

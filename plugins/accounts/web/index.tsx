@@ -1,0 +1,4 @@
+import { defineWeb } from '@verdict/core/web'
+import { accounts } from '../contract/accounts.ts'
+
+export default defineWeb(accounts, {})
