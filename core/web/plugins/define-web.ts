@@ -37,6 +37,8 @@ export interface FrameLayout {
   readonly token: string
   readonly path: `/${string}`
   readonly load: Load<object>
+  /** The layout brings its own bar and its own `<main id="content">`: the shell's bar and footer stay away. */
+  readonly bare: boolean
 }
 
 /** A navigation that takes the place of the main menu under a path. */
@@ -84,9 +86,9 @@ export function part<Props extends object>(token: Part<Props>, load: Load<NoInfe
   return { kind: 'part', ...contribution(token.id, load, 0) }
 }
 
-/** Provides the layout of a frame; it draws the page inside with `<FrameContent>`. */
-export function frame<Props extends object>(token: Frame<Props>, load: Load<object>): FrameLayout {
-  return { kind: 'frame', token: token.id, path: token.path, load }
+/** Provides the layout of a frame; it draws the page inside with `<FrameContent>`. A bare one takes the place of the shell's bar and footer too. */
+export function frame<Props extends object>(token: Frame<Props>, load: Load<object>, { bare = false }: { bare?: boolean } = {}): FrameLayout {
+  return { kind: 'frame', token: token.id, path: token.path, load, bare }
 }
 
 /** Shows a navigation of its own on every page below a path. */

@@ -1,5 +1,5 @@
 import type { Slot } from '@verdict/core'
-import { Suspense, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { PluginBoundary } from './plugin-boundary.tsx'
 import { useWebPlugins } from './web-plugins.ts'
 
@@ -10,18 +10,23 @@ export interface FillsProps<Props extends object> {
   empty?: ReactNode
   /** Shown in the place of each fill until it is there. */
   waiting?: ReactNode
+  /** Shown before a fill, such as a heading where its order begins a new group; `previous` is the order of the fill above. */
+  before?: (order: number, previous: number | undefined) => ReactNode
 }
 
 /** Draws what plugins have put into a slot, each in a boundary of its own. */
-export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null }: FillsProps<Props>) {
+export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null, before }: FillsProps<Props>) {
   const fills = useWebPlugins().fillsOf(of.id)
   if (fills.length === 0) return empty
-  return fills.map(({ plugin, Component }, index) => (
-    <PluginBoundary key={`${plugin}-${index}`} plugin={plugin}>
-      <Suspense fallback={waiting}>
-        <Component {...props} />
-      </Suspense>
-    </PluginBoundary>
+  return fills.map(({ plugin, order, Component }, index) => (
+    <Fragment key={`${plugin}-${index}`}>
+      {before?.(order, fills[index - 1]?.order)}
+      <PluginBoundary plugin={plugin}>
+        <Suspense fallback={waiting}>
+          <Component {...props} />
+        </Suspense>
+      </PluginBoundary>
+    </Fragment>
   ))
 }
 

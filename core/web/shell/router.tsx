@@ -28,7 +28,7 @@ function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): Route
       const { default: Layout } = await frame.load()
       return { element: <PluginBoundary plugin={frame.plugin} instead={<><FailedPart part={frame.plugin} /><Outlet /></>}><Layout /></PluginBoundary> }
     }
-    return { id: `${frame.token} ${inner.id ?? page.path}`, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
+    return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
   }, pageRoute(page))
 }
 

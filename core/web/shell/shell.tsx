@@ -1,8 +1,9 @@
 import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
-import type { Page } from '../plugins/define-web.ts'
+import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
+import type { Owned } from '../plugins/web-plugins.ts'
 import { Footer } from './footer.tsx'
 import { SignIn } from './sign-in.tsx'
 import { everywhere } from './slots.ts'
@@ -12,19 +13,21 @@ import './shell.css'
 /** The grey lines that stand for a page on its way. */
 const waitingPage = <PageFrame><TextSkeleton lines={8} height={480} /></PageFrame>
 
+const isBareFrame = (handle: Page | Owned<FrameLayout>): boolean => 'kind' in handle && handle.bare
+
 /** What stands around every page. */
 export function Shell({ waiting = false }: { waiting?: boolean }) {
   const moving = useNavigation().state !== 'idle'
-  const page = useMatches().map(({ handle }) => handle as Page | undefined).findLast((handle) => handle !== undefined)
-  const bare = page?.bare === true
+  const around = useMatches().map(({ handle }) => handle as Page | Owned<FrameLayout> | undefined).filter((handle) => handle !== undefined)
+  const bare = around.some((handle) => handle.bare === true)
+  const footed = !bare && around.every((handle) => !('footer' in handle) || handle.footer !== false)
+  const content = <Suspense fallback={waitingPage}>{waiting ? waitingPage : <Outlet />}</Suspense>
   return (
     <div className="verdict-shell">
       <ProgressBar active={moving} />
       {!bare && <TopBar />}
-      <main id="content" className="verdict-content" tabIndex={-1}>
-        <Suspense fallback={waitingPage}>{waiting ? waitingPage : <Outlet />}</Suspense>
-      </main>
-      {!bare && page?.footer !== false && <Footer />}
+      {around.some(isBareFrame) ? content : <main id="content" className="verdict-content" tabIndex={-1}>{content}</main>}
+      {footed && <Footer />}
       <SignIn />
       <Fills of={everywhere} with={{}} />
       <ScrollRestoration />

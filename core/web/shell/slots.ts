@@ -14,6 +14,9 @@ export const moreMenu = kernel.slot<MenuPlace>('more-menu')
 /** Entries of the menu behind one's own picture; only for people who are logged in. */
 export const userMenu = kernel.slot<MenuPlace>('user-menu')
 
+/** The way to where the site is administered, in the user menu; without a plugin for that it leads to the plain list of plugins. */
+export const administration = kernel.slot<MenuPlace>('administration')
+
 /** Small tools at the right of the bar, such as a bell. */
 export const topBarTools = kernel.slot<object>('top-bar-tools')
 

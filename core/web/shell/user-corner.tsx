@@ -7,7 +7,7 @@ import { endSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { useText } from '../text/use-text.ts'
 import { MenuAction, MenuLink } from './menu-link.tsx'
-import { userMenu } from './slots.ts'
+import { administration, userMenu } from './slots.ts'
 
 /** The right end of the bar: the button to sign in, or the menu of the person who is. */
 export function UserCorner() {
@@ -25,7 +25,7 @@ export function UserCorner() {
     <PopMenu side="end" className="verdict-user-corner" label={say('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
       <div className="verdict-user-name">{user.username}</div>
       <Fills of={userMenu} with={{ place: 'list' }} />
-      {isRoot && <MenuLink to="/plugins" icon={<IconApps />}>{say('bar.plugins')}</MenuLink>}
+      <Fills of={administration} with={{ place: 'list' }} empty={isRoot && <MenuLink to="/plugins" icon={<IconApps />}>{say('bar.plugins')}</MenuLink>} />
       <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>{say('bar.signOut')}</MenuAction>
     </PopMenu>
   )

@@ -80,6 +80,17 @@ test('slots and parts with their filler off', async () => {
   await sees('no badges')
 })
 
+test('a bare frame takes the place of the bar, the footer and the main landmark; groups of a slot get their headings', async () => {
+  const inside = defineWeb(rooms, {
+    pages: [page('/room/:roomId/hall', loaded(() => <Fills of={sidebar} with={{ room: 'red' }} before={(order, previous) => (previous === undefined || order - previous >= 10) && <b>from {order}. </b>} />))],
+    fills: [5, 7, 20].map((order) => fill(sidebar, loaded(() => `at ${order}; `), order)),
+    frames: [frame(roomFrame, loaded(() => <main>hall: <FrameContent of={roomFrame} with={{ topic: 'chess' }} /></main>), { bare: true })],
+  })
+  await open('/room/7/hall', [inside])
+  await sees('hall: from 5. at 5; at 7; from 20. at 20;')
+  expect(document.querySelectorAll('main, header, footer')).toHaveLength(1)
+})
+
 test('a frame stands around pages of other plugins, tells them things, and brings its own menu', async () => {
   await open('/room/7/guests', [roomsWeb, guestsWeb])
   await sees('guests talk of chess')
