@@ -1,0 +1,23 @@
+import { checkAccess, mutateRequests, startTestSite, type TestSite } from '@verdict/core/testing'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let site: TestSite
+beforeAll(async () => {
+  const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
+  site = await startTestSite(plugins, { http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+}, 60_000)
+afterAll(() => site?.close())
+
+test('every route of every plugin lets in exactly those whom its contract names', async () => {
+  const { calls, wrong } = await checkAccess(site)
+  expect(calls).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+}, 300_000)
+
+test('no broken or hostile request to any plugin brings a 5xx, a hang, a stack trace or a secret', async () => {
+  const { wrong } = await mutateRequests(site, Number(process.env.MUTATED_REQUESTS ?? 1000), 3)
+  expect(wrong).toEqual([])
+}, 1_200_000)
