@@ -1,5 +1,6 @@
 import { FailedPart } from '@verdict/ui-kit'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
+import { tellScreenFailure } from '../api/tell-screen-failure.ts'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { PluginBoundary } from '../plugins/plugin-boundary.tsx'
 import type { Owned, WebPlugins } from '../plugins/web-plugins.ts'
@@ -24,12 +25,21 @@ function pageRoute(page: Owned<Page>): RouteObject {
 
 function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): RouteObject {
   return frames.reduceRight<RouteObject>((inner, frame) => {
-    const lazy = async () => {
-      const { default: Layout } = await frame.load()
-      return { element: <PluginBoundary plugin={frame.plugin} instead={<><FailedPart part={frame.plugin} /><Outlet /></>}><Layout /></PluginBoundary> }
-    }
+    const lazy = async () => ({ element: await layoutOf(frame) })
     return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
   }, pageRoute(page))
+}
+
+/** A frame that fails, or whose files cannot be fetched, is named above the page, which stands without it. */
+async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
+  const without = <><FailedPart part={plugin} /><Outlet /></>
+  try {
+    const { default: Layout } = await load()
+    return <PluginBoundary plugin={plugin} instead={without}><Layout /></PluginBoundary>
+  } catch (failure) {
+    tellScreenFailure(plugin, failure)
+    return without
+  }
 }
 
 /** Pages that share their frames become children of one route, so that a frame stays when its tabs change. */

@@ -61,6 +61,8 @@ beforeEach(async () => {
   readSession()
   store.set(signInAtom, false)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // There is no site here; what failed on the screen is told to it all the same.
+  vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: null }))
   window.scrollTo = () => undefined
   await startTexts([kernelWeb], 'en-US')
 })
@@ -97,6 +99,13 @@ test('a frame stands around pages of other plugins, tells them things, and bring
   expect(screen.getByLabelText('frame').textContent).toContain('guests talk')
   await sees('room menu')
   expect(document.body.textContent).not.toContain('guest menu')
+})
+
+test('a frame whose files cannot be fetched is named, and the page stands without it', async () => {
+  const lost = defineWeb(rooms, { frames: [frame(roomFrame, () => Promise.reject(new Error('no such file')))] })
+  await open('/room/7/guests', [lost, guestsWeb])
+  await sees(/The part "rooms" has failed/)
+  await sees('guests talk of nothing')
 })
 
 test('without the plugin of the frame the page stands in the plain shell', async () => {
