@@ -31,6 +31,8 @@ export interface ServerContext<Settings> {
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T & Pending>
   /** The next number of a series, from `first` (1) on. */
   nextId(series: string, first?: number): Promise<number>
+  /** The next `count` numbers of such a series. */
+  nextIds(series: string, count: number): Promise<number[]>
 
   provide<T>(service: Service<T>, value: T): void
   contribute<T>(point: Point<T>, item: T): void

@@ -127,14 +127,23 @@ test('the upload cookie stands in for the token only where the contract says so'
   expect((await call('/api/file/library-cover', { ...form('file', 'a.png'), body: new FormData() })).status).toBe(200)
 })
 
+/** A picture of one point, and one that claims thirty thousand by thirty thousand of them. */
+const pixel = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+)
+const bomb = pixel.with(18, 0x75).with(22, 0x75)
+
 test('a picture for markdown is uploaded by an admin, fetched by anyone, and taken away', async () => {
-  const file = new File([new Uint8Array([1, 2, 3])], 'cat.PNG')
+  const file = new File([pixel], 'cat.GIF')
   const { link, fileId } = await root.use(kernelApi).uploadMarkdownImage({ file, body: {} })
   const fetched = await call(link)
   expect([fetched.headers.get('content-type'), new Uint8Array(await fetched.arrayBuffer())]).toEqual([
     'image/png',
-    new Uint8Array([1, 2, 3]),
+    pixel,
   ])
+  for (const [content, name] of [['<script>alert(1)</script>', 'a.png'], ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.gif'], [bomb, 'c.png'], [pixel, 'd.svg']] as const) {
+    await expect(root.use(kernelApi).uploadMarkdownImage({ file: new File([content], name), body: {} })).rejects.toMatchObject({ code: 'kernel/file-kind' })
+  }
   await expect((await site.as('default_user')).use(kernelApi).uploadMarkdownImage({ file, body: {} })).rejects.toMatchObject({
     http: 200,
     status: 403,

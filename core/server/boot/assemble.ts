@@ -7,6 +7,7 @@ import type { ServerPlugin } from '../define-server.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { kernelPlugin } from '../kernel/kernel-plugin.ts'
 import type { People } from '../kernel/people.ts'
+import { storageFigures } from '../storage/storage-figures.ts'
 import { siteControlOf, type SiteControl } from '../kernel/site-control.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
@@ -46,6 +47,7 @@ export async function assemble(
     choices: new PluginChoices(db),
     logger,
     faultsOf: (id) => metrics.faultsOf(id),
+    storage: () => storageFigures(db),
     announce: (plugin) => void parts.live.tell('kernel/settings', plugin),
   })
   const kernel = kernelPlugin({

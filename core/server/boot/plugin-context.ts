@@ -32,6 +32,10 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
 
     collection: (declaration) => collections.open(plugin, declaration) as never,
     nextId: (series, first) => parts.counters.next(`${plugin}.${series}`, first),
+    nextIds: async (series, count) => {
+      const first = await parts.counters.next(`${plugin}.${series}`, 1, count)
+      return Array.from({ length: count }, (_, index) => first + index)
+    },
 
     provide: (service, value) => {
       own(service, 'provide')

@@ -2,7 +2,8 @@ import { adminRoles, type Role } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { UploadedFile } from '../http/handlers.ts'
-import { Forbidden, NoFile, UploadForbidden } from './errors.ts'
+import { maximumPixels, readPicture } from '../files/picture.ts'
+import { FileKind, Forbidden, NoFile, UploadForbidden } from './errors.ts'
 
 type Uploader = (uid: string, gid: number | undefined) => boolean | Promise<boolean>
 
@@ -23,7 +24,8 @@ export class MarkdownUploads {
     folder: 'img' | 'file',
   ): Promise<{ link: string; fileId: number }> {
     if (!(await this.#may(caller, gid))) throw new UploadForbidden()
-    const { id, link } = await this.#files.publish({ title: file.name, content: file.open(), uid: caller.uid, folder })
+    const title = folder === 'img' ? await pictureTitle(file) : file.name
+    const { id, link } = await this.#files.publish({ title, content: file.open(), uid: caller.uid, folder })
     return { link, fileId: id }
   }
 
@@ -39,4 +41,11 @@ export class MarkdownUploads {
     const answers = await Promise.all(this.#uploaders.map((may) => may(uid, gid)))
     return answers.includes(true)
   }
+}
+
+/** A picture is what its bytes say, and is called after that. */
+async function pictureTitle({ name, path }: UploadedFile): Promise<string> {
+  const picture = await readPicture(path)
+  if (!picture || picture.width * picture.height > maximumPixels) throw new FileKind()
+  return `${name.replace(/\.[^.]*$/, '')}.${picture.ending}`
 }

@@ -3,6 +3,7 @@ import type { PluginRow, SiteSettings } from '../../plugin/index.ts'
 import type { PluginBook } from '../boot/plugin-book.ts'
 import type { PluginChoices } from '../boot/plugin-choices.ts'
 import type { SettingsBook } from '../storage/settings.ts'
+import type { StorageFigures } from '../storage/storage-figures.ts'
 import { NoPlugin } from './errors.ts'
 
 /** What a browser tells about a failure on its screen. */
@@ -21,6 +22,8 @@ export interface SiteControl {
   section(plugin: string): ReturnType<SettingsBook['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): PluginRow[]
+  /** Where the documents lie, and how much there is of them. */
+  storage(): Promise<StorageFigures>
   /** Writes into the log that a plugin failed in somebody's browser. */
   noteScreenFailure(failure: ScreenFailure, uid: string | undefined): void
   /** Stores whether a plugin is on; it holds from the next start. */
@@ -34,6 +37,7 @@ export function siteControlOf(parts: {
   faultsOf: (id: string) => number
   announce: (plugin: string) => void
   logger: Logger
+  storage: () => Promise<StorageFigures>
 }): SiteControl {
   const { settings, book, choices } = parts
   return {
@@ -45,6 +49,7 @@ export function siteControlOf(parts: {
       parts.announce(plugin)
     },
     plugins: () => book.rows(parts.faultsOf),
+    storage: parts.storage,
     noteScreenFailure: ({ plugin, message, page }, uid) => {
       if (plugin !== 'kernel' && !book.has(plugin)) throw new NoPlugin({ plugin })
       parts.logger.error({ plugin, page, uid, reason: message }, `plugin '${plugin}' failed on a screen`)

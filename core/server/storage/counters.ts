@@ -13,8 +13,9 @@ export class Counters {
     this.#counters = db.collection<Counter>('kernel.counters')
   }
 
-  async next(name: string, first = 1): Promise<number> {
-    const counter = await this.#counters.findOneAndUpdate({ _id: name }, { $inc: { given: 1 } }, { upsert: true, returnDocument: 'after' })
-    return first - 1 + (counter?.given ?? 1)
+  /** The next number of a series, or the first of the next `count`. */
+  async next(name: string, first = 1, count = 1): Promise<number> {
+    const counter = await this.#counters.findOneAndUpdate({ _id: name }, { $inc: { given: count } }, { upsert: true, returnDocument: 'after' })
+    return first + (counter?.given ?? count) - count
   }
 }

@@ -16,14 +16,14 @@ export class UserBook implements Users {
   readonly #changed: ChangeLog<UserDoc>
   readonly #removed: ChangeLog<UserDoc>
   readonly #passwords: Passwords
-  readonly #endSessions: (uid: string) => Promise<void>
+  readonly #endSessions: (uid: string, except?: string) => Promise<void>
 
   constructor(parts: {
     docs: Collection<UserDoc>
     changed: ChangeLog<UserDoc>
     removed: ChangeLog<UserDoc>
     passwords: Passwords
-    endSessions: (uid: string) => Promise<void>
+    endSessions: (uid: string, except?: string) => Promise<void>
   }) {
     this.#docs = parts.docs
     this.#changed = parts.changed
@@ -54,7 +54,7 @@ export class UserBook implements Users {
     const [rows, total] = await Promise.all([
       this.#docs
         .find(filter, { projection: { hash: 0 } })
-        .sort({ gmtCreate: -1 })
+        .sort({ gmtCreate: -1, _id: -1 })
         .skip(skip)
         .limit(limit)
         .toArray(),
@@ -69,6 +69,10 @@ export class UserBook implements Users {
 
   count(): Promise<number> {
     return this.#docs.countDocuments(present)
+  }
+
+  async uids(): Promise<string[]> {
+    return (await this.#docs.find(present, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
   async create(user: NewUser, uid = randomUUID().replaceAll('-', '')): Promise<User> {
@@ -104,13 +108,13 @@ export class UserBook implements Users {
     return userOf(after)
   }
 
-  async setPassword(uid: string, password: string, options: { keepSessions?: boolean } = {}): Promise<void> {
+  async setPassword(uid: string, password: string, options: { keepSessions?: boolean; keepSession?: string } = {}): Promise<void> {
     const { matchedCount } = await this.#docs.updateOne(
       { _id: uid },
       { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } },
     )
     if (matchedCount === 0) throw new NoUser()
-    if (!options.keepSessions) await this.#endSessions(uid)
+    if (!options.keepSessions) await this.#endSessions(uid, options.keepSession)
   }
 
   async checkPassword(uid: string, password: string): Promise<boolean> {
@@ -120,7 +124,7 @@ export class UserBook implements Users {
 
   async remove(uids: readonly string[]): Promise<number> {
     const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...present } as Filter<UserDoc>)
-    await Promise.all(uids.map(this.#endSessions))
+    await Promise.all(uids.map((uid) => this.#endSessions(uid)))
     return count
   }
 

@@ -60,10 +60,12 @@ export interface Users {
   search(wanted: UserSearch): Promise<{ users: User[]; total: number }>
   withRole(...roles: Role[]): Promise<User[]>
   count(): Promise<number>
+  /** The uids of everybody; for what concerns all of them. */
+  uids(): Promise<string[]>
   create(user: NewUser): Promise<User>
   change(uid: string, change: UserChange): Promise<User>
-  /** Sets a password; ends all the person's logins unless told to keep them. */
-  setPassword(uid: string, password: string, options?: { keepSessions?: boolean }): Promise<void>
+  /** Sets a password; ends all the person's logins unless told to keep them, or the one from which it was done. */
+  setPassword(uid: string, password: string, options?: { keepSessions?: boolean; keepSession?: string }): Promise<void>
   checkPassword(uid: string, password: string): Promise<boolean>
   /** Deletes for good, after every follower of `userRemoved` has cleaned up. */
   remove(uids: readonly string[]): Promise<number>

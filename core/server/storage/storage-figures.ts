@@ -1,0 +1,32 @@
+import type { Db } from 'mongodb'
+
+/** Which database serves the site, where it is, and how much lies in it. Its password stays where it is. */
+export interface StorageFigures {
+  readonly embedded: boolean
+  readonly version: string
+  readonly name: string
+  readonly host: string
+  readonly port: number | null
+  readonly username: string | null
+  readonly collections: number
+  readonly documents: number
+  /** Documents and indexes together. */
+  readonly bytes: number
+}
+
+export async function storageFigures(db: Db): Promise<StorageFigures> {
+  const { hosts, credentials } = db.client.options
+  const [build, size] = await Promise.all([db.admin().buildInfo(), db.stats()])
+  const [address] = hosts
+  return {
+    embedded: (build.modules as string[] | undefined)?.includes('embedded-mongo') ?? false,
+    version: String(build.version),
+    name: db.databaseName,
+    host: address?.host ?? address?.socketPath ?? '',
+    port: address?.port ?? null,
+    username: credentials?.username || null,
+    collections: Number(size.collections),
+    documents: Number(size.objects),
+    bytes: Number(size.totalSize ?? size.dataSize + size.indexSize),
+  }
+}
