@@ -180,12 +180,14 @@ function combine(prefix: Buffer, fields: readonly FieldBounds[]): ByteRange[] {
 /** 1 or -1 when reading the index forwards or backwards gives the sort order; undefined when neither does. */
 function sortDirection(index: Index, fields: readonly FieldBounds[], sort: readonly SortField[]): 1 | -1 | undefined {
   if (sort.length === 0) return fields.length > 0 ? 1 : undefined
-  const fixed = index.fields.filter((_field, position) => fields.slice(0, position + 1).every((bounds) => bounds.points && bounds.ranges.length === 1) && position < fields.length && !index.record.multikey[position])
+  const single = index.fields.filter((_field, position) => position < fields.length && fields.slice(0, position + 1).every((bounds) => bounds.points && bounds.ranges.length === 1))
+  // An array that is looked into for one value stands still in the keys, but not as a sort key: that is its least element.
+  const fixed = single.filter((path) => !index.record.multikey[index.fields.indexOf(path)])
   let direction: 1 | -1 | undefined
   let position = 0
   for (const { path, direction: wanted } of sort) {
     if (fixed.includes(path)) continue
-    while (position < index.fields.length && index.fields[position] !== path && fixed.includes(index.fields[position]!)) position += 1
+    while (position < index.fields.length && index.fields[position] !== path && single.includes(index.fields[position]!)) position += 1
     if (index.fields[position] !== path || index.record.multikey[position] || index.record.lossy) return undefined
     const found = (index.directions[position]! * wanted) as 1 | -1
     if (direction !== undefined && direction !== found) return undefined

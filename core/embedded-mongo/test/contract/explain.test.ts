@@ -74,6 +74,15 @@ describe('which index is used', () => {
     await fill(collection, { c: 1 })
     expect((await plan(collection, { $or: [{ c: 5 }, { name: 'n0007' }] })).stages).toContain('COLLSCAN')
   })
+  plans.fact('an index over an array gives the order of what stands behind one element of it, but not that of the array', async (collection) => {
+    await fill(collection, { tags: 1, c: 1 })
+    const { stages, documents, returned } = await plan(collection, { tags: 't7' }, { sort: { c: -1 }, limit: 5 })
+    expect(stages).not.toContain('SORT')
+    expect({ documents, returned }).toEqual({ documents: 5, returned: 5 })
+    expect((await plan(collection, { tags: 't7' }, { sort: { tags: 1 }, limit: 5 })).stages).toContain('SORT')
+    const rows = await collection.find({ tags: 'all' }).sort({ tags: 1, c: 1 }).limit(3).toArray()
+    expect(rows.map(({ c }) => c)).toEqual([0, 1, 2])
+  })
   plans.fact('a multikey index serves an element', async (collection) => {
     await fill(collection, { tags: 1 })
     expect(await plan(collection, { tags: 't7' })).toMatchObject({ indexes: ['tags_1'], documents: 20 })
