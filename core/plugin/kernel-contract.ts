@@ -97,6 +97,7 @@ export const SettingsSection = z.object({
   values: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.boolean()),
 })
+export type SettingsSection = z.infer<typeof SettingsSection>
 
 const mebibyte = 1024 * 1024
 const images = ['jpg', 'jpeg', 'gif', 'png', 'webp', 'bmp']

@@ -1,5 +1,5 @@
-export { adminApi, ConnectionRow, LoginRow, ServiceFigures, WebSettings } from './contract/api.ts'
-export { admin, adminFrame, adminMenu, type AdminMenuPlace } from './contract/admin.ts'
+export { adminApi, ConnectionRow, LoginRow, ServiceFigures, StorageRow, WebSettings } from './contract/api.ts'
+export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchUnknown, type AdminMenuPlace } from './contract/admin.ts'
 export { dashboardFigures, DashboardFigures, dashboardPanels } from './contract/dashboard.ts'
-export { settingsPanels } from './contract/settings.ts'
+export { registration, settingsPanels, type Registration } from './contract/settings.ts'
 export { switchFields, type SwitchFields, SwitchSettings } from './contract/switches.ts'

@@ -10,6 +10,9 @@ export const homeMain = home.slot<object>('main')
 /** The narrow column: recent contests 10, the ranking of the last 7 days 20, the chart of the last week 30. */
 export const homeSide = home.slot<object>('side')
 
+/** Sections of the page for developers (/developer), each a `Panel`: languages 10, judge statuses 20, the API 30. */
+export const developerSections = home.slot<object>('developer-sections')
+
 /** A picture was refused. */
 export const PictureRefused = home.error('picture-refused')
 

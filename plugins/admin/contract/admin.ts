@@ -3,6 +3,12 @@ import { definePlugin } from '@verdict/core'
 /** The admin area: the layout of everything under /admin, and what the site as a whole has to be told. */
 export const admin = definePlugin({ id: 'admin' })
 
+/** Where the documents lie is said at the start, not here. */
+export const ConnectionFixed = admin.error('connection-fixed')
+
+/** Nobody owns the switch that was sent. */
+export const SwitchUnknown = admin.error('switch-unknown')
+
 /** The layout around every page under /admin; a page that declares itself `bare` stays outside. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
 

@@ -36,6 +36,7 @@ export const ServiceFigures = z.object({
   backupPercentCpuLoad: z.string(),
   backupPercentMemoryLoad: z.string(),
 })
+export type ServiceFigures = z.infer<typeof ServiceFigures>
 
 /** Where the site's documents lie; the password is never told. */
 export const ConnectionRow = z.object({
@@ -48,6 +49,20 @@ export const ConnectionRow = z.object({
   redisPort: orNull(z.int()),
   redisPassword: orNull(z.string()),
 })
+
+/** Which database serves the site, and how much lies in it. */
+export const StorageRow = z.object({
+  embedded: z.boolean(),
+  version: z.string(),
+  name: z.string(),
+  host: z.string(),
+  port: orNull(z.int()),
+  username: orNull(z.string()),
+  collections: z.int(),
+  documents: z.int(),
+  bytes: z.int(),
+})
+export type StorageRow = z.infer<typeof StorageRow>
 
 /** The calls behind the admin area's own pages. */
 export const adminApi = admin.api({
@@ -62,7 +77,7 @@ export const adminApi = admin.api({
     method: 'GET',
     path: '/api/admin/config/storage',
     access: root,
-    output: z.object({ kind: z.enum(['embedded', 'mongodb']), version: z.string(), collections: z.int(), documents: z.int(), bytes: z.int(), address: z.string() }),
+    output: StorageRow,
     about: 'Which database serves the site, and how much lies in it.',
   },
   getSwitches: { method: 'GET', path: '/api/admin/switch/info', access: root, output: SwitchSettings, about: 'Every switch and limit; null where its plugin is off.' },

@@ -1,4 +1,38 @@
-import { defineServer } from '@verdict/core/server'
-import { admin } from '../contract.ts'
+import { defineServer, sessionLog, siteControl } from '@verdict/core/server'
+import { admin, adminApi, ConnectionFixed, dashboardFigures, registration, switchFields } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { dashboardOf } from './dashboard.ts'
+import { serviceFigures } from './service-figures.ts'
+import { SwitchBoard } from './switch-board.ts'
+import { WebBook } from './web-book.ts'
 
-export default defineServer(admin, { setup: () => undefined })
+export default defineServer(admin, {
+  needs: { control: siteControl, logins: sessionLog },
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx, { control, logins }) {
+    const figures = ctx.collect(dashboardFigures)
+    const web = new WebBook(control, ctx.collect(registration))
+    const switches = new SwitchBoard(ctx.collect(switchFields))
+
+    ctx.contribute(dashboardFigures, async () => ({ userNum: await ctx.users.count() }))
+
+    ctx.serve(adminApi, {
+      getDashboard: () => dashboardOf(figures),
+      getPreviousLogin: async ({ caller }) => (await logins.latest(caller.uid, 2))[1] ?? null,
+      getService: ({ request }) => serviceFigures(request.host),
+      getWeb: () => web.read(),
+      setWeb: ({ body }) => web.change(body),
+      getConnection: async () => {
+        const { name, host, port, username } = await control.storage()
+        return { dbName: name, dbHost: host, dbPort: port, dbUsername: username }
+      },
+      setConnection: () => {
+        throw new ConnectionFixed()
+      },
+      getStorage: () => control.storage(),
+      getSwitches: () => switches.read(),
+      setSwitches: ({ body }) => switches.change(body),
+    })
+  },
+})

@@ -1,0 +1,17 @@
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
+import type { ServiceFigures } from '../contract.ts'
+
+const percent = (part: number): string => `${Math.min(100, Math.max(0, part * 100)).toFixed(2)}%`
+
+/** How the machine of this process is doing; `address` is where the caller reached it. */
+export function serviceFigures(address: string): ServiceFigures {
+  const [host = address, port = '80'] = address.split(':')
+  const cores = availableParallelism()
+  return {
+    nacos: { status: 'UP' },
+    backupCores: cores,
+    backupService: [{ host, port: Number(port) || 80, secure: false, metadata: { 'nacos.healthy': 'true' } }],
+    backupPercentCpuLoad: percent((loadavg()[0] ?? 0) / cores),
+    backupPercentMemoryLoad: percent(1 - freemem() / totalmem()),
+  }
+}

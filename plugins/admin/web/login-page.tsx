@@ -1,0 +1,46 @@
+import { kernelApi } from '@verdict/core'
+import { LanguageMenu, site, startSession, useApi, useSession, useText } from '@verdict/core/web'
+import { Button, Field, Form, FormActions, Input, Panel, ThemeSwitch } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { admin } from '../contract/admin.ts'
+import './login-page.css'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Where admins log in. The default export is for loaders. */
+export default function LoginPage() {
+  const say = useText(admin)
+  const { isAdmin } = useSession()
+  const { adminLogin } = useApi(kernelApi)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  async function submit(body: Credentials) {
+    setBusy(true)
+    const user = await adminLogin({ body }).catch(() => undefined)
+    if (user) await startSession(user)
+    setBusy(false)
+    if (user) void navigate('/admin/dashboard')
+  }
+  if (isAdmin) return <Navigate replace to="/admin/dashboard" />
+  return (
+    <div className="verdict-admin-login">
+      <div className="verdict-admin-login-tools"><LanguageMenu /><ThemeSwitch /></div>
+      <div className="verdict-admin-login-card">
+        <h1>{say('login.title')}</h1>
+        <p>{site.name}</p>
+        <Panel>
+          <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
+            <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}><Input autoComplete="username" autoFocus /></Field>
+            <Field label={say('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('login.passwordRule') }]}><Input.Password autoComplete="current-password" /></Field>
+            <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('login.submit')}</Button></FormActions>
+          </Form>
+        </Panel>
+        <Link to="/home">{say('login.back')}</Link>
+      </div>
+    </div>
+  )
+}

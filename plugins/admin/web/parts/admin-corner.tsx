@@ -1,0 +1,26 @@
+import { kernelApi } from '@verdict/core'
+import { endSession, MenuAction, MenuLink, useApi, useSession, useText } from '@verdict/core/web'
+import { Avatar, IconHome, IconPoweroff, PopMenu } from '@verdict/ui-kit'
+import { useNavigate } from 'react-router-dom'
+import { admin } from '../../contract/admin.ts'
+
+/** Who is at work here, with the ways out. */
+export function AdminCorner() {
+  const say = useText(admin)
+  const { user } = useSession()
+  const { adminLogout } = useApi(kernelApi)
+  const navigate = useNavigate()
+  if (!user) return null
+  async function leave() {
+    await adminLogout().catch(() => undefined)
+    endSession()
+    void navigate('/admin/login')
+  }
+  return (
+    <PopMenu side="end" label={say('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
+      <div className="verdict-user-name">{user.username}</div>
+      <MenuLink to="/home" icon={<IconHome />}>{say('bar.site')}</MenuLink>
+      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>{say('bar.signOut')}</MenuAction>
+    </PopMenu>
+  )
+}

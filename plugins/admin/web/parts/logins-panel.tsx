@@ -1,0 +1,31 @@
+import { kernelApi } from '@verdict/core'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Button, EmptyState, ErrorState, Panel, RelativeTime, Tag, TextSkeleton } from '@verdict/ui-kit'
+import { admin } from '../../contract/admin.ts'
+import { adminApi } from '../../contract/api.ts'
+
+/** Where one is logged in, and when the last time was; a login that is not one's own can be ended. */
+export function LoginsPanel() {
+  const say = useText(admin)
+  const { getSessions, endSession } = useApi(kernelApi)
+  const { getPreviousLogin } = useApi(adminApi)
+  const previous = useLoad((signal) => getPreviousLogin({ body: {} }, signal), [])
+  const { value, failure, reload } = useLoad((signal) => getSessions({}, signal), [])
+  const end = (id: string) => void endSession({ query: { id } }).then(reload, () => undefined)
+  return (
+    <Panel title={say('logins.title')} padded={false}>
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={4} height={150} />}
+      {value?.length === 0 && <EmptyState title={say('logins.none')} />}
+      <ul className="verdict-logins">
+        {previous.value && <li><span>{say('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} /><small>{previous.value.ip}</small></span></li>}
+        {value?.map(({ id, ip, userAgent, gmtCreate, current }) => (
+          <li key={id}>
+            <span>{ip} · <RelativeTime time={gmtCreate} /><small title={userAgent}>{userAgent || '–'}</small></span>
+            {current ? <Tag color="green">{say('logins.current')}</Tag> : <Button size="mini" aria-label={say('logins.endOf', { address: ip })} onClick={() => end(id)}>{say('logins.end')}</Button>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

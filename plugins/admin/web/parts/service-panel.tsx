@@ -1,0 +1,32 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, Panel, ProgressLine, TextSkeleton } from '@verdict/ui-kit'
+import { admin } from '../../contract/admin.ts'
+import { adminApi, type ServiceFigures } from '../../contract/api.ts'
+
+/** How busy the site's own machine is. */
+export function ServicePanel() {
+  const say = useText(admin)
+  const { getService } = useApi(adminApi)
+  const { value, failure, reload } = useLoad((signal) => getService({}, signal), [])
+  return (
+    <Panel title={say('service.title')}>
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={3} height={110} />}
+      {value && <ServiceLines figures={value} />}
+    </Panel>
+  )
+}
+
+function ServiceLines({ figures }: { figures: ServiceFigures }) {
+  const say = useText(admin)
+  const lines = [
+    { name: say('service.processor'), text: figures.backupPercentCpuLoad },
+    { name: say('service.memory'), text: figures.backupPercentMemoryLoad },
+  ]
+  return (
+    <dl className="verdict-service-lines">
+      {lines.map(({ name, text }) => <div key={name} className="verdict-service-line"><dt>{name}</dt><dd><ProgressLine percent={Number.parseFloat(text)} label={name} /></dd></div>)}
+      <div className="verdict-service-line"><dt>{say('service.cores')}</dt><dd>{figures.backupCores}</dd></div>
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { useText } from '@verdict/core/web'
+import { InputNumber, Switch } from '@verdict/ui-kit'
+import { useId } from 'react'
+import { admin } from '../../contract/admin.ts'
+import type { SwitchSettings } from '../../contract/switches.ts'
+
+type Key = keyof SwitchSettings
+
+/** The switches and limits in the order in which the page shows them. */
+export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
+  { name: 'judging', keys: ['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode', 'defaultSubmitInterval'] },
+  {
+    name: 'discussion',
+    keys: ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment', 'defaultCreateDiscussionACInitValue', 'defaultCreateDiscussionDailyLimit', 'defaultCreateCommentACInitValue'],
+  },
+  { name: 'group', keys: ['defaultCreateGroupACInitValue', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit'] },
+]
+
+/** One switch or limit with its meaning. */
+export function SwitchRow({ name, value, onChange }: { name: Key; value: SwitchSettings[Key]; onChange: (value: boolean | number) => void }) {
+  const say = useText(admin)
+  const id = useId()
+  const label = say(`switches.${name}`)
+  return (
+    <li>
+      <span className="verdict-switch-words">{label}<small id={id}>{say(`switches.${name}Hint`)}</small></span>
+      {typeof value === 'boolean' ? (
+        <Switch checked={value} aria-label={label} aria-describedby={id} onChange={onChange} />
+      ) : (
+        <InputNumber value={Number(value)} min={0} max={1_000_000} precision={0} aria-label={label} aria-describedby={id} onChange={(next) => onChange(Number(next))} />
+      )}
+    </li>
+  )
+}

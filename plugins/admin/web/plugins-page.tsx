@@ -1,0 +1,48 @@
+import { kernelApi, type PluginRow } from '@verdict/core'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Alert, confirmAction, DataTable, PageFrame, Switch, Tag, type Column } from '@verdict/ui-kit'
+import { admin } from '../contract/admin.ts'
+import { PluginDetail } from './parts/plugin-detail.tsx'
+
+const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
+
+/** Which plugins there are, how they are doing, what hangs on each, its settings and its switch. The default export is for loaders. */
+export default function PluginsPage() {
+  const say = useText(admin)
+  const { getPlugins, switchPlugin } = useApi(kernelApi)
+  const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
+  async function change({ id, neededBy }: PluginRow, on: boolean) {
+    const users = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
+    const content = users.length > 0 ? say('plugins.offWithOthers', { plugins: users.join(', ') }) : say('plugins.offAlone')
+    const sure = on || (await confirmAction({ title: say('plugins.offTitle', { plugin: id }), content, action: say('plugins.offAction'), cancel: say('cancel') }))
+    if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
+  }
+  const columns: Column<PluginRow>[] = [
+    { key: 'id', title: say('plugins.name'), width: 170, fixed: true, render: ({ id }) => <strong>{id}</strong> },
+    { key: 'version', title: say('plugins.version'), width: 90, render: ({ version }) => version },
+    { key: 'health', title: say('plugins.health'), render: ({ health, reason }) => <><Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}</> },
+    { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
+    { key: 'faults', title: say('plugins.faults'), width: 90, align: 'right', render: ({ faults }) => faults },
+    {
+      key: 'on',
+      title: say('plugins.on'),
+      width: 190,
+      render: (row) => <><Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} /> {row.restartNeeded && say('plugins.restart')}</>,
+    },
+  ]
+  return (
+    <PageFrame title={say('plugins.title')} subtitle={say('plugins.subtitle')}>
+      {value?.some(({ restartNeeded }) => restartNeeded) && <Alert type="warning" content={say('plugins.restartSite')} style={{ marginBottom: 16 }} />}
+      <DataTable
+        label={say('plugins.title')}
+        columns={columns}
+        rows={value}
+        loading={loading && value !== undefined}
+        rowKey={({ id }) => id}
+        minimumWidth={900}
+        error={failure && { message: failure.message, onRetry: reload }}
+        detail={(row) => <PluginDetail row={row} />}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { Fills, useText } from '@verdict/core/web'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { admin } from '../contract/admin.ts'
+import { settingsPanels } from '../contract/settings.ts'
+import { StoragePanel } from './parts/storage-panel.tsx'
+import { WebPanel } from './parts/web-panel.tsx'
+import './settings-page.css'
+
+/** What the site is called, how it reaches people, and where its documents lie. The default export is for loaders. */
+export default function SettingsPage() {
+  const say = useText(admin)
+  return (
+    <PageFrame title={say('conf.title')} subtitle={say('conf.subtitle')} width="reading">
+      <div className="verdict-settings-panels">
+        <WebPanel />
+        <Fills of={settingsPanels} with={{}} waiting={<TextSkeleton lines={5} height={240} />} />
+        <StoragePanel />
+      </div>
+    </PageFrame>
+  )
+}

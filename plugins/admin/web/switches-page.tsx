@@ -1,0 +1,50 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Button, EmptyState, ErrorState, IconTool, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { admin } from '../contract/admin.ts'
+import { adminApi } from '../contract/api.ts'
+import type { SwitchSettings } from '../contract/switches.ts'
+import { switchGroups, SwitchRow } from './parts/switch-row.tsx'
+import './settings-page.css'
+
+/** Switches and limits of all plugins that are on. The default export is for loaders. */
+export default function SwitchesPage() {
+  const say = useText(admin)
+  const { getSwitches, setSwitches } = useApi(adminApi)
+  const { value, failure, reload } = useLoad((signal) => getSwitches({}, signal), [])
+  const [edited, setEdited] = useState<Partial<SwitchSettings>>({})
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const done = await setSwitches({ body: edited }).then(() => true, () => false)
+    setBusy(false)
+    if (!done) return
+    toast.success(say('saved'))
+    setEdited({})
+    reload()
+  }
+  const shown = switchGroups.map(({ name, keys }) => ({ name, keys: keys.filter((key) => value && value[key] !== null) })).filter(({ keys }) => keys.length > 0)
+  const changed = Object.keys(edited).length
+  return (
+    <PageFrame title={say('switches.title')} subtitle={say('switches.subtitle')} width="reading">
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={10} height={520} />}
+      {value && shown.length === 0 && <EmptyState icon={<IconTool />} title={say('switches.none')} hint={say('switches.noneHint')} />}
+      <div className="verdict-settings-panels">
+        {value && shown.map(({ name, keys }) => (
+          <Panel key={name} title={say(`switches.groups.${name}`)} padded={false}>
+            <ul className="verdict-switch-rows">
+              {keys.map((key) => <SwitchRow key={key} name={key} value={edited[key] ?? value[key]} onChange={(next) => setEdited({ ...edited, [key]: next })} />)}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+      {shown.length > 0 && (
+        <div className="verdict-settings-save">
+          <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>{say('save')}</Button>
+          {changed > 0 && <span role="status">{say('switches.changed', { count: changed })}</span>}
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { DataTable, EmptyState, Panel, Tag } from '@verdict/ui-kit'
+import { judgeAdminApi, judging } from '../contract.ts'
+import { judgeState, stateColours } from './parts/judge-state.ts'
+
+/** Who judges, in a few lines on the dashboard; only for those who may see the daemons. The default export is for loaders. */
+export default function DashboardPanel() {
+  const { may } = useSession()
+  return may('judge_admin') ? <Daemons /> : null
+}
+
+function Daemons() {
+  const say = useText(judging)
+  const { daemons } = useApi(judgeAdminApi)
+  const { value, failure, reload } = useLoad((signal) => daemons({}, signal), [])
+  const queue = value?.queue
+  return (
+    <Panel title={say('title')} actions={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })} padded={false}>
+      <DataTable
+        label={say('title')}
+        columns={[
+          { key: 'name', title: say('name'), ellipsis: true, render: ({ name }) => name },
+          { key: 'state', title: say('state'), width: 130, render: (row) => <Tag color={stateColours[judgeState(row)]}>{say(`states.${judgeState(row)}`)}</Tag> },
+          { key: 'judged', title: say('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
+        ]}
+        rows={value?.daemons}
+        rowKey={({ id }) => id}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={<EmptyState title={say('empty')} />}
+      />
+    </Panel>
+  )
+}
