@@ -70,9 +70,9 @@ export class Sessions {
     return matchedCount > 0 ? this.#tokens.sign(sub, sid, now) : undefined
   }
 
-  /** Ends every login of a person, on all devices. */
-  async endAll(uid: string): Promise<void> {
-    await this.#sessions.updateMany({ uid, ended: false }, { $set: { ended: true, gmtModified: new Date() } })
+  /** Ends every login of a person, on all devices; perhaps but the one from which they ask. */
+  async endAll(uid: string, except?: string): Promise<void> {
+    await this.#sessions.updateMany({ uid, ended: false, ...(except !== undefined && { _id: { $ne: except } }) }, { $set: { ended: true, gmtModified: new Date() } })
   }
 
   async end(uid: string, session: string): Promise<void> {

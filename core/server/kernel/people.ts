@@ -37,7 +37,7 @@ export function people(ctx: ServerContext<unknown>, parts: { passwords: Password
       payload,
       settled: { removing: true } as never,
     }),
-    endSessions: (uid) => sessions.endAll(uid),
+    endSessions: (uid, except) => sessions.endAll(uid, except),
   })
   return { users, sessions, lockout, desk: new LoginDesk({ users: docs as never, passwords, sessions, lockout }) }
 }

@@ -33,8 +33,8 @@ export const userDocs = defineCollection('users', UserDoc, {
   indexes: [
     { key: { folded: 1 }, unique: true },
     { key: { foldedEmail: 1 }, unique: true, sparse: true },
-    { key: { role: 1, gmtCreate: -1 } },
-    { key: { gmtCreate: -1 } },
+    { key: { role: 1, gmtCreate: -1, _id: -1 } },
+    { key: { gmtCreate: -1, _id: -1 } },
   ],
 })
 
