@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { SubmissionWork } from '@verdict/plugin-judging/contract'
-import type { ContextReference, Viewer } from './contexts.ts'
+import type { ContextReference, Place, Viewer } from './contexts.ts'
 import { problems } from './problems.ts'
 import type { ProblemDraft } from './problem-draft.ts'
+import type { ProblemDetail } from './rows.ts'
 
 /** A problem as lists and submissions name it. */
 export interface ProblemCard {
@@ -42,7 +43,9 @@ export interface ProblemBank {
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>
   /** Input, right answer and names of one case of a version, each cut to `most` characters. */
   caseFiles(pid: number, dataVersion: string, caseId: number, most: number): Promise<{ input: string; output: string } | undefined>
-  /** Adds a problem with its test data; what is wrong with it is a coded error. */
+  /** What who solves a problem in a place is shown, under the place's name for it; refused where the place does not admit reading. */
+  detail(place: Place, displayId: string, language?: string): Promise<ProblemDetail>
+  /** Adds a problem with its test data; its checker is compiled when it is first used; what is wrong with it is a coded error. */
   create(draft: ProblemDraft, authorUid: string): Promise<ProblemCard>
 }
 

@@ -51,10 +51,12 @@ export interface OpenContext {
   problemNamed(displayId: string): Promise<number | undefined>
   /** How this context calls its problems; those that are not here are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Resolves, or throws the context's own coded error; `edit` and the like are refused unless it says otherwise. */
+  /** Its problems in its own order, as the viewer may see them, for the list beside the editor. */
+  problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
+  /** Resolves, or throws the context's own coded error; pid 0 is a problem that does not exist yet; `edit` and the like are refused unless it says otherwise. */
   admit(deed: ContextDeed, pid: number): Promise<void>
   sees(sight: ContextSight): Promise<boolean>
-  /** Which rows of the context a list shows: all, or only those before a moment, beside one's own where `own` is set. */
+  /** Which rows of the context a list shows: all, or only those before a moment (null: none of others), beside one's own where `own` is set. */
   shown(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
   /** For each row what is hidden; undefined for a row that is not shown at all. */
   masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
@@ -82,6 +84,9 @@ export interface Place {
   readonly keys: ContextKeys
   /** The problem behind a display id in this place, or NoProblem. */
   problemNamed(displayId: string): Promise<number>
+  /** What the place calls problems; those that are not in it are left out. */
+  displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  problems: OpenContext['problems']
   admit(deed: ContextDeed, pid: number): Promise<void>
   sees(sight: ContextSight): Promise<boolean>
   shown: OpenContext['shown']

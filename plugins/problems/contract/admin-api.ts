@@ -1,0 +1,73 @@
+import { adminRoles, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { z } from 'zod'
+import { problems } from './problems.ts'
+import { Problem, ProblemCase, Tag, TagClassification, UploadedCase } from './rows.ts'
+import { SavedProblem } from './saved-problem.ts'
+
+const staff = { roles: adminRoles } as const
+const keepers = { roles: ['root', 'problem_admin'] } as const
+const pid = z.object({ pid: wireNumber })
+const mebibyte = 1024 * 1024
+
+/** A checker or interactor to be compiled. */
+export const CompileOrder = z.object({
+  pid: z.int().nullish(),
+  code: z.string().max(mebibyte).nullish(),
+  language: z.string().max(100).nullish(),
+  extraFiles: z.record(z.string(), z.string().nullable()).nullish(),
+})
+
+const TagBody = z.object({ id: z.int().nullish(), name: z.string().max(1000).nullish(), color: z.string().max(50).nullish(), oj: z.string().max(30).nullish(), tcid: z.int().nullish() })
+const ClassificationBody = z.object({ id: z.int().nullish(), name: z.string().max(1000).nullish(), oj: z.string().max(30).nullish(), rank: z.int().nullish() })
+
+/** What people with problems of their own call in the admin area. */
+export const problemAdminApi = problems.api({
+  adminList: {
+    method: 'GET',
+    path: '/api/admin/problem/get-problem-list',
+    access: staff,
+    query: z.object({ ...pageQuery({ limit: 10, maximum: 200 }), keyword: z.string().trim().max(200).optional(), auth: wireNumber.optional(), oj: z.string().trim().max(30).optional() }),
+    output: page(Problem),
+    about: 'Every problem, the newest first.',
+  },
+  create: { method: 'POST', path: '/api/admin/problem', access: staff, body: SavedProblem, maximumBytes: 64 * mebibyte, output: z.object({ pid: z.int() }), about: 'Adds a problem.' },
+  edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SavedProblem, maximumBytes: 64 * mebibyte, about: 'Changes a problem.' },
+  remove: { method: 'DELETE', path: '/api/admin/problem', access: keepers, query: pid, about: 'Deletes a problem and all that belongs to it.' },
+  changeAuth: { method: 'PUT', path: '/api/admin/problem/change-problem-auth', access: staff, body: z.object({ id: z.int(), auth: z.literal([1, 2, 3]) }), about: 'Makes a problem public, hidden or for contests only.' },
+  read: { method: 'GET', path: '/api/admin/problem', access: staff, query: pid, output: Problem, about: 'A problem with its checker, for who may edit it.' },
+  cases: { method: 'GET', path: '/api/admin/problem/get-problem-cases', access: staff, query: pid.extend({ isUpload: wireBoolean.default(true) }), output: z.array(ProblemCase), about: 'The test cases: names of files, or contents with isUpload=false.' },
+  previewCase: {
+    method: 'GET',
+    path: '/api/admin/problem/case-preview',
+    access: staff,
+    query: z.object({ pid: wireNumber.optional(), upload: z.string().max(200).optional(), input: z.string().max(255) }),
+    output: z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() }),
+    about: 'The beginning of one test case, of a problem or of an upload.',
+  },
+  compileChecker: { method: 'POST', path: '/api/admin/problem/compile-spj', access: staff, body: CompileOrder, maximumBytes: 16 * mebibyte, rate: { calls: 60, seconds: 60 } },
+  compileInteractor: { method: 'POST', path: '/api/admin/problem/compile-interactive', access: staff, body: CompileOrder, maximumBytes: 16 * mebibyte, rate: { calls: 60, seconds: 60 } },
+  tagProblems: {
+    method: 'PUT',
+    path: '/api/admin/problem/tags',
+    access: staff,
+    body: z.object({ pids: z.array(z.int()).min(1).max(1000), add: z.array(z.string().trim().min(1).max(100)).max(50).default([]), remove: z.array(z.int()).max(200).default([]) }),
+    about: 'Puts tags on many problems, or takes them off.',
+  },
+  addTag: { method: 'POST', path: '/api/admin/tag', access: keepers, body: TagBody, output: Tag },
+  changeTag: { method: 'PUT', path: '/api/admin/tag', access: keepers, body: TagBody },
+  removeTag: { method: 'DELETE', path: '/api/admin/tag', access: keepers, query: z.object({ tid: wireNumber }) },
+  classifications: { method: 'GET', path: '/api/admin/tag/classification', access: keepers, query: z.object({ oj: z.string().trim().max(30).default('ME') }), output: z.array(TagClassification) },
+  addClassification: { method: 'POST', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody, output: TagClassification },
+  changeClassification: { method: 'PUT', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody },
+  removeClassification: { method: 'DELETE', path: '/api/admin/tag/classification', access: keepers, query: z.object({ tcid: wireNumber }) },
+  uploadData: {
+    method: 'POST',
+    path: '/api/file/upload-testcase-zip',
+    access: 'user',
+    upload: { field: 'file', maximumBytes: 512 * mebibyte, endings: ['zip'], withoutHeader: true },
+    query: z.looseObject({ mode: z.string().max(50).default('default') }),
+    output: z.object({ fileList: z.array(UploadedCase), fileListDir: z.string() }),
+    about: 'Takes test data as a zip; they belong to a problem when it is saved with `fileListDir`.',
+  },
+  downloadData: { method: 'GET', path: '/api/file/download-testcase', access: 'user', query: pid, answer: 'file', about: 'The newest test data of a problem as a zip.' },
+})

@@ -1,0 +1,127 @@
+import { orNull, time } from '@verdict/core'
+import { z } from 'zod'
+import { ProblemCount } from './bank.ts'
+import { Comparison } from './problem-draft.ts'
+
+/** A tag as the wire shows it; `oj` is ME for our own. */
+export const Tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: orNull(z.string()),
+  oj: z.string(),
+  gid: orNull(z.int()),
+  tcid: orNull(z.int()),
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+})
+export type Tag = z.infer<typeof Tag>
+
+/** A group of tags. */
+export const TagClassification = z.object({ id: z.int(), name: z.string(), oj: z.string(), rank: z.int(), gmtCreate: orNull(time), gmtModified: orNull(time) })
+export type TagClassification = z.infer<typeof TagClassification>
+
+/** The tags of one classification; of none when it is null. */
+export const TagGroup = z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })
+export type TagGroup = z.infer<typeof TagGroup>
+
+/** A row of the problem list. */
+export const ProblemRow = ProblemCount.extend({
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  type: z.int(),
+  tags: z.array(Tag),
+  score: orNull(z.number()),
+})
+export type ProblemRow = z.infer<typeof ProblemRow>
+
+/** Texts of a problem for readers of one language. */
+export const Translation = z.object({ language: z.string(), title: z.string(), description: z.string(), input: z.string(), output: z.string(), hint: z.string() })
+export type Translation = z.infer<typeof Translation>
+
+/** One sample. */
+export const Example = z.object({ input: z.string(), output: z.string() })
+export type Example = z.infer<typeof Example>
+
+const text = orNull(z.string())
+
+/** A problem as a whole. `exampleList`, `translations`, `comparison` and `judgeProtocol` are ours: an older client that leaves them out keeps them. */
+export const Problem = z.object({
+  id: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: text,
+  type: z.int(),
+  judgeMode: z.string(),
+  judgeCaseMode: z.string(),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  description: text,
+  input: text,
+  output: text,
+  examples: text,
+  isRemote: z.boolean(),
+  source: text,
+  difficulty: z.int(),
+  hint: text,
+  auth: z.int(),
+  ioScore: orNull(z.number()),
+  codeShare: z.boolean(),
+  spjCode: text,
+  spjLanguage: text,
+  userExtraFile: text,
+  judgeExtraFile: text,
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  isUploadCase: z.boolean(),
+  caseVersion: text,
+  modifiedUser: text,
+  isGroup: z.boolean(),
+  gid: orNull(z.int()),
+  applyPublicProgress: orNull(z.int()),
+  isFileIO: z.boolean(),
+  ioReadFileName: text,
+  ioWriteFileName: text,
+  gmtCreate: time,
+  gmtModified: time,
+  exampleList: z.array(Example).default([]),
+  translations: orNull(z.array(Translation)),
+  comparison: orNull(Comparison),
+  judgeProtocol: text,
+})
+export type Problem = z.infer<typeof Problem>
+
+/** A problem as who solves it reads it. */
+export const ProblemDetail = z.object({
+  problem: Problem,
+  tags: z.array(Tag),
+  languages: z.array(z.string()),
+  problemCount: ProblemCount.nullable(),
+  codeTemplate: z.record(z.string(), z.string()),
+})
+export type ProblemDetail = z.infer<typeof ProblemDetail>
+
+/** A test case: names of files in upload mode, contents otherwise. */
+export const ProblemCase = z.object({
+  id: z.int(),
+  pid: z.int(),
+  input: z.string(),
+  output: z.string(),
+  score: orNull(z.number()),
+  groupNum: orNull(z.int()),
+  status: z.int().default(0),
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+  inputSize: orNull(z.int()),
+  outputSize: orNull(z.int()),
+})
+export type ProblemCase = z.infer<typeof ProblemCase>
+
+/** What a program in one language starts as; off when `status` is false. */
+export const CodeTemplate = z.object({ id: z.int(), pid: z.int(), lid: z.int(), code: z.string(), status: z.boolean(), gmtCreate: orNull(time), gmtModified: orNull(time) })
+export type CodeTemplate = z.infer<typeof CodeTemplate>
+
+/** One pair of files in an uploaded zip. */
+export const UploadedCase = z.object({ input: z.string(), output: z.string(), groupNum: orNull(z.int()), inputSize: orNull(z.int()), outputSize: orNull(z.int()) })
+export type UploadedCase = z.infer<typeof UploadedCase>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Example, Translation } from './rows.ts'
+
+const text = (longest: number) => z.string().max(longest).nullish()
+const number = z.number().nullish()
+const flag = z.boolean().nullish()
+const long = text(1024 * 1024)
+
+/** A problem as clients send it: what is left out keeps its value when an existing problem is saved, or gets its default. Author, dates and the like are never taken from here. */
+export const ProblemForm = z.object({
+  id: number,
+  problemId: text(1000),
+  title: text(1000),
+  type: number,
+  judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),
+  judgeCaseMode: text(50),
+  timeLimit: number,
+  memoryLimit: number,
+  stackLimit: number,
+  description: long,
+  input: long,
+  output: long,
+  examples: long,
+  source: text(10_000),
+  difficulty: number,
+  hint: long,
+  auth: number,
+  codeShare: flag,
+  spjCode: long,
+  spjLanguage: text(100),
+  userExtraFile: z.string().max(8 * 1024 * 1024).nullish(),
+  judgeExtraFile: z.string().max(8 * 1024 * 1024).nullish(),
+  isRemoveEndBlank: flag,
+  openCaseResult: flag,
+  isUploadCase: flag,
+  isFileIO: flag,
+  ioReadFileName: text(1000),
+  ioWriteFileName: text(1000),
+  exampleList: z.array(Example).max(100).nullish(),
+  translations: z.array(Translation).max(20).nullish(),
+  comparison: z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: z.number().positive().nullable().default(null) }).nullish(),
+  judgeProtocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).nullish(),
+})
+export type ProblemForm = z.infer<typeof ProblemForm>
+
+/** A test case as clients send it; scores and groups also come as texts. */
+export const SentCase = z.object({
+  id: number,
+  input: z.string().nullish(),
+  output: z.string().nullish(),
+  score: z.union([z.number(), z.string().max(50)]).nullish(),
+  groupNum: z.union([z.number(), z.string().max(50)]).nullish(),
+})
+export type SentCase = z.infer<typeof SentCase>
+
+/** All that saving a problem sends. */
+export const SavedProblem = z.object({
+  problem: ProblemForm,
+  samples: z.array(SentCase).max(20_000).nullish(),
+  isUploadTestCase: flag,
+  uploadTestcaseDir: text(200),
+  judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),
+  changeModeCode: flag,
+  changeJudgeCaseMode: flag,
+  languages: z.array(z.object({ id: number, name: z.string().max(100) })).max(500).nullish(),
+  tags: z.array(z.object({ id: number, name: text(1000), color: text(50) })).max(200).nullish(),
+  codeTemplates: z.array(z.object({ lid: number, code: long, status: flag })).max(500).nullish(),
+})
+export type SavedProblem = z.infer<typeof SavedProblem>

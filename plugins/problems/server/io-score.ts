@@ -1,0 +1,12 @@
+/** The most points that a program can get: the rule of the case mode, over what each case is worth. */
+export function ioScoreOf(cases: readonly { readonly score: number; readonly groupNum: number | null }[], caseMode: string): number {
+  if (!caseMode.startsWith('subtask')) return sum(cases.map(({ score }) => score))
+  const groups = new Map<number | null, number[]>()
+  for (const { score, groupNum } of cases) groups.set(groupNum, [...(groups.get(groupNum) ?? []), score])
+  const scores = [...groups.values()]
+  return sum(scores.map((group) => (caseMode === 'subtask_lowest' ? Math.min(...group) : Math.round(sum(group) / group.length))))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

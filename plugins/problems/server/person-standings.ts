@@ -1,0 +1,31 @@
+import type { ContextReference, Place, PlaceProblem, ProblemStanding } from '../contract.ts'
+import type { ProblemShelf } from './problem-shelf.ts'
+
+type Filler = (uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStanding>>
+
+const untried: ProblemStanding = { status: -10, score: null }
+
+/** How people stand with problems, in the bank or in a context. */
+export class PersonStandings {
+  readonly #fillers: readonly Filler[]
+  readonly #shelf: ProblemShelf
+
+  constructor(fillers: readonly Filler[], shelf: ProblemShelf) {
+    this.#fillers = fillers
+    this.#shelf = shelf
+  }
+
+  async of(uid: string, pids: readonly number[], place: Place): Promise<Record<string, ProblemStanding>> {
+    const wanted = [...new Set(pids)]
+    const given = await Promise.all(this.#fillers.map((fill) => fill(uid, wanted, place.references)))
+    return Object.fromEntries(wanted.map((pid) => [pid, given.map((standings) => standings.get(pid)).find((standing) => standing !== undefined) ?? untried]))
+  }
+
+  /** The problems of a place beside the editor. */
+  async placeProblems(uid: string, place: Place): Promise<PlaceProblem[]> {
+    const problems = await place.problems()
+    const pids = problems.map(({ pid }) => pid)
+    const [cards, standings] = await Promise.all([this.#shelf.cards(pids), this.of(uid, pids, place)])
+    return problems.map(({ pid, displayId, title }) => ({ pid, problemId: displayId, title: title ?? cards.get(pid)?.title ?? '', status: standings[pid]?.status ?? null, score: standings[pid]?.score ?? null }))
+  }
+}

@@ -1,0 +1,140 @@
+import { orNull } from '@verdict/core'
+import { defineCollection } from '@verdict/core/server'
+import { z } from 'zod'
+import { Comparison, Example, Translation } from '../contract.ts'
+
+/** What a program in one language starts as. */
+export const Template = z.object({ language: z.string(), code: z.string(), on: z.boolean() })
+export type Template = z.infer<typeof Template>
+
+/** All that lists, filters and rights need of a problem; its long texts and its data lie in documents of their own that it names, so that one write switches everything. */
+export const ProblemDoc = z.object({
+  _id: z.int(),
+  problemId: z.string(),
+  /** Lists stand in the order of length, then text: P9 before P10. */
+  idLength: z.int(),
+  title: z.string(),
+  titles: z.array(z.object({ language: z.string(), title: z.string() })),
+  author: z.string(),
+  authorUid: z.string(),
+  modifiedUser: orNull(z.string()),
+  oj: z.string(),
+  /** The context that owns it, such as a group. */
+  owner: orNull(z.string()),
+  type: z.int(),
+  difficulty: z.int(),
+  auth: z.int(),
+  source: z.string(),
+  tags: z.array(z.int()),
+  languages: z.array(z.string()),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  codeShare: z.boolean(),
+  openCaseResult: z.boolean(),
+  removeTrailingBlanks: z.boolean(),
+  fileIo: orNull(z.object({ read: z.string(), write: z.string() })),
+  judgeMode: z.enum(['default', 'spj', 'interactive']),
+  ioScore: orNull(z.number()),
+  isUploadCase: z.boolean(),
+  textsId: z.string(),
+  dataVersion: z.string(),
+  /** What lists filter by: each combination that a list offers is one value, so that one index counts it and gives its order. */
+  facets: z.array(z.string()),
+  /** Pieces of the words that a search may name. */
+  terms: z.array(z.string()),
+  searchText: z.string(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type ProblemDoc = z.infer<typeof ProblemDoc>
+
+export const problemDocs = defineCollection('problems', ProblemDoc, {
+  indexes: [
+    { key: { problemId: 1 }, unique: true },
+    { key: { facets: 1, idLength: 1, problemId: 1 }, name: 'facets' },
+    { key: { facets: 1, _id: -1 }, name: 'newest' },
+    { key: { terms: 1, idLength: 1, problemId: 1 }, name: 'terms' },
+    { key: { terms: 1, _id: -1 }, name: 'newest-terms' },
+    { key: { tags: 1 } },
+    { key: { authorUid: 1 } },
+  ],
+})
+
+/** The long texts of a problem; never changed, but replaced. */
+export const TextsDoc = z.object({
+  _id: z.string(),
+  pid: z.int(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  examples: z.array(Example),
+  translations: z.array(Translation),
+  templates: z.array(Template),
+  /** As JSON, because names of files may not be names of fields. */
+  userExtraFiles: z.string(),
+  at: z.date(),
+})
+export type TextsDoc = z.infer<typeof TextsDoc>
+
+export const textsDocs = defineCollection('texts', TextsDoc, { indexes: [{ key: { pid: 1 } }] })
+
+/** A test case by the names of its stored files. */
+export const StoredCase = z.object({
+  caseId: z.int(),
+  input: z.string(),
+  inputSize: z.int(),
+  output: z.string(),
+  outputSize: z.int(),
+  inputName: z.string(),
+  outputName: z.string(),
+  score: z.number(),
+  groupNum: orNull(z.int()),
+})
+export type StoredCase = z.infer<typeof StoredCase>
+
+/** One version of what a problem is judged by; never changed. */
+export const VersionDoc = z.object({
+  /** The problem's number and the version. */
+  _id: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  judgeMode: z.enum(['default', 'spj', 'interactive']),
+  caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']),
+  comparison: orNull(Comparison),
+  judgeProgram: orNull(z.object({ language: z.string(), code: z.string(), protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']) })),
+  judgeExtraFiles: z.string(),
+  ioScore: orNull(z.number()),
+  cases: z.array(StoredCase),
+  at: z.date(),
+})
+export type VersionDoc = z.infer<typeof VersionDoc>
+
+export const versionDocs = defineCollection('versions', VersionDoc, {
+  files: ['cases.input', 'cases.output'],
+  indexes: [{ key: { pid: 1, at: -1 } }],
+})
+
+/** An uploaded zip, unpacked, until it is saved with a problem or forgotten. */
+export const UploadDoc = z.object({
+  _id: z.string(),
+  uid: z.string(),
+  cases: z.array(StoredCase.omit({ score: true, groupNum: true })),
+  at: z.date(),
+})
+export type UploadDoc = z.infer<typeof UploadDoc>
+
+export const uploadDocs = defineCollection('uploads', UploadDoc, { files: ['cases.input', 'cases.output'], indexes: [{ key: { at: 1 } }] })
+
+/** Checkers and interactors that a compiler has taken, by what was compiled. */
+export const CompiledDoc = z.object({ _id: z.string(), at: z.date() })
+export type CompiledDoc = z.infer<typeof CompiledDoc>
+
+export const compiledDocs = defineCollection('compiled', CompiledDoc, { indexes: [{ key: { at: 1 } }] })
+
+/** Counts every change that lists show, so that a kept total knows whether it is still true. */
+export const StateDoc = z.object({ _id: z.string(), revision: z.int() })
+export type StateDoc = z.infer<typeof StateDoc>
+
+export const stateDocs = defineCollection('state', StateDoc)

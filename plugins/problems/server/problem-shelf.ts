@@ -1,0 +1,98 @@
+import type { Collection } from 'mongodb'
+import { NoProblem, type ContextReference, type Place, type Places, type ProblemBank, type ProblemCard, type Recipe, type Viewer } from '../contract.ts'
+import type { DataVersions } from './data-versions.ts'
+import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
+
+/** Reads problems: as cards, and as recipes for judging. */
+export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'recipe' | 'mayEdit' | 'caseFiles'> {
+  readonly #problems: Collection<ProblemDoc>
+  readonly #texts: Collection<TextsDoc>
+  readonly #versions: DataVersions
+  readonly #places: () => Places
+
+  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; places: () => Places }) {
+    this.#problems = parts.problems
+    this.#texts = parts.texts
+    this.#versions = parts.versions
+    this.#places = parts.places
+  }
+
+  /** A problem that is not on its way out. */
+  async doc(pid: number): Promise<ProblemDoc | undefined> {
+    const problem = await this.#problems.findOne({ _id: pid })
+    return problem && !(problem as { removing?: boolean }).removing ? problem : undefined
+  }
+
+  /** A problem by number that the viewer may read in the place, or edit. */
+  async readable(pid: number, place: Place, viewer: Viewer): Promise<ProblemDoc> {
+    const problem = await this.doc(pid)
+    if (!problem) throw new NoProblem()
+    if (!(await this.mayEdit(viewer, pid))) await place.admit('read', pid)
+    return problem
+  }
+
+  async textsOf({ _id, textsId }: ProblemDoc): Promise<TextsDoc> {
+    const texts = await this.#texts.findOne({ _id: textsId })
+    if (texts) return texts
+    // Saved again between the two reads: the newer problem names newer texts.
+    const newer = await this.doc(_id)
+    const found = newer && newer.textsId !== textsId ? await this.#texts.findOne({ _id: newer.textsId }) : undefined
+    if (!found) throw new Error(`the texts of problem ${_id} are gone`)
+    return found
+  }
+
+  async cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
+    const wanted = [...new Set(pids)]
+    if (wanted.length === 0) return new Map()
+    const rows = await this.#problems.find({ _id: { $in: wanted } }, { projection: { terms: 0, facets: 0, searchText: 0 } }).toArray()
+    return new Map(rows.filter((row) => !(row as { removing?: boolean }).removing).map((row) => [row._id, cardOf(row as ProblemDoc)]))
+  }
+
+  async find(problemId: string): Promise<ProblemCard | undefined> {
+    const row = await this.#problems.findOne({ problemId: problemId.trim().toUpperCase() })
+    return row && !(row as { removing?: boolean }).removing ? cardOf(row) : undefined
+  }
+
+  async recipe(pid: number, dataVersion?: string): Promise<Recipe | undefined> {
+    const problem = await this.doc(pid)
+    const version = problem && (await this.#versions.find(pid, dataVersion ?? problem.dataVersion))
+    if (!version || version.cases.length === 0) return undefined
+    const { userExtraFiles } = await this.textsOf(problem)
+    const { judgeMode, caseMode, comparison, judgeProgram, judgeExtraFiles, ioScore, cases } = version
+    return {
+      oj: problem.oj,
+      dataVersion: version.version,
+      extraFiles: JSON.parse(userExtraFiles) as Record<string, string>,
+      limits: { time: problem.timeLimit, memory: problem.memoryLimit, stack: problem.stackLimit },
+      type: problem.type === 1 ? 'oi' : 'acm',
+      judgeMode,
+      caseMode,
+      builtInChecker: comparison,
+      judgeProgram: judgeProgram && { ...judgeProgram, extraFiles: JSON.parse(judgeExtraFiles) as Record<string, string> },
+      removeTrailingBlanks: problem.removeTrailingBlanks,
+      fileIo: problem.fileIo,
+      difficulty: problem.difficulty,
+      ioScore,
+      cases: cases.map((one, index) => ({ seq: index + 1, ...one })),
+    }
+  }
+
+  async mayEdit(viewer: Viewer, pid: number): Promise<boolean> {
+    if (!viewer) return false
+    const problem = await this.doc(pid)
+    if (!problem) return false
+    if (viewer.role === 'root' || viewer.role === 'problem_admin' || problem.authorUid === viewer.uid) return true
+    const owner = problem.owner && (await this.#places().reopen([problem.owner as ContextReference], viewer))
+    return owner ? owner.admit('edit', pid).then(() => true, () => false) : false
+  }
+
+  async caseFiles(pid: number, dataVersion: string, caseId: number, most: number): Promise<{ input: string; output: string } | undefined> {
+    const found = (await this.#versions.find(pid, dataVersion))?.cases.find((one) => one.caseId === caseId)
+    return found && this.#versions.beginning(found, most)
+  }
+}
+
+function cardOf(row: ProblemDoc): ProblemCard {
+  const { _id, problemId, title, type, difficulty, auth, author, authorUid, oj, ioScore, codeShare, openCaseResult, judgeMode, removeTrailingBlanks, languages, owner } = row
+  return { pid: _id, problemId, title, type, difficulty, auth, author, authorUid, oj, ioScore, codeShare, openCaseResult, judgeMode, removeTrailingBlanks, languages, owner: owner as ContextReference | null }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from 'mongodb'
+import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
+import { IdTaken, NoProblem } from '../contract.ts'
+import type { DataVersions } from './data-versions.ts'
+import { eachLimited } from './each-limited.ts'
+import { facetsOf } from './facets.ts'
+import { ioScoreOf } from './io-score.ts'
+import type { KeptTotals } from './kept-totals.ts'
+import { checkManuscript } from './manuscript-rules.ts'
+import type { Manuscript, ManuscriptCase } from './manuscript.ts'
+import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from './problem-docs.ts'
+import { searchable, termsOf } from './search-terms.ts'
+import type { TagShelf } from './tag-shelf.ts'
+
+const storedAtOnce = 8
+
+/** Who writes. */
+export interface Writer {
+  readonly uid: string
+  readonly username: string
+}
+
+/** Writes problems: texts and data first, then the one document that names them, so that nothing is ever half saved. */
+export class ProblemWriter {
+  readonly #problems: Collection<ProblemDoc>
+  readonly #texts: Collection<TextsDoc>
+  readonly #versions: DataVersions
+  readonly #files: FileStore
+  readonly #tags: TagShelf
+  readonly #totals: KeptTotals
+  readonly #changes: ChangeLog<ProblemDoc>
+  readonly #nextId: () => Promise<number>
+
+  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; totals: KeptTotals; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
+    this.#problems = parts.problems
+    this.#texts = parts.texts
+    this.#versions = parts.versions
+    this.#files = parts.files
+    this.#tags = parts.tags
+    this.#totals = parts.totals
+    this.#changes = parts.changes
+    this.#nextId = parts.nextId
+  }
+
+  async create(manuscript: Manuscript, author: Writer): Promise<ProblemDoc> {
+    checkManuscript(manuscript)
+    if (await this.#problems.findOne({ problemId: manuscript.problemId })) throw new IdTaken({ id: manuscript.problemId })
+    const content = await this.#content(manuscript)
+    const pid = await this.#nextId()
+    const now = new Date()
+    const problem: ProblemDoc = {
+      _id: pid,
+      ...content.problem,
+      ...this.#listed({ ...content.problem, owner: null }, manuscript),
+      author: author.username,
+      authorUid: author.uid,
+      modifiedUser: author.username,
+      owner: null,
+      textsId: await this.#saveTexts(pid, manuscript),
+      dataVersion: await this.#versions.add(pid, content.data),
+      gmtCreate: now,
+      gmtModified: now,
+    }
+    await this.#changes.insert(problem).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
+    await this.#totals.outdate()
+    return problem
+  }
+
+  /** `before` is what the caller saw; `keepsData` when nothing of the judging was changed. */
+  async change(before: ProblemDoc, manuscript: Manuscript, writer: Writer, keepsData: boolean): Promise<void> {
+    checkManuscript(manuscript)
+    const other = await this.#problems.findOne({ problemId: manuscript.problemId })
+    if (other && other._id !== before._id) throw new IdTaken({ id: manuscript.problemId })
+    const content = await this.#content(manuscript)
+    const textsId = await this.#saveTexts(before._id, manuscript)
+    const dataVersion = keepsData ? before.dataVersion : await this.#versions.add(before._id, content.data)
+    const next = { ...content.problem, ...this.#listed({ ...content.problem, owner: before.owner }, manuscript), textsId, dataVersion, modifiedUser: writer.username, gmtModified: new Date() }
+    const saved = await this.#changes.update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> }).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
+    if (!saved) throw new NoProblem()
+    await this.#texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
+    await this.#totals.outdate()
+  }
+
+  /** Changes fields that lists filter by. */
+  async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'owner'>>): Promise<void> {
+    const facets = facetsOf({ ...problem, ...fields })
+    const saved = await this.#changes.update({ _id: problem._id, removing: { $ne: true } } as never, { $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc> })
+    if (!saved) throw new NoProblem()
+    await this.#totals.outdate()
+  }
+
+  #listed(problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>, { problemId, title, texts }: Manuscript): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
+    const searchText = searchable([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
+    return { facets: facetsOf(problem), terms: termsOf(searchText), searchText }
+  }
+
+  async #saveTexts(pid: number, { texts }: Manuscript): Promise<string> {
+    const _id = randomUUID()
+    await this.#texts.insertOne({ _id, pid, ...texts, at: new Date() })
+    return _id
+  }
+
+  async #content(manuscript: Manuscript): Promise<{ problem: Omit<ProblemDoc, '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'>; data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'> }> {
+    const { texts, data, cases, tags, ...plain } = manuscript
+    const stored = await eachLimited(cases, storedAtOnce, (one, index) => this.#store(one, index))
+    const ioScore = plain.type === 1 ? ioScoreOf(stored, data.caseMode) : null
+    return {
+      problem: {
+        ...plain,
+        idLength: plain.problemId.length,
+        titles: texts.translations.filter(({ title }) => title !== '').map(({ language, title }) => ({ language, title })),
+        tags: await this.#tags.ids(tags, plain.oj),
+        ioScore,
+      },
+      data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, cases: stored },
+    }
+  }
+
+  async #store(one: ManuscriptCase, index: number): Promise<StoredCase> {
+    const { score, groupNum } = one
+    const caseId = index + 1
+    if ('stored' in one) return { caseId, ...one.stored, score, groupNum }
+    const [input, output] = [await this.#files.put(Buffer.from(one.input)), await this.#files.put(Buffer.from(one.output))]
+    return { caseId, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: `${caseId}.in`, outputName: `${caseId}.out`, score, groupNum }
+  }
+}
+
+function refuseTaken(error: unknown, id: string): never {
+  if (isDuplicate(error)) throw new IdTaken({ id })
+  throw error
+}

@@ -1,0 +1,7 @@
+/** The language that a reader's client names first. */
+export function readerLanguage(header: string | undefined): string | undefined {
+  const first = header?.split(',')[0]?.split(';')[0]?.trim()
+  if (!first) return undefined
+  if (first.toLowerCase().startsWith('zh')) return 'zh-CN'
+  return first.toLowerCase().startsWith('en') ? 'en-US' : first
+}

@@ -1,0 +1,31 @@
+import { orNull } from '@verdict/core'
+import { defineCollection } from '@verdict/core/server'
+import { z } from 'zod'
+
+export const TagDoc = z.object({
+  _id: z.int(),
+  name: z.string(),
+  /** Unique within its judge and group, whatever the case. */
+  folded: z.string(),
+  color: orNull(z.string()),
+  oj: z.string(),
+  gid: orNull(z.int()),
+  tcid: orNull(z.int()),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type TagDoc = z.infer<typeof TagDoc>
+
+export const tagDocs = defineCollection('tags', TagDoc, { indexes: [{ key: { oj: 1, gid: 1, folded: 1 }, unique: true }, { key: { tcid: 1 } }] })
+
+export const ClassificationDoc = z.object({
+  _id: z.int(),
+  name: z.string(),
+  oj: z.string(),
+  rank: z.int(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type ClassificationDoc = z.infer<typeof ClassificationDoc>
+
+export const classificationDocs = defineCollection('classifications', ClassificationDoc, { indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, rank: 1 } }] })
