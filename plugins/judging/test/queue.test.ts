@@ -1,4 +1,4 @@
-import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { stagesOf, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
 import desk, { deskApi } from './support/desk.ts'
@@ -135,10 +135,13 @@ test('who asks gets the verdict, or nothing after the patience', async () => {
   expect(await daemon.claim()).toEqual([])
 })
 
-test('claiming and sweeping read by their indexes', async () => {
+test('claiming and sweeping read by their indexes', async ({ skip }) => {
   const tasks = site.site.db.collection('judging.tasks')
-  const claim = await tasks.find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } }).sort({ priority: 1, turn: 1, queuedAt: 1 }).explain()
-  const sweep = await tasks.find({ state: 'running', deadline: { $lt: new Date() } }).explain()
-  for (const plan of [claim, sweep]) expect(JSON.stringify(plan)).toContain('IXSCAN')
-  expect(JSON.stringify(claim)).not.toContain('"SORT"')
+  const claim = tasks.find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } }).sort({ priority: 1, turn: 1, queuedAt: 1 })
+  const sweep = tasks.find({ state: 'running', deadline: { $lt: new Date() } })
+  const [claimed, swept] = await Promise.all([claim, sweep].map(stagesOf))
+  skip(!claimed, 'this engine explains itself in a shape of its own')
+  expect(claimed).toContain('IXSCAN')
+  expect(claimed).not.toContain('SORT')
+  expect(swept).toContain('IXSCAN')
 })
