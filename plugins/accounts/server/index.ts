@@ -1,4 +1,109 @@
-import { defineServer } from '@verdict/core/server'
-import { accounts } from '../contract.ts'
+import { userInfoFields, websiteConfigFields } from '@verdict/core'
+import { defineServer, publicFilesService, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { AccountDesk } from './account-desk.ts'
+import { Avatars } from './avatars.ts'
+import { captchaDocs, Captchas } from './captchas.ts'
+import { codeDocs, MailCodes } from './mail-codes.ts'
+import { Letters } from './letters.ts'
+import { MailSettings } from './mail-settings.ts'
+import { Mailbox, mailDocs, newestFor } from './mailbox.ts'
+import { addressOf, Mailer } from './mailer.ts'
+import { NewUsers } from './new-users.ts'
+import { PasswordReset } from './password-reset.ts'
+import { people } from './people.ts'
+import { Registration } from './registration.ts'
+import { homeOf } from './request-home.ts'
+import { sheetDocs, Sheets } from './sheets.ts'
+import { Tries, tryDocs } from './tries.ts'
+import { UserHomes } from './user-home.ts'
+import { UserRoll } from './user-roll.ts'
 
-export default defineServer(accounts, { setup() {} })
+export default defineServer(accounts, {
+  needs: { sessions: sessionLog, files: publicFilesService, control: siteControl },
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx, { sessions, files, control }) {
+    const { users } = ctx
+    const settings = () => ctx.settings()
+    const { profiles, campuses, classes, members, cards } = people(ctx)
+    const codes = new MailCodes(ctx.collection(codeDocs))
+    const captchas = new Captchas(ctx.collection(captchaDocs))
+    // Only `npm run dev` and tests set this: mails are then kept and shown instead of sent.
+    const mailbox = process.env.VERDICT_MAILBOX ? new Mailbox(ctx.collection(mailDocs)) : undefined
+    const site = () => control.settings().name
+    const mailer = new Mailer({ settings, siteName: site, mailbox, logger: ctx.logger })
+    const letters = new Letters({ say: ctx.say, site, picture: () => settings().emailBGImg })
+    const registration = new Registration({ users, codes, mailer, letters, settings })
+    const reset = new PasswordReset({ users, codes, captchas, mailer, letters })
+    const desk = new AccountDesk({ users, codes, tries: new Tries(ctx.collection(tryDocs)), mailer, letters, settings, infoOf: (uid) => cards.info(uid), say: ctx.say })
+    const avatars = new Avatars(users, files)
+    const homes = new UserHomes({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
+    const roll = new UserRoll(users, cards)
+    const sheets = new Sheets(ctx.collection(sheetDocs))
+    const newUsers = new NewUsers({ users, profiles, classes, members, sheets })
+    const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
+
+    ctx.contribute(userInfoFields, (uid) => cards.fields(uid))
+    ctx.contribute(websiteConfigFields, () => ({ register: settings().register, email: settings().emailUsername || null }))
+    ctx.follow(userChanged, ({ uid }) => profiles.notice(uid))
+    ctx.follow(userRemoved, async ({ uid }) => {
+      await avatars.withdraw((await users.cards([uid])).get(uid)?.avatar ?? null)
+      await profiles.forget(uid)
+    })
+
+    ctx.serve(accountApi, {
+      entryRules: () => registration.rules(),
+      registerCode: ({ query, request }) => registration.sendCode(query.email, request.headers['accept-language']),
+      checkUsernameOrEmail: ({ body }) => registration.taken(body),
+      captcha: () => captchas.ask(),
+      register: ({ body }) => registration.register(body),
+      applyResetPassword: ({ body, request }) => reset.apply(body, request.headers['accept-language'], homeOf(request, control.settings().baseUrl)),
+      resetPassword: ({ body }) => reset.reset(body),
+      changePassword: ({ body, caller, request }) => desk.changePassword(caller, body, request.headers['accept-language']),
+      changeEmailCode: ({ query, caller, request }) => desk.sendEmailCode(caller, query.email, request.headers['accept-language']),
+      changeEmail: ({ body, caller, request }) => desk.changeEmail(caller, body, request.headers['accept-language']),
+    })
+    ctx.serve(profileApi, {
+      userHome: ({ query, caller }) => homes.of(query, caller),
+      userInfo: ({ caller }) => cards.info(caller.uid),
+      changeUserInfo: ({ body, caller }) => cards.change(caller.uid, body),
+      uploadAvatar: async ({ file, caller }) => {
+        await avatars.take(caller.uid, file)
+        return cards.info(caller.uid)
+      },
+    })
+    ctx.serve(userAdminApi, {
+      userList: ({ query }) => roll.list(query),
+      editUser: ({ body, caller }) => roll.edit(caller, body),
+      deleteUsers: ({ body, caller }) => roll.remove(caller, body.ids),
+      checkUsers: ({ body }) => newUsers.check(body.users),
+      importUsers: ({ body }) => newUsers.importRows(body.users),
+      generateUsers: ({ body, caller }) => newUsers.generate(body, caller.uid),
+      usersSheet: ({ query }) => sheets.take(query.key),
+    })
+    ctx.serve(classesApi, {
+      campusList: ({ query }) => campuses.list(query),
+      allCampuses: () => campuses.all(),
+      submitCampus: ({ body }) => campuses.submit(body.id, body.name),
+      deleteCampus: ({ query }) => campuses.remove(query.id),
+      classList: ({ query }) => classes.list(query),
+      submitClass: ({ body }) => classes.submit(body),
+      deleteClass: ({ query }) => classes.remove(query.id),
+      classMembers: ({ query }) => members.list(query),
+      addMembers: ({ body }) => members.add(body.id, body.usernames),
+      removeMembers: ({ body }) => members.remove(body.id, body.uids),
+    })
+    ctx.serve(mailApi, {
+      mailConfig: () => mailSettings.mail(),
+      setMailConfig: ({ body }) => mailSettings.changeMail(body),
+      testMail: ({ body, request }) => mailer.send(addressOf(body.email), letters.write('test', request.headers['accept-language'])),
+      entryConfig: () => mailSettings.entry(),
+      setEntryConfig: ({ body }) => mailSettings.changeEntry(body),
+      smsSenders: () => mailSettings.senders(),
+      testSms: ({ body, request }) => mailSettings.testSms(body.sender, body.phone, ctx.say('sms.test', request.headers['accept-language'], { site: site() })),
+    })
+    ctx.serve(mailboxApi, { mailbox: ({ request }) => newestFor(request, mailbox) })
+  },
+})

@@ -1,0 +1,77 @@
+import { paged, type PageWish } from '@verdict/core'
+import { folded, type ChangeLog } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { CampusMissing, ClassMissing } from '../contract.ts'
+import type { Campuses } from './campuses.ts'
+import type { ClassDoc } from './class-docs.ts'
+import { holding, nameFields, uniquely } from './named.ts'
+import type { ProfileDoc } from './profile-docs.ts'
+
+interface ClassParts {
+  readonly docs: Collection<ClassDoc>
+  readonly profiles: Collection<ProfileDoc>
+  readonly campuses: Campuses
+  /** Told when a class stands at another campus, for the people in it. */
+  readonly moved: ChangeLog<ClassDoc>
+  nextId(): Promise<number>
+}
+
+/** The classes of the campuses. */
+export class Classes {
+  readonly #parts: ClassParts
+
+  constructor(parts: ClassParts) {
+    this.#parts = parts
+  }
+
+  async list(wish: PageWish & { campusId?: number | undefined; keyword?: string | undefined }) {
+    const { docs, profiles, campuses } = this.#parts
+    const filter = { ...holding<ClassDoc>(wish.keyword), ...(wish.campusId !== undefined && { campusId: wish.campusId }) }
+    const found = await docs
+      .find(filter)
+      .sort({ folded: 1, _id: 1 })
+      .skip((wish.currentPage - 1) * wish.limit)
+      .limit(wish.limit)
+      .toArray()
+    const names = await campuses.names(found.map(({ campusId }) => campusId))
+    const counts = await Promise.all(found.map(({ _id }) => profiles.countDocuments({ classId: _id })))
+    const rows = found.map(({ _id, campusId, name, gmtCreate }, index) => ({ id: _id, campusId, name, gmtCreate, campusName: names.get(campusId) ?? '', memberCount: counts[index] ?? 0 }))
+    return paged(rows, await docs.countDocuments(filter), wish)
+  }
+
+  async submit({ id, campusId, name }: { id?: number | null | undefined; campusId: number; name: string }): Promise<{ id: number }> {
+    const fields = { ...nameFields(name), campusId }
+    if (!(await this.#parts.campuses.find(campusId))) throw new CampusMissing()
+    if (id === null || id === undefined) {
+      const _id = await this.#parts.nextId()
+      await uniquely(() => this.#parts.docs.insertOne({ _id, ...fields, gmtCreate: new Date() }))
+      return { id: _id }
+    }
+    if (!(await uniquely(() => this.#parts.moved.update({ _id: id }, { $set: fields })))) throw new ClassMissing()
+    return { id }
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#parts.profiles.updateMany({ classId: id }, { $set: { classId: null } })
+    const { deletedCount } = await this.#parts.docs.deleteOne({ _id: id })
+    if (deletedCount === 0) throw new ClassMissing()
+  }
+
+  async find(id: number): Promise<ClassDoc> {
+    const found = await this.#parts.docs.findOne({ _id: id })
+    if (!found) throw new ClassMissing()
+    return found
+  }
+
+  /** The class of that name at the campus of that name, if the site keeps them. */
+  async findByNames(school: string | null, course: string | null): Promise<ClassDoc | undefined> {
+    const campus = school && course ? await this.#parts.campuses.findByName(school) : undefined
+    return (campus && (await this.#parts.docs.findOne({ campusId: campus._id, folded: folded(course ?? '') }))) ?? undefined
+  }
+
+  async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map()
+    const found = await this.#parts.docs.find({ _id: { $in: [...new Set(ids)] } }).toArray()
+    return new Map(found.map(({ _id, name }) => [_id, name]))
+  }
+}

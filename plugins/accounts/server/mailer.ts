@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import { EmailInvalid, isEmail, MailFailed, MailMissing, type AccountsSettings } from '../contract.ts'
+import type { Mailbox } from './mailbox.ts'
+
+/** What a mail says. */
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface MailerParts {
+  settings(): AccountsSettings
+  siteName(): string
+  readonly mailbox: Mailbox | undefined
+  readonly logger: Logger
+}
+
+/** Sends mail as the settings are at that moment. */
+export class Mailer {
+  readonly #parts: MailerParts
+
+  constructor(parts: MailerParts) {
+    this.#parts = parts
+  }
+
+  /** Whether mail can be sent at all. */
+  get ready(): boolean {
+    return this.#parts.mailbox !== undefined || this.#parts.settings().emailHost !== ''
+  }
+
+  async send(to: string, letter: Letter): Promise<void> {
+    if (!this.ready) throw new MailMissing()
+    if (this.#parts.mailbox) return this.#parts.mailbox.keep(to, letter)
+    try {
+      await this.#post(to, letter)
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'a mail was not sent')
+      throw new MailFailed({ reason: reasonOf(error) })
+    }
+  }
+
+  async #post(to: string, letter: Letter): Promise<void> {
+    const { emailHost, emailPort, emailUsername, emailPassword, emailSsl } = this.#parts.settings()
+    // These ports begin in the clear and change to TLS; the others speak it from the first byte.
+    const upgrades = emailPort === 587 || emailPort === 25
+    const transport = createTransport({
+      host: emailHost,
+      port: emailPort,
+      secure: emailSsl && !upgrades,
+      requireTLS: emailSsl && upgrades,
+      ...(emailUsername && { auth: { user: emailUsername, pass: emailPassword } }),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    const address = isEmail(emailUsername) ? emailUsername : `noreply@${emailHost}`
+    try {
+      await transport.sendMail({ from: { name: this.#parts.siteName(), address }, to: { name: '', address: to }, ...letter })
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** An address to which a mail can go. */
+export function addressOf(text: string): string {
+  if (!isEmail(text.trim())) throw new EmailInvalid()
+  return text.trim()
+}
+
+/** What the mail server said, on one line and never long. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/\s+/g, ' ').slice(0, 200)
+}

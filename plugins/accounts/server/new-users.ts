@@ -1,0 +1,126 @@
+import { CodedError } from '@verdict/core'
+import { randomPassword, type Users } from '@verdict/core/server'
+import {
+  accountOf,
+  BatchEmpty,
+  BatchRefused,
+  BatchTooLong,
+  isUsername,
+  limits,
+  type NewAccount,
+  PasswordLengthInvalid,
+  RangeInvalid,
+  rowProblems,
+  UsernameInvalid,
+} from '../contract.ts'
+import type { ClassMembers } from './class-members.ts'
+import type { Classes } from './classes.ts'
+import type { Profiles } from './profiles.ts'
+import type { Sheets } from './sheets.ts'
+
+interface NewUserParts {
+  readonly users: Users
+  readonly profiles: Profiles
+  readonly classes: Classes
+  readonly members: ClassMembers
+  readonly sheets: Sheets
+}
+
+interface Series {
+  readonly prefix: string
+  readonly suffix: string
+  readonly number_from: number
+  readonly number_to: number
+  readonly password_length: number
+}
+
+type Row = readonly string[]
+
+/** Hashing is slow on purpose; this many at once keep the site awake. */
+const atOnce = 4
+
+/** Makes many accounts at once. */
+export class NewUsers {
+  readonly #parts: NewUserParts
+
+  constructor(parts: NewUserParts) {
+    this.#parts = parts
+  }
+
+  /** Which rows cannot become accounts, and why; changes nothing. */
+  async check(rows: readonly Row[]): Promise<{ row: number; problems: string[] }[]> {
+    sized(rows.length)
+    const problems = rowProblems(rows)
+    await inTurns([...rows.entries()], 20, async ([row, cells]) => {
+      const taken = await this.#taken(accountOf(cells))
+      if (taken.length > 0) problems.set(row, [...(problems.get(row) ?? []), ...taken])
+    })
+    return [...problems].map(([row, found]) => ({ row, problems: found })).toSorted((a, b) => a.row - b.row)
+  }
+
+  /** Makes what can be made; the rest is told in one summary. */
+  async importRows(rows: readonly Row[]): Promise<void> {
+    const bad = new Set((await this.check(rows)).map(({ row }) => row))
+    const failed = new Map<number, string>([...bad].map((row) => [row, accountOf(rows[row] ?? []).username]))
+    await inTurns([...rows.entries()], atOnce, async ([row, cells]) => {
+      if (!bad.has(row) && !(await this.#made(accountOf(cells)))) failed.set(row, accountOf(cells).username)
+    })
+    if (failed.size === 0) return
+    const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, 10)
+    throw new BatchRefused({ made: rows.length - failed.size, failed: failed.size, names: first.map(([row, name]) => name.slice(0, 40) || `#${row + 1}`).join(', ') })
+  }
+
+  /** Makes a numbered series with random passwords; nobody when one of the names is taken. */
+  async generate(series: Series, uid: string): Promise<{ key: string }> {
+    const names = namesOf(series)
+    const found = await Promise.all(names.map((name) => this.#parts.users.findByName(name)))
+    const taken = names.filter((_, index) => found[index])
+    if (taken.length > 0) throw new BatchRefused({ made: 0, failed: taken.length, names: taken.slice(0, 10).join(', ') })
+    const made: { username: string; password: string }[] = []
+    await inTurns(names, atOnce, async (username) => {
+      const password = randomPassword(series.password_length)
+      await this.#parts.users.create({ username, password })
+      made.push({ username, password })
+    })
+    const order = new Map(names.map((name, index) => [name, index]))
+    return { key: await this.#parts.sheets.keep(made.toSorted((a, b) => (order.get(a.username) ?? 0) - (order.get(b.username) ?? 0)), uid) }
+  }
+
+  async #taken({ username, email }: NewAccount): Promise<string[]> {
+    const { users } = this.#parts
+    const [byName, byEmail] = await Promise.all([username && users.findByName(username), email && users.findByEmail(email)])
+    return [...(byName ? ['username-exists'] : []), ...(byEmail ? ['email-exists'] : [])]
+  }
+
+  /** False when somebody else took the name meanwhile. */
+  async #made({ course, ...account }: NewAccount): Promise<boolean> {
+    try {
+      const user = await this.#parts.users.create(account)
+      const seat = await this.#parts.classes.findByNames(account.school, course)
+      if (seat) await this.#parts.members.add(seat._id, [user.username])
+      else if (course) await this.#parts.profiles.write(user, { course })
+      return true
+    } catch (error) {
+      if (error instanceof CodedError) return false
+      throw error
+    }
+  }
+}
+
+function namesOf({ prefix, suffix, number_from: from, number_to: to, password_length: length }: Series): string[] {
+  if (from < 0 || to < from) throw new RangeInvalid()
+  if (length < limits.passwordLeast || length > limits.password) throw new PasswordLengthInvalid()
+  sized(to - from + 1)
+  const names = Array.from({ length: to - from + 1 }, (_, index) => `${prefix.trim()}${from + index}${suffix.trim()}`)
+  if (!names.every(isUsername)) throw new UsernameInvalid()
+  return names
+}
+
+function sized(count: number): void {
+  if (count === 0) throw new BatchEmpty()
+  if (count > limits.batch) throw new BatchTooLong({ limit: limits.batch })
+}
+
+async function inTurns<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += width) await Promise.all(items.slice(start, start + width).map(work))
+}

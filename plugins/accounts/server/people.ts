@@ -1,0 +1,57 @@
+import type { ServerContext } from '@verdict/core/server'
+import { z } from 'zod'
+import { accounts, registered, roleChanged, type AccountsSettings } from '../contract.ts'
+import { Campuses } from './campuses.ts'
+import { campusDocs, classDocs, type CampusDoc, type ClassDoc } from './class-docs.ts'
+import { ClassMembers } from './class-members.ts'
+import { Classes } from './classes.ts'
+import { profileDocs, type ProfileDoc } from './profile-docs.ts'
+import { Profiles } from './profiles.ts'
+import { UserCards } from './user-cards.ts'
+
+/** Changes that only this plugin follows: what they lead to must not be lost either. */
+const seated = accounts.change('seated', z.object({ uid: z.string() }))
+const campusRenamed = accounts.change('campus-renamed', z.object({ campusId: z.int() }))
+const classMoved = accounts.change('class-moved', z.object({ classId: z.int() }))
+
+/** Profiles and classes, tied together. */
+export function people(ctx: ServerContext<AccountsSettings>) {
+  const [docs, campusRows, classRows] = [ctx.collection(profileDocs), ctx.collection(campusDocs), ctx.collection(classDocs)]
+  const users = () => ctx.users
+  const profiles = new Profiles({
+    docs,
+    users,
+    registered: ctx.change(registered, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { greeted: true } }),
+    roleChanged: ctx.change(roleChanged, docs, { payload: roleChangeOf, settled: { roleVersion: { $gt: 0 } } }),
+  })
+  const campuses = new Campuses({
+    docs: campusRows,
+    classes: classRows,
+    renamed: ctx.change(campusRenamed, campusRows, { payload: ({ _id }: CampusDoc) => ({ campusId: _id }) }),
+    nextId: () => ctx.nextId('campuses'),
+  })
+  const classes = new Classes({
+    docs: classRows,
+    profiles: docs,
+    campuses,
+    moved: ctx.change(classMoved, classRows, { payload: ({ _id }: ClassDoc) => ({ classId: _id }) }),
+    nextId: () => ctx.nextId('classes'),
+  })
+  const members = new ClassMembers({
+    profiles,
+    docs,
+    classDocs: classRows,
+    classes,
+    campuses,
+    seated: ctx.change(seated, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { classId: { $ne: null } } }),
+    users,
+  })
+  ctx.follow(seated, ({ uid }) => members.settle(uid))
+  ctx.follow(campusRenamed, (campus) => members.resettle(campus))
+  ctx.follow(classMoved, (moved) => members.resettle(moved))
+  return { profiles, campuses, classes, members, cards: new UserCards(ctx.users, profiles, classes) }
+}
+
+function roleChangeOf({ _id, role, roleBefore, roleVersion }: ProfileDoc) {
+  return { uid: _id, from: roleBefore ?? role, to: role, version: roleVersion }
+}

@@ -1,0 +1,29 @@
+import { Role } from '@verdict/core'
+import { defineCollection } from '@verdict/core/server'
+import { z } from 'zod'
+
+const text = z.string().nullable().default(null)
+
+/** What the kernel does not keep about a person, by uid. */
+export const ProfileDoc = z.object({
+  _id: z.string(),
+  /** The role of which the rest of the site has heard, and the one before. */
+  role: Role,
+  roleBefore: Role.nullable().default(null),
+  roleVersion: z.int().default(0),
+  /** The rest of the site has heard of this person. */
+  greeted: z.boolean().default(false),
+  signature: text,
+  github: text,
+  blog: text,
+  number: text,
+  cfUsername: text,
+  /** A class by its name alone, as an import gave it. */
+  course: text,
+  classId: z.int().nullable().default(null),
+})
+export type ProfileDoc = z.infer<typeof ProfileDoc>
+
+export const profileDocs = defineCollection('profiles', ProfileDoc, { indexes: [{ key: { classId: 1, _id: 1 } }] })
+
+export const blankProfile = { roleBefore: null, roleVersion: 0, greeted: false, signature: null, github: null, blog: null, number: null, cfUsername: null, course: null, classId: null } as const
