@@ -1,4 +1,18 @@
-import { defineWeb } from '@verdict/core/web'
+import { defineWeb, fill, footer, mainMenu, page } from '@verdict/core/web'
+import { settingsPanels } from '@verdict/plugin-admin/contract'
 import { home } from '../contract.ts'
 
-export default defineWeb(home, {})
+export default defineWeb(home, {
+  pages: [
+    page('/home', () => import('./home-page.tsx'), { title: 'home.title' }),
+    page('/introduction', () => import('./about-page.tsx'), { title: 'about.title' }),
+    page('/developer', () => import('./developer-page.tsx'), { title: 'developer.title' }),
+  ],
+  fills: [
+    fill(mainMenu, () => import('./home-menu-item.tsx'), 0),
+    fill(footer, () => import('./site-footer.tsx')),
+    fill(settingsPanels, () => import('./carousel-panel.tsx'), 10),
+    fill(settingsPanels, () => import('./footer-panel.tsx'), 20),
+  ],
+  locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
+})

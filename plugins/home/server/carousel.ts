@@ -1,0 +1,48 @@
+import { defineCollection, maximumPixels, readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { CarouselFull, NoPicture, PictureRefused, type CarouselPicture } from '../contract.ts'
+
+const PictureDoc = z.object({ _id: z.int(), url: z.string(), gmtCreate: z.date() })
+type PictureDoc = z.infer<typeof PictureDoc>
+
+export const pictureDocs = defineCollection('pictures', PictureDoc)
+
+const most = 20
+
+/** The pictures on top of the home page, in the order in which they came. */
+export class Carousel {
+  readonly #docs: Collection<PictureDoc>
+  readonly #files: PublicFiles
+  readonly #nextId: () => Promise<number>
+
+  constructor(docs: Collection<PictureDoc>, files: PublicFiles, nextId: () => Promise<number>) {
+    this.#docs = docs
+    this.#files = files
+    this.#nextId = nextId
+  }
+
+  async pictures(): Promise<CarouselPicture[]> {
+    const found = await this.#docs.find({}).sort({ _id: 1 }).limit(most).toArray()
+    return found.map(({ _id, url }) => ({ id: _id, url }))
+  }
+
+  /** A picture is what its bytes say, whatever it is called. */
+  async add(file: UploadedFile, uid: string): Promise<CarouselPicture> {
+    const picture = await readPicture(file.path)
+    if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maximumPixels) throw new PictureRefused()
+    if ((await this.#docs.countDocuments({})) >= most) throw new CarouselFull({ most })
+    const { link: url } = await this.#files.publish({ title: `carousel.${picture.ending}`, content: file.open(), uid, folder: 'img' })
+    const id = await this.#nextId()
+    await this.#docs.insertOne({ _id: id, url, gmtCreate: new Date() })
+    return { id, url }
+  }
+
+  async remove(id: number): Promise<void> {
+    const picture = await this.#docs.findOne({ _id: id })
+    if (!picture) throw new NoPicture()
+    // The file first: after a crash in between, removing again finishes the work.
+    await this.#files.withdraw(picture.url)
+    await this.#docs.deleteOne({ _id: id })
+  }
+}

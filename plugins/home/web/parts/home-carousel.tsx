@@ -1,0 +1,17 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { BlockSkeleton } from '@verdict/ui-kit'
+import { home, homeApi } from '../../contract.ts'
+import contest from '../pictures/contest.svg'
+import learning from '../pictures/learning.svg'
+import { PictureShow, type ShownPicture } from './picture-show.tsx'
+
+/** The site's own pictures, or the two that come with it while there are none (or they cannot be fetched). */
+export function HomeCarousel() {
+  const say = useText(home)
+  const { carousel } = useApi(homeApi)
+  const { value, loading } = useLoad((signal) => carousel({}, signal), [])
+  if (loading && !value) return <div className="verdict-picture-show"><BlockSkeleton height={500} /></div>
+  const own = value?.map(({ url }, index): ShownPicture => ({ url, text: say('carousel.picture', { number: index + 1 }) })) ?? []
+  const defaults = [{ url: learning, text: say('carousel.learning') }, { url: contest, text: say('carousel.contest') }]
+  return <PictureShow pictures={own.length > 0 ? own : defaults} />
+}

@@ -1,0 +1,50 @@
+import { useText } from '@verdict/core/web'
+import { IconButton, IconLeft, IconPause, IconPlayArrow, IconRight } from '@verdict/ui-kit'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { home } from '../../contract.ts'
+import './picture-show.css'
+
+const showMilliseconds = 5000
+
+export interface ShownPicture {
+  url: string
+  /** What it shows, read aloud. */
+  text: string
+}
+
+/** Pictures that take turns; they wait while somebody points at them, is inside with the keyboard, stopped them, or prefers less motion. */
+export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] }) {
+  const say = useText(home)
+  const [current, setCurrent] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [stopped, setStopped] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const count = pictures.length
+  const show = (place: number) => setCurrent((place + count) % count)
+  useEffect(() => {
+    if (held || stopped || count < 2) return
+    const timer = setTimeout(() => setCurrent((before) => (before + 1) % count), showMilliseconds)
+    return () => clearTimeout(timer)
+  }, [current, held, stopped, count])
+  function press({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') show(current - 1)
+    if (key === 'ArrowRight') show(current + 1)
+  }
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  return (
+    <section className="verdict-picture-show" aria-roledescription="carousel" aria-label={say('carousel.title')} onKeyDown={press} {...hold}>
+      {pictures.map(({ url, text }, place) => (
+        <img key={url} src={url} alt={text} className="verdict-picture" data-shown={place === current} aria-hidden={place !== current} fetchPriority={place === 0 ? 'high' : 'low'} />
+      ))}
+      {count > 1 && (
+        <div className="verdict-picture-tools">
+          <IconButton size="small" label={say('carousel.previous')} onClick={() => show(current - 1)}><IconLeft /></IconButton>
+          {pictures.map(({ url }, place) => (
+            <button key={url} type="button" className="verdict-picture-dot" aria-label={say('carousel.show', { number: place + 1 })} aria-current={place === current} onClick={() => show(place)} />
+          ))}
+          <IconButton size="small" label={say('carousel.next')} onClick={() => show(current + 1)}><IconRight /></IconButton>
+          <IconButton size="small" label={say(stopped ? 'carousel.play' : 'carousel.pause')} onClick={() => setStopped(!stopped)}>{stopped ? <IconPlayArrow /> : <IconPause />}</IconButton>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useApi, useText } from '@verdict/core/web'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { home, homeApi, type HomeSettings } from '../contract.ts'
+import './site-footer.css'
+
+const names = ['mission', 'vision', 'philosophy', 'values'] as const
+
+let asked: Promise<HomeSettings> | undefined
+
+/** What the school says about itself, and the ways to what the site says about itself. The default export is for loaders. */
+export default function SiteFooter() {
+  const say = useText(home)
+  const { footer } = useApi(homeApi)
+  const [texts, setTexts] = useState<HomeSettings>()
+  useEffect(() => {
+    asked ??= footer()
+    asked.then(setTexts, () => (asked = undefined))
+  }, [footer])
+  const told = names.filter((name) => texts?.[name])
+  return (
+    <>
+      <nav className="verdict-site-links" aria-label={say('footer.links')}>
+        <Link to="/introduction">{say('about.title')}</Link>
+        <Link to="/developer">{say('developer.title')}</Link>
+      </nav>
+      {told.length > 0 && (
+        <dl className="verdict-site-words">
+          {told.map((name) => <div key={name}><dt>{say(`footer.${name}`)}</dt><dd>{texts?.[name]}</dd></div>)}
+        </dl>
+      )}
+    </>
+  )
+}
