@@ -1,4 +1,19 @@
 import { defineServer } from '@verdict/core/server'
-import { announcements } from '../contract.ts'
+import { announcementAdminApi, announcementApi, announcements } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { AnnouncementBook, announcementDocs } from './announcement-book.ts'
 
-export default defineServer(announcements, { setup: () => undefined })
+export default defineServer(announcements, {
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx) {
+    const book = new AnnouncementBook(ctx.collection(announcementDocs), ctx.users, () => ctx.nextId('announcements'))
+    ctx.serve(announcementApi, { list: ({ query }) => book.shown(query) })
+    ctx.serve(announcementAdminApi, {
+      list: ({ query }) => book.all(query),
+      add: ({ body, caller }) => book.add(body, caller.uid),
+      change: ({ body: { id, ...change } }) => book.change(id, change),
+      remove: ({ query }) => book.remove(query.aid),
+    })
+  },
+})

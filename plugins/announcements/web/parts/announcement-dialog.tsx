@@ -1,0 +1,43 @@
+import { kernelApi } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Dialog, Input, MarkdownEditor, Switch, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { announcements } from '../../contract.ts'
+import './announcement-dialog.css'
+
+export interface Draft {
+  id?: number
+  title: string
+  content: string
+  status: number
+}
+
+/** Writes an announcement, with its final look beside it. */
+export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
+  const say = useText(announcements)
+  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const [{ title, content, status }, setWords] = useState({ title: draft.title, content: draft.content, status: draft.status })
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    if (title.trim() === '' || content.trim() === '') return toast.error(say('wordsMissing'))
+    setBusy(true)
+    await onSave({ ...(draft.id !== undefined && { id: draft.id }), title: title.trim(), content, status }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
+      <div className="verdict-announcement-form">
+        <label>{say('name')}<Input value={title} maxLength={255} onChange={(next) => setWords({ title: next, content, status })} /></label>
+        <MarkdownEditor
+          label={say('content')}
+          value={content}
+          maximumLength={65535}
+          uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
+          uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
+          onChange={(next) => setWords({ title, content: next, status })}
+        />
+        <label className="verdict-announcement-shown"><Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => setWords({ title, content, status: on ? 0 : 1 })} /> {say('shown')}</label>
+      </div>
+    </Dialog>
+  )
+}
