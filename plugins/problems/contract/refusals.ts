@@ -84,6 +84,7 @@ export const ZipTwice = problems.error('zip-twice')
 export const ZipNoCases = problems.error('zip-no-cases')
 
 /** Tags and their classifications. */
+export const TagNameRequired = problems.error('tag-name-required')
 export const NoTag = problems.error('no-tag', 404)
 export const TagTaken = problems.error('tag-taken')
 export const NoClassification = problems.error('no-classification', 404)

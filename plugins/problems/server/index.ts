@@ -1,45 +1,60 @@
 import { defineServer, userChanged } from '@verdict/core/server'
 import { judgeQueue, languageShelf, problemJudges } from '@verdict/plugin-judging/contract'
-import { contexts, namedDataVersions, places, problemApi, problemBank, problemChanged, problemCounts, problemRemoved, problems, problemStandings } from '../contract.ts'
+import { contexts, namedDataVersions, places, problemAdminApi, problemApi, problemBank, problemChanged, problemCounts, problemRemoved, problems, problemStandings } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BankPlace } from './bank-place.ts'
+import { CompileDesk } from './compile-desk.ts'
+import { DataRoom } from './data-room.ts'
 import { DataVersions } from './data-versions.ts'
 import { draftManuscript } from './draft-manuscript.ts'
 import { KeptTotals } from './kept-totals.ts'
 import { contextKeys } from './context-keys.ts'
+import { NightlySweep } from './nightly-sweep.ts'
 import { OpenList } from './open-list.ts'
 import { PersonStandings } from './person-standings.ts'
 import { PlaceDesk } from './places.ts'
-import { problemDocs, stateDocs, textsDocs, versionDocs } from './problem-docs.ts'
+import { ProblemDesk } from './problem-desk.ts'
+import { compiledDocs, problemDocs, stateDocs, textsDocs, uploadDocs, versionDocs } from './problem-docs.ts'
 import { ProblemPages } from './problem-pages.ts'
 import { ProblemSearch } from './problem-search.ts'
 import { ProblemShelf } from './problem-shelf.ts'
 import { ProblemWriter } from './problem-writer.ts'
 import { readerLanguage } from './reader-language.ts'
 import { classificationDocs, tagDocs } from './tag-docs.ts'
+import { TagDesk } from './tag-desk.ts'
 import { TagGroups } from './tag-groups.ts'
 import { TagShelf } from './tag-shelf.ts'
 import { templateRows } from './template-rows.ts'
+import { UploadDesk } from './upload-desk.ts'
 
 export default defineServer(problems, {
   needs: { queue: judgeQueue, languages: languageShelf },
   provides: [problemBank, places],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { languages }) {
+  setup(ctx, { queue, languages }) {
     const docs = ctx.collection(problemDocs)
     const texts = ctx.collection(textsDocs)
     const changes = ctx.change(problemChanged, docs, { payload: ({ _id, problemId, title, difficulty, auth }) => ({ pid: _id, problemId, title, difficulty, auth }) })
     const removals = ctx.change(problemRemoved, docs, { payload: ({ _id }) => ({ pid: _id }), settled: { removing: true } as never })
     const versions = new DataVersions(ctx.collection(versionDocs), ctx.files)
     const totals = new KeptTotals(ctx.collection(stateDocs))
-    const tags = new TagShelf(ctx.collection(tagDocs), () => ctx.nextId('tags'))
-    const groups = new TagGroups(ctx.collection(classificationDocs), tags)
+    const tagCollection = ctx.collection(tagDocs)
+    const classifications = ctx.collection(classificationDocs)
+    const tags = new TagShelf(tagCollection, () => ctx.nextId('tags'))
+    const groups = new TagGroups(classifications, tags)
     const shelf: ProblemShelf = new ProblemShelf({ problems: docs, texts, versions, places: () => placeDesk })
     const placeDesk = new PlaceDesk(ctx.collect(contexts), (viewer) => new BankPlace(shelf, placeDesk.keys, viewer))
     const pages = new ProblemPages({ shelf, versions, tags, languages, counters: ctx.collect(problemCounts) })
     const writer = new ProblemWriter({ problems: docs, texts, versions, files: ctx.files, tags, totals, changes, nextId: () => ctx.nextId('problems', 1000) })
-    const list = new OpenList(docs, new ProblemSearch(docs, totals), pages)
+    const search = new ProblemSearch(docs, totals)
+    const list = new OpenList(docs, search, pages)
+    const uploads = new UploadDesk(ctx.collection(uploadDocs), ctx.files, () => ctx.settings().maximumDataMegabytes)
+    const compiler = new CompileDesk(ctx.collection(compiledDocs), { queue, languages, patience: () => ctx.settings().compilePatienceSeconds * 1000 })
+    const desk = new ProblemDesk({ problems: docs, removals, shelf, versions, writer, search, tags, totals, uploads, compiler, languages })
+    const data = new DataRoom({ desk, shelf, versions, uploads, files: ctx.files, places: placeDesk })
+    const tagDesk = new TagDesk({ tags: tagCollection, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
+    const sweep = new NightlySweep({ problems: docs, texts, versions, uploads, compiler, named: ctx.collect(namedDataVersions) })
     const standings = new PersonStandings(ctx.collect(problemStandings), shelf)
     const keysIn = (fields: object) => contextKeys(placeDesk.keys, fields)
 
@@ -77,7 +92,28 @@ export default defineServer(problems, {
       placeProblems: async ({ query, caller }) => standings.placeProblems(caller.uid, await placeDesk.open(keysIn(query), caller)),
       latest: ({ request }) => list.latest(readerLanguage(request.headers['accept-language'])),
     })
-    void removals
-    void namedDataVersions
+    ctx.serve(problemAdminApi, {
+      adminList: ({ query }) => desk.list(query),
+      create: ({ body, caller }) => desk.create(body, caller),
+      edit: ({ body, caller }) => desk.edit(body, caller),
+      remove: ({ query }) => desk.remove(query.pid),
+      changeAuth: ({ body, caller }) => desk.changeAuth(body, caller),
+      read: ({ query, caller }) => desk.read(query.pid, caller),
+      cases: ({ query, caller }) => data.cases(query.pid, query.isUpload, caller),
+      previewCase: ({ query, caller }) => data.preview(query, caller),
+      compileChecker: ({ body, caller }) => compiler.compile('checker', body, caller.uid),
+      compileInteractor: ({ body, caller }) => compiler.compile('interactor', body, caller.uid),
+      tagProblems: ({ body, caller }) => desk.tagProblems(body, caller),
+      addTag: ({ body }) => tagDesk.add(body),
+      changeTag: ({ body }) => tagDesk.change(body),
+      removeTag: ({ query }) => tagDesk.remove(query.tid),
+      classifications: ({ query }) => groups.classifications(query.oj),
+      addClassification: ({ body }) => tagDesk.addClassification(body),
+      changeClassification: ({ body }) => tagDesk.changeClassification(body),
+      removeClassification: ({ query }) => tagDesk.removeClassification(query.tcid),
+      uploadData: async ({ file, query, caller }) => uploads.take(file, caller, await placeDesk.open(keysIn(query), caller), query.mode),
+      downloadData: ({ query, caller }) => data.download(query.pid, caller),
+    })
+    ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })
   },
 })

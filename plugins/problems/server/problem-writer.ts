@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from 'mongodb'
 import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
 import { IdTaken, NoProblem } from '../contract.ts'
 import type { DataVersions } from './data-versions.ts'
 import { eachLimited } from './each-limited.ts'
 import { facetsOf } from './facets.ts'
+import type { SavedState } from './form-manuscript.ts'
 import { ioScoreOf } from './io-score.ts'
 import type { KeptTotals } from './kept-totals.ts'
 import { checkManuscript } from './manuscript-rules.ts'
@@ -67,14 +69,15 @@ export class ProblemWriter {
     return problem
   }
 
-  /** `before` is what the caller saw; `keepsData` when nothing of the judging was changed. */
-  async change(before: ProblemDoc, manuscript: Manuscript, writer: Writer, keepsData: boolean): Promise<void> {
+  /** Makes a new version of the data only when something of the judging differs. */
+  async change({ doc: before, version }: SavedState, manuscript: Manuscript, writer: Writer): Promise<void> {
     checkManuscript(manuscript)
     const other = await this.#problems.findOne({ problemId: manuscript.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: manuscript.problemId })
     const content = await this.#content(manuscript)
     const textsId = await this.#saveTexts(before._id, manuscript)
-    const dataVersion = keepsData ? before.dataVersion : await this.#versions.add(before._id, content.data)
+    const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
+    const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#versions.add(before._id, content.data)
     const next = { ...content.problem, ...this.#listed({ ...content.problem, owner: before.owner }, manuscript), textsId, dataVersion, modifiedUser: writer.username, gmtModified: new Date() }
     const saved = await this.#changes.update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> }).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
     if (!saved) throw new NoProblem()
@@ -118,9 +121,13 @@ export class ProblemWriter {
   }
 
   async #store(one: ManuscriptCase, index: number): Promise<StoredCase> {
-    const { score, groupNum } = one
+    const { groupNum } = one
+    const score = Number.isFinite(one.score) ? one.score : 0
     const caseId = index + 1
-    if ('stored' in one) return { caseId, ...one.stored, score, groupNum }
+    if ('stored' in one) {
+      const { input, inputSize, output, outputSize, inputName, outputName } = one.stored
+      return { caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum }
+    }
     const [input, output] = [await this.#files.put(Buffer.from(one.input)), await this.#files.put(Buffer.from(one.output))]
     return { caseId, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: `${caseId}.in`, outputName: `${caseId}.out`, score, groupNum }
   }

@@ -1,0 +1,172 @@
+import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
+import { CasesRequired, ExtraFilesWrong, LanguageRequired, LanguageUnknown, UploadGone, UploadRequired, type ProblemForm, type SavedProblem, type SentCase } from '../contract.ts'
+import { examplesIn } from './examples-text.ts'
+import { unifyLineEnds } from './line-ends.ts'
+import type { Manuscript, ManuscriptCase } from './manuscript.ts'
+import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from './problem-docs.ts'
+
+/** A problem as it is saved now. */
+export interface SavedState {
+  readonly doc: ProblemDoc
+  readonly texts: TextsDoc
+  readonly version: VersionDoc
+}
+
+/** What a form is read against. */
+export interface FormGround {
+  readonly before: SavedState | undefined
+  readonly languages: readonly Language[]
+  readonly upload: UploadDoc | undefined
+  readonly tagNames: ReadonlyMap<number, string>
+  /** Who may see a new problem when the form does not say. */
+  readonly auth: number
+}
+
+/** A problem as a client sends it; what it leaves out is kept, or gets its default. */
+export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscript {
+  const { before } = ground
+  const form = saved.problem
+  const old = before?.doc
+  const judgeMode = saved.judgeMode ?? form.judgeMode ?? old?.judgeMode ?? 'default'
+  const isUploadCase = saved.isUploadTestCase ?? form.isUploadCase ?? old?.isUploadCase ?? false
+  const oj = old?.oj ?? ownJudge
+  return {
+    problemId: (form.problemId ?? old?.problemId ?? '').trim().toUpperCase(),
+    title: (form.title ?? old?.title ?? '').trim(),
+    oj,
+    type: form.type ?? old?.type ?? 0,
+    difficulty: form.difficulty ?? old?.difficulty ?? 0,
+    auth: form.auth ?? old?.auth ?? ground.auth,
+    source: kept(form.source, old?.source),
+    timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
+    memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
+    stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
+    codeShare: form.codeShare ?? old?.codeShare ?? true,
+    openCaseResult: form.openCaseResult ?? old?.openCaseResult ?? true,
+    removeTrailingBlanks: form.isRemoveEndBlank ?? old?.removeTrailingBlanks ?? true,
+    fileIo: fileIoOf(form, old),
+    judgeMode,
+    isUploadCase,
+    languages: languagesOf(saved, ground),
+    texts: textsOf(saved, ground),
+    data: {
+      caseMode: form.judgeCaseMode ?? before?.version.caseMode ?? 'default',
+      comparison: judgeMode === 'default' ? (form.comparison === undefined ? (before?.version.comparison ?? null) : form.comparison) : null,
+      judgeProgram: judgeMode === 'default' ? null : judgeProgramOf(form, before),
+      judgeExtraFiles: extraFiles(form.judgeExtraFile, before?.version.judgeExtraFiles),
+    },
+    cases: oj === ownJudge ? casesOf(saved, isUploadCase, ground) : [],
+    tags: tagsOf(saved, ground),
+  }
+}
+
+/** Undefined keeps what there is, null empties it. */
+function kept(sent: string | null | undefined, before: string | undefined): string {
+  return sent === undefined ? (before ?? '') : (sent ?? '')
+}
+
+function fileIoOf(form: ProblemForm, old: ProblemDoc | undefined): ProblemDoc['fileIo'] {
+  if (!(form.isFileIO ?? old?.fileIo)) return null
+  return { read: (form.ioReadFileName ?? old?.fileIo?.read ?? '').trim(), write: (form.ioWriteFileName ?? old?.fileIo?.write ?? '').trim() }
+}
+
+function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): VersionDoc['judgeProgram'] {
+  const old = before?.version.judgeProgram
+  const code = form.spjCode ?? old?.code ?? ''
+  return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol: form.judgeProtocol ?? old?.protocol ?? 'hoj' }
+}
+
+/** Every language of the judge chosen means all of them, those too that will come. */
+function languagesOf({ languages: sent }: SavedProblem, { before, languages }: FormGround): string[] {
+  if (!sent) {
+    if (!before) throw new LanguageRequired()
+    return before.doc.languages
+  }
+  const names = [...new Set(sent.map(({ name }) => name))]
+  if (names.length === 0) throw new LanguageRequired()
+  const known = new Set(languages.map(({ name }) => name))
+  const unknown = names.find((name) => known.size > 0 && !known.has(name))
+  if (unknown !== undefined) throw new LanguageUnknown({ name: unknown })
+  return known.size > 0 && names.length === known.size ? [] : names
+}
+
+function textsOf(saved: SavedProblem, { before, languages }: FormGround): Manuscript['texts'] {
+  const form = saved.problem
+  const old = before?.texts
+  const examples = form.exampleList ?? (form.examples === undefined ? undefined : examplesIn(form.examples ?? ''))
+  return {
+    description: kept(form.description, old?.description),
+    input: kept(form.input, old?.input),
+    output: kept(form.output, old?.output),
+    hint: kept(form.hint, old?.hint),
+    examples: examples ?? old?.examples ?? [],
+    translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
+    templates: templatesOf(saved, languages, old?.templates ?? []),
+    userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
+  }
+}
+
+function templatesOf({ codeTemplates }: SavedProblem, languages: readonly Language[], old: Template[]): Template[] {
+  if (!codeTemplates) return old
+  return codeTemplates.flatMap(({ lid, code, status }) => {
+    const language = languages.find(({ id }) => id === lid)
+    return language ? [{ language: language.name, code: code ?? '', on: status ?? false }] : []
+  })
+}
+
+function extraFiles(sent: string | null | undefined, before: string | undefined): string {
+  if (sent === undefined) return before ?? '{}'
+  if (sent === null || sent.trim() === '') return '{}'
+  const files = parsed(sent)
+  const isGood = Object.entries(files).every(([name, content]) => typeof content === 'string' && name !== '' && name.length <= 100 && !/[/\\\0]|^\.+$/.test(name))
+  if (!isGood) throw new ExtraFilesWrong()
+  return JSON.stringify(files)
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below: it is no such text.
+  }
+  throw new ExtraFilesWrong()
+}
+
+function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormGround): Manuscript['tags'] {
+  const sent = tags ?? (before?.doc.tags ?? []).map((id) => ({ id, name: undefined, color: undefined }))
+  return sent.flatMap(({ id, name, color }) => {
+    const known = name?.trim() || tagNames.get(id ?? 0)
+    return known ? [{ name: known, color: color ?? null }] : []
+  })
+}
+
+function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boolean, { before, upload }: FormGround): ManuscriptCase[] {
+  const wasUpload = before?.doc.isUploadCase
+  const old = before?.version.cases ?? []
+  if (!isUploadCase) {
+    if (samples) return samples.map((sent) => ({ input: unifyLineEnds(sent.input ?? ''), output: unifyLineEnds(sent.output ?? ''), ...worth(sent) }))
+    if (!before || wasUpload) throw new CasesRequired()
+    return old.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
+  }
+  if (uploadTestcaseDir && !upload) throw new UploadGone()
+  const stored = upload?.cases ?? (wasUpload ? old : undefined)
+  if (!stored) throw new UploadRequired()
+  if (!samples) return stored.map((one) => ({ stored: one, score: 'score' in one ? Number(one.score) : 0, groupNum: 'groupNum' in one ? (one.groupNum as number | null) : null }))
+  const byName = new Map(stored.map((one) => [one.inputName, one]))
+  return samples.map((sent) => {
+    const found = byName.get(sent.input ?? '')
+    if (!found) throw new UploadRequired()
+    return { stored: found, ...worth(sent) }
+  })
+}
+
+function worth({ score, groupNum }: SentCase): { score: number; groupNum: number | null } {
+  const group = numberIn(groupNum)
+  return { score: numberIn(score) ?? Number.NaN, groupNum: group !== undefined && Number.isInteger(group) && group > 0 ? group : null }
+}
+
+function numberIn(value: number | string | null | undefined): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  return Number(value)
+}

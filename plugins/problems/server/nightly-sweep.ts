@@ -1,0 +1,38 @@
+import type { Collection } from 'mongodb'
+import type { CompileDesk } from './compile-desk.ts'
+import type { DataVersions } from './data-versions.ts'
+import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
+import type { UploadDesk } from './upload-desk.ts'
+
+const day = 24 * 60 * 60 * 1000
+const compiledDays = 90
+
+interface SweepParts {
+  readonly problems: Collection<ProblemDoc>
+  readonly texts: Collection<TextsDoc>
+  readonly versions: DataVersions
+  readonly uploads: UploadDesk
+  readonly compiler: CompileDesk
+  readonly named: readonly ((pid: number) => Promise<readonly string[]>)[]
+}
+
+/** Deletes what no problem and no result names any more: forgotten uploads, replaced texts, old versions of data. */
+export class NightlySweep {
+  readonly #parts: SweepParts
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts
+  }
+
+  async run(now = Date.now()): Promise<void> {
+    const { problems, texts, versions, uploads, compiler, named } = this.#parts
+    await uploads.sweep(new Date(now - day))
+    await compiler.sweep(new Date(now - compiledDays * day))
+    for (const pid of await versions.pids()) {
+      const problem = await problems.findOne({ _id: pid }, { projection: { textsId: 1, dataVersion: 1 } })
+      const used = await Promise.all(named.map((ask) => ask(pid)))
+      await versions.sweep(pid, new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])]), now)
+      await texts.deleteMany({ pid, at: { $lt: new Date(now - day) }, ...(problem && { _id: { $ne: problem.textsId } }) })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { adminRoles } from '@verdict/core'
+import type { FileStore, UploadedFile } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { UploadGone, type Place, type UploadedCase, type Viewer } from '../contract.ts'
+import { mostCases } from './manuscript-rules.ts'
+import type { UploadDoc } from './problem-docs.ts'
+import { takeZip } from './zip-intake.ts'
+
+const mebibyte = 1024 * 1024
+const litter = 200
+
+/** Test data that came as a zip and wait to be saved with a problem. */
+export class UploadDesk {
+  readonly #uploads: Collection<UploadDoc>
+  readonly #files: FileStore
+  readonly #maximumMegabytes: () => number
+
+  constructor(uploads: Collection<UploadDoc>, files: FileStore, maximumMegabytes: () => number) {
+    this.#uploads = uploads
+    this.#files = files
+    this.#maximumMegabytes = maximumMegabytes
+  }
+
+  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<{ fileList: UploadedCase[]; fileListDir: string }> {
+    if (!(adminRoles as readonly string[]).includes(person.role)) await place.admit('edit', 0)
+    const cases = await takeZip(file.path, this.#files, { files: mostCases * 2 + litter, bytes: this.#maximumMegabytes() * mebibyte, cases: mostCases })
+    const _id = randomBytes(24).toString('base64url')
+    await this.#uploads.insertOne({ _id, uid: person.uid, cases, at: new Date() })
+    const groupNum = mode.startsWith('subtask') ? 1 : null
+    return { fileListDir: _id, fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })) }
+  }
+
+  /** What somebody has uploaded; nobody but root uses the uploads of others. */
+  async find(id: string, { uid, role }: NonNullable<Viewer>): Promise<UploadDoc> {
+    const upload = await this.#uploads.findOne({ _id: id })
+    if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
+    return upload
+  }
+
+  async sweep(before: Date): Promise<void> {
+    await this.#uploads.deleteMany({ at: { $lt: before } })
+  }
+}
+
