@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { Panel } from '../layout/panel.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
+import { CalendarSamples } from './calendar-samples.tsx'
 import { ChartSamples } from './chart-samples.tsx'
 import { EditorSamples } from './editor-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
@@ -21,6 +22,7 @@ const sections = [
   { title: 'Feedback', Samples: FeedbackSamples },
   { title: 'Markdown', Samples: MarkdownSamples },
   { title: 'Charts', Samples: ChartSamples },
+  { title: 'Calendar', Samples: CalendarSamples },
   { title: 'Editors', Samples: EditorSamples },
   { title: 'Split pane', Samples: SplitSamples },
 ] as const
