@@ -52,6 +52,6 @@ export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
   return made
 }
 
-function reloadRoles(): void {
+export function reloadRoles(): void {
   refreshRoles(quietClient(kernelApi)).catch(() => undefined)
 }

@@ -16,18 +16,36 @@ export interface FillsProps<Props extends object> {
 
 /** Draws what plugins have put into a slot, each in a boundary of its own. */
 export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null, before }: FillsProps<Props>) {
-  const fills = useWebPlugins().fillsOf(of.id)
+  const fills = useFills(of)
   if (fills.length === 0) return empty
-  return fills.map(({ plugin, order, Component }, index) => (
-    <Fragment key={`${plugin}-${index}`}>
+  return fills.map(({ key, order, draw }, index) => (
+    <Fragment key={key}>
       {before?.(order, fills[index - 1]?.order)}
+      {draw(props, waiting)}
+    </Fragment>
+  ))
+}
+
+/** One fill of a slot. */
+export interface SingleFill<Props extends object> {
+  readonly key: string
+  readonly order: number
+  draw: (props: Props, waiting?: ReactNode) => ReactNode
+}
+
+/** The fills of a slot one by one, for an owner that puts each into something of its own, such as a tab. */
+export function useFills<Props extends object>(of: Slot<Props>): readonly SingleFill<Props>[] {
+  return useWebPlugins().fillsOf(of.id).map(({ plugin, order, Component }, index) => ({
+    key: `${plugin}-${index}`,
+    order,
+    draw: (props, waiting = null) => (
       <PluginBoundary plugin={plugin}>
         <Suspense fallback={waiting}>
           <Component {...props} />
         </Suspense>
       </PluginBoundary>
-    </Fragment>
-  ))
+    ),
+  }))
 }
 
 /** Whether any plugin that is on fills the slot. */

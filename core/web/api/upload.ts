@@ -1,0 +1,48 @@
+import { client, sessionSend, type Api, type Client, type Routes } from '@verdict/core'
+import { tokenKeeper } from '../session/session.ts'
+import { texts } from '../text/texts.ts'
+import { tellFailure } from './answer-handling.ts'
+import { reloadRoles } from './site-client.ts'
+
+/** How much of a file is on its way. */
+export interface UploadProgress {
+  /** 0 to 1; 1 while the server works on what it got. */
+  readonly share: number
+}
+
+interface UploadOptions {
+  onProgress: (progress: UploadProgress) => void
+  signal?: AbortSignal
+}
+
+/** Makes a call that carries a big file, and tells how far it is; failures are told like those of every call. */
+export async function upload<R extends Routes, K extends keyof R & string>(api: Api<R>, name: K, given: Parameters<Client<R>[K]>[0], { onProgress, signal }: UploadOptions): Promise<Awaited<ReturnType<Client<R>[K]>>> {
+  const send = sessionSend(tokenKeeper, { language: () => texts.language ?? 'zh-CN', fetch: (address, request) => requested(String(address), request ?? {}, onProgress) })
+  const calls = client(api, send) as Readonly<Record<string, (given: unknown, signal?: AbortSignal) => Promise<unknown>>>
+  try {
+    return (await calls[name]!(given, signal)) as Awaited<ReturnType<Client<R>[K]>>
+  } catch (error) {
+    tellFailure(error, api.routes[name]!, { reloadRoles })
+    throw error
+  }
+}
+
+/** As `fetch`, which cannot tell how much of a body was sent. */
+function requested(address: string, { method = 'POST', headers, body, signal }: RequestInit, onProgress: UploadOptions['onProgress']): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    new Headers(headers).forEach((value, key) => request.setRequestHeader(key, value))
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress({ share: loaded / total })
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }))
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body as XMLHttpRequestBodyInit)
+  })
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
+  return new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+}
