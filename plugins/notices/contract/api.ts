@@ -22,6 +22,7 @@ export const NoticeRow = z.object({
   type: NoticeType,
   state: z.boolean(),
   recipientId: orNull(z.string()),
+  recipientUsername: orNull(z.string()),
   adminUsername: orNull(z.string()),
   gmtCreate: time,
   gmtModified: time,

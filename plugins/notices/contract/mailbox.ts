@@ -16,7 +16,7 @@ export interface Message {
 export interface Mailbox {
   send(uid: string, message: Message): Promise<void>
   sendToMany(uids: readonly string[], message: Message): Promise<void>
-  /** To every person of the site, also those who register later. */
+  /** To everybody who is here now. */
   sendToAll(message: Message): Promise<void>
   /** To everybody who may enter the admin area. */
   sendToAdmins(message: Message): Promise<void>

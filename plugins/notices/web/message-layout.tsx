@@ -1,0 +1,17 @@
+import { Fills, FrameContent, useText } from '@verdict/core/web'
+import { PageFrame } from '@verdict/ui-kit'
+import { messageFrame, messageTabs, notices } from '../contract.ts'
+import { useUnread } from './parts/use-unread.ts'
+import './message-layout.css'
+
+/** What stands around the message pages: one tab for each kind. The default export is for loaders. */
+export default function MessageLayout() {
+  const say = useText(notices)
+  const unread = useUnread()
+  return (
+    <PageFrame title={say('messages')} width="reading">
+      <nav className="verdict-message-tabs" aria-label={say('kinds')}><Fills of={messageTabs} with={{ unread }} /></nav>
+      <FrameContent of={messageFrame} with={{ unread }} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { kernelApi } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Choice, Dialog, Input, MarkdownEditor, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { notices, type NoticeType } from '../../contract.ts'
+import './notice-dialog.css'
+
+export interface Draft {
+  id?: number
+  title: string
+  content: string
+  type: NoticeType
+  /** User name of a single receiver. */
+  recipient: string
+  sent: boolean
+}
+
+/** Writes a notice, with its final look beside it. */
+export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
+  const say = useText(notices)
+  const { uploadMarkdownImage } = useApi(kernelApi)
+  const [words, setWords] = useState(draft)
+  const [busy, setBusy] = useState(false)
+  const set = (part: Partial<Draft>) => setWords((before) => ({ ...before, ...part }))
+  async function save() {
+    if (words.title.trim() === '' || words.content.trim() === '') return toast.error(say('wordsMissing'))
+    if (words.type === 'Single' && words.recipient.trim() === '') return toast.error(say('receiverMissing'))
+    setBusy(true)
+    await onSave(words).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
+      <div className="verdict-notice-form">
+        <label>{say('name')}<Input value={words.title} maxLength={255} onChange={(title) => set({ title })} /></label>
+        {!draft.sent && (
+          <div className="verdict-notice-whom">
+            <label>{say('receivers')}<Choice value={words.type} options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: say(`types.${type}`) }))} onChange={(type) => set({ type })} /></label>
+            {words.type === 'Single' && <label>{say('receiver')}<Input value={words.recipient} maxLength={64} onChange={(recipient) => set({ recipient })} /></label>}
+          </div>
+        )}
+        <MarkdownEditor label={say('content')} value={words.content} maximumLength={65535} uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link} onChange={(content) => set({ content })} />
+        {draft.sent && <p>{say('sentHint')}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSession, useText } from '@verdict/core/web'
+import { IconEmail } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { notices } from '../contract.ts'
+import { useUnread } from './parts/use-unread.ts'
+import './unread-bell.css'
+
+const most = 99
+
+/** The way to the messages in the top bar, with how many are unread. The default export is for loaders. */
+export default function UnreadBell() {
+  const say = useText(notices)
+  const { user } = useSession()
+  const unread = useUnread()
+  if (!user) return null
+  const count = Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0)
+  const label = count > 0 ? say('messagesUnread', { count }) : say('messages')
+  return (
+    <Link to="/message" className="verdict-unread-bell" aria-label={label} title={label}>
+      <IconEmail style={{ fontSize: 16 }} />
+      {count > 0 && <span className="verdict-unread-count" aria-hidden>{count > most ? `${most}+` : count}</span>}
+    </Link>
+  )
+}
