@@ -1,0 +1,32 @@
+/** How long calls took, by name, and what went wrong. */
+export class Stopwatch {
+  readonly failures = new Map<string, number>()
+  readonly #times = new Map<string, number[]>()
+
+  async time<T>(name: string, call: () => Promise<T>): Promise<T | undefined> {
+    const began = performance.now()
+    try {
+      const answer = await call()
+      const times = this.#times.get(name) ?? []
+      times.push(performance.now() - began)
+      this.#times.set(name, times)
+      return answer
+    } catch (error) {
+      this.failed(name, error instanceof Error ? error.message : String(error))
+      return undefined
+    }
+  }
+
+  failed(name: string, why: string): void {
+    const key = `${name}: ${why}`
+    this.failures.set(key, (this.failures.get(key) ?? 0) + 1)
+  }
+
+  rows() {
+    return [...this.#times].map(([name, times]) => {
+      times.sort((a, b) => a - b)
+      const at = (part: number) => Number(times[Math.min(times.length - 1, Math.floor(times.length * part))]!.toFixed(1))
+      return { name, calls: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) }
+    })
+  }
+}
