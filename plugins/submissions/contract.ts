@@ -1,0 +1,7 @@
+export * from './contract/api.ts'
+export * from './contract/changes.ts'
+export * from './contract/live.ts'
+export * from './contract/root-api.ts'
+export * from './contract/rows.ts'
+export * from './contract/shelf.ts'
+export * from './contract/submissions.ts'

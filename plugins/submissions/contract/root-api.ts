@@ -1,0 +1,36 @@
+import { orNull, wireNumber } from '@verdict/core'
+import { z } from 'zod'
+import { Judge } from './rows.ts'
+import { submissions } from './submissions.ts'
+
+const root = { permission: 'rejudge' } as const
+const rootAlone = { roles: ['root'], permission: 'rejudge' } as const
+
+/** Which submissions are judged again; fields that are left out leave none out. */
+export const RejudgeFilter = z.looseObject({
+  /** The problem, by the display id of the bank. */
+  problemID: z.string().trim().max(100).optional(),
+  username: z.string().trim().max(100).optional(),
+  status: z.int().optional(),
+  language: z.string().max(100).optional(),
+  /** An older version of the data, still kept. */
+  dataVersion: z.string().max(100).optional(),
+})
+export type RejudgeFilter = z.infer<typeof RejudgeFilter>
+
+/** What root alone does with submissions; the methods are those of existing clients. */
+export const rootApi = submissions.api({
+  rejudge: { method: 'GET', path: '/api/admin/judge/rejudge', access: rootAlone, query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }), output: Judge, about: 'Judges one submission again.' },
+  manual: {
+    method: 'GET',
+    path: '/api/admin/judge/manual-judge',
+    access: rootAlone,
+    query: z.object({ submitId: wireNumber, status: wireNumber, score: wireNumber.optional() }),
+    output: z.object({ submitId: z.int(), judger: z.string(), status: z.int(), score: orNull(z.number()), oiRankScore: orNull(z.number()) }),
+    about: 'Sets a verdict by hand.',
+  },
+  cancel: { method: 'GET', path: '/api/admin/judge/cancel-judge', access: rootAlone, query: z.object({ submitId: wireNumber }), output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }), about: 'Takes a submission out of the queue that nobody has begun.' },
+  rejudgeInContext: { method: 'GET', path: '/api/admin/judge/rejudge-contest-problem', access: rootAlone, query: z.looseObject({ pid: wireNumber }), about: 'Judges all submissions of a problem in a contest again.' },
+  countMany: { method: 'POST', path: '/api/admin/judge/count', access: root, body: RejudgeFilter, output: z.object({ count: z.int() }), about: 'How many submissions a filter finds.' },
+  rejudgeMany: { method: 'POST', path: '/api/admin/judge/rejudge-many', access: root, body: RejudgeFilter, output: z.object({ count: z.int() }), about: 'Judges all submissions again that a filter finds: of a problem, a person, a status.' },
+})

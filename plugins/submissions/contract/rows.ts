@@ -1,0 +1,128 @@
+import { orNull, time } from '@verdict/core'
+import { z } from 'zod'
+
+const count = orNull(z.number())
+const text = orNull(z.string())
+
+/** A row of a list of submissions. What a viewer may not see is null. */
+export const JudgeRow = z.object({
+  submitId: z.int(),
+  pid: z.int(),
+  /** How the bank calls the problem; in a context, how the context calls it. */
+  displayPid: text,
+  displayId: text,
+  title: text,
+  uid: z.string(),
+  username: z.string(),
+  submitTime: time,
+  status: z.int(),
+  share: z.boolean().default(false),
+  /** Milliseconds, KB, characters. */
+  time: count,
+  memory: count,
+  length: count,
+  score: count,
+  oiRankScore: count,
+  language: text,
+  /** 0 outside of contests. */
+  cid: z.int().default(0),
+  cpid: count,
+  gid: count,
+  tid: count,
+  source: text,
+  judger: text,
+  ip: text,
+  isManual: z.boolean().default(false),
+})
+export type JudgeRow = z.infer<typeof JudgeRow>
+/** Such a row before it is written for the wire. */
+export type JudgeRowDraft = z.input<typeof JudgeRow>
+
+/** A submission with all that a viewer may see of it. */
+export const Judge = JudgeRow.extend({
+  code: text,
+  errorMessage: text,
+  version: z.int().default(0),
+  /** The version of the problem's data that the result names; for those who may edit the problem. */
+  dataVersion: text,
+  vjudgeSubmitId: count,
+  vjudgeUsername: text,
+  vjudgePassword: text,
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+})
+export type Judge = z.infer<typeof Judge>
+export type JudgeDraft = z.input<typeof Judge>
+
+/** The result of one test case. */
+export const JudgeCase = z.object({
+  id: z.int(),
+  pid: z.int(),
+  submitId: z.int(),
+  uid: text,
+  caseId: count,
+  time: count,
+  memory: count,
+  score: count,
+  status: z.int(),
+  /** Names of the files; for those who may edit the problem. */
+  inputData: text,
+  outputData: text,
+  /** What the checker said, or how the program ended. */
+  userOutput: text,
+  groupNum: count,
+  seq: z.int(),
+  mode: text,
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+})
+export type JudgeCase = z.infer<typeof JudgeCase>
+export type JudgeCaseDraft = z.input<typeof JudgeCase>
+
+/** The results of one group of test cases. */
+export const SubtaskResult = z.object({
+  groupNum: count,
+  time: count,
+  memory: count,
+  score: count,
+  status: z.int(),
+  ac: z.int(),
+  total: z.int(),
+  subtaskDetailList: z.array(JudgeCase),
+})
+export type SubtaskResult = z.infer<typeof SubtaskResult>
+export type SubtaskResultDraft = z.input<typeof SubtaskResult>
+
+/** The results of all cases: a plain list, or groups in the subtask modes. */
+export const CaseResults = z.object({ judgeCaseMode: z.string(), judgeCaseList: z.array(JudgeCase), subTaskJudgeCaseVoList: z.array(SubtaskResult) })
+export type CaseResults = z.infer<typeof CaseResults>
+export type CaseResultsDraft = z.input<typeof CaseResults>
+
+/** What came of a test run; 5 while it is on its way. */
+export const TestRunResult = z.object({
+  status: z.int(),
+  time: count,
+  memory: count,
+  userInput: text,
+  userOutput: text,
+  expectedOutput: text,
+  stderr: text,
+  problemJudgeMode: text,
+})
+export type TestRunResult = z.infer<typeof TestRunResult>
+
+/** One case, the right answer and one's own, each cut. */
+export const CaseDifference = z.object({ seq: z.int(), input: z.string(), expected: z.string(), output: text, status: z.int(), cut: z.boolean() })
+export type CaseDifference = z.infer<typeof CaseDifference>
+
+/** Submissions of the last seven days, the oldest day first, as MM-dd. */
+export const WeekStatistics = z.object({ dateStrList: z.array(z.string()), acCountList: z.array(z.int()), totalCountList: z.array(z.int()) })
+export type WeekStatistics = z.infer<typeof WeekStatistics>
+
+/** A person in the ranking of the last seven days. */
+export const RecentRankRow = z.object({ uid: z.string(), username: z.string(), nickname: text, signature: text, avatar: text, titleName: text, titleColor: text, total: count, ac: z.int(), rating: count })
+export type RecentRankRow = z.infer<typeof RecentRankRow>
+
+/** How many submissions a person made on each day of a year that ends with `endDate`. */
+export const CalendarHeat = z.object({ endDate: z.string(), dataList: z.array(z.object({ date: z.string(), count: z.int() })) })
+export type CalendarHeat = z.infer<typeof CalendarHeat>

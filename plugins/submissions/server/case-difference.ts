@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { Caller, FileStore } from '@verdict/core/server'
+import type { JudgeQueue } from '@verdict/plugin-judging/contract'
+import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import { CasesClosed, NoSubmission, type CaseDifference } from '../contract.ts'
+import type { CloseLook } from './close-look.ts'
+import { taskSource } from './judging-line.ts'
+import type { Pauses } from './pauses.ts'
+
+interface Parts {
+  readonly look: CloseLook
+  readonly bank: ProblemBank
+  readonly queue: JudgeQueue
+  readonly files: FileStore
+  readonly pauses: Pauses
+}
+
+const mostShown = 4000
+const largestInput = 256 * 1024
+const patience = 30_000
+
+/** Shows what a program writes for one case beside what it should have written; the judge keeps no outputs, so the case is run once more. */
+export class CaseDifferences {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async of(submitId: number, seq: number, caller: Caller): Promise<CaseDifference> {
+    const { look, bank, pauses } = this.#parts
+    const { doc } = await look.seen(submitId, caller)
+    const isEditor = await bank.mayEdit(caller, doc.pid)
+    const cases = await look.cases(submitId, caller)
+    const all = [...(cases?.judgeCaseList ?? []), ...(cases?.subTaskJudgeCaseVoList.flatMap(({ subtaskDetailList }) => subtaskDetailList) ?? [])]
+    const result = all.find((one) => one.seq === seq)
+    if (!result || (doc.uid !== caller.uid && !isEditor)) throw new CasesClosed()
+    const recipe = await bank.recipe(doc.pid, doc.dataVersion)
+    const one = recipe?.cases.find((each) => each.seq === seq)
+    if (!recipe || !one || !doc.dataVersion) throw new NoSubmission()
+    if (recipe.judgeMode === 'interactive' || one.inputSize > largestInput || recipe.oj !== 'ME') throw new CasesClosed()
+    const caseId = one.caseId ?? null
+    const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, mostShown)
+    if (!shown) throw new CasesClosed()
+    await pauses.take('test-run', caller.uid)
+    const output = await this.#run(doc, recipe, one.input)
+    const cut = one.inputSize > mostShown || one.outputSize > mostShown || (output?.length ?? 0) > mostShown
+    return { seq, input: shown.input, expected: shown.output, output: output?.slice(0, mostShown) ?? null, status: result.status, cut }
+  }
+
+  async #run({ language, code, uid }: { language: string; code: string; uid: string }, recipe: NonNullable<Awaited<ReturnType<ProblemBank['recipe']>>>, hash: string): Promise<string | null> {
+    const input = await text(await this.#parts.files.open(hash))
+    const work = { kind: 'test-run', language, code, input, extraFiles: recipe.extraFiles ?? {}, limits: recipe.limits, fileIo: recipe.fileIo ?? null, removeTrailingBlanks: recipe.removeTrailingBlanks ?? true } as const
+    const verdict = await this.#parts.queue.ask({ source: taskSource, ref: `difference-${randomUUID()}`, version: 0, oj: recipe.oj, priority: 'normal', uid, work }, patience)
+    return verdict?.output ?? null
+  }
+}

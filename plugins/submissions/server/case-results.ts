@@ -1,0 +1,38 @@
+import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
+import type { CaseResultsDraft, JudgeCaseDraft, SubtaskResultDraft } from '../contract.ts'
+import { groupBy } from './group-by.ts'
+import type { SubmissionDoc } from './submission-docs.ts'
+
+/** The cases of a submission in the shape of the wire; names of files only for those who may edit the problem. */
+export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], isEditor: boolean): CaseResultsDraft {
+  const mode = row.caseMode ?? 'default'
+  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, isEditor))
+  const inGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
+  return { judgeCaseMode: mode, judgeCaseList: inGroups ? [] : rows, subTaskJudgeCaseVoList: inGroups ? groupsOf(rows).map((group) => subtask(group, mode)) : [] }
+}
+
+function caseRow({ _id, pid, uid, changedAt }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
+  const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
+  return {
+    id: seq, pid, submitId: _id, uid, seq, status, time, memory, score, groupNum, mode, userOutput: message,
+    caseId: isEditor ? caseId : null, inputData: isEditor ? inputName : null, outputData: isEditor ? outputName : null,
+    gmtCreate: changedAt, gmtModified: changedAt,
+  }
+}
+
+function groupsOf(rows: readonly JudgeCaseDraft[]): JudgeCaseDraft[][] {
+  return [...groupBy(rows, ({ groupNum }) => groupNum ?? 1).values()]
+}
+
+/** What a group comes to (spec 5, section 7): the mean of its cases, or its first least case that was run. */
+export function subtask(rows: JudgeCaseDraft[], mode: string): SubtaskResultDraft {
+  const ac = rows.filter(({ status }) => status === statuses.accepted).length
+  const known = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
+  if (mode === 'subtask_average') {
+    const score = Math.round(rows.reduce((sum, row) => sum + (row.score ?? 0), 0) / rows.length)
+    return { ...known, score, status: ac === rows.length ? statuses.accepted : score === 0 ? statuses.wrongAnswer : statuses.partialAccepted, time: null, memory: null }
+  }
+  const run = rows.filter(({ status }) => status !== statuses.cancelled)
+  const least = (run.length > 0 ? run : rows).reduce((a, b) => ((b.score ?? 0) < (a.score ?? 0) ? b : a))
+  return { ...known, score: least.score, status: least.status, time: least.time, memory: least.memory }
+}

@@ -1,0 +1,90 @@
+import type { Collection } from 'mongodb'
+import type { ProblemCount } from '@verdict/plugin-problems/contract'
+import { bankList, type FigureDoc, type SubmissionDoc } from './submission-docs.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+
+type Rows = Collection<SubmissionDoc & { removing?: boolean }>
+type Counted = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & { removing?: boolean }
+
+const byName = { ac: 0, mle: 2, tle: 1, re: 3, pe: -3, ce: -2, wa: -1, se: 4, pa: 8 } as const
+
+/**
+ * How often each problem got each status. A submission is moved from the status as which it counts to the one it has: first in the
+ * figure, which remembers that in `open`, then in the submission itself, then `open` is forgotten. Wherever that is cut off, it goes on.
+ */
+export class Figures {
+  readonly #figures: Collection<FigureDoc>
+  readonly #submissions: Rows
+  readonly #turns = new OneAtATime()
+
+  constructor(figures: Collection<FigureDoc>, submissions: Rows) {
+    this.#figures = figures
+    this.#submissions = submissions
+  }
+
+  /** Counts a submission as what it is now; repeatable. */
+  count(submitId: number): Promise<void> {
+    return this.#turns.run(submitId, async () => {
+      const fields = { pid: 1, lists: 1, status: 1, counted: 1, removing: 1 }
+      const row = await this.#submissions.findOne<Counted>({ _id: submitId }, { projection: fields })
+      if (!row) return
+      const now = row.removing ? null : row.status
+      for (const list of row.lists) await this.#move(list, row, now)
+      if ((row.counted ?? null) !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
+      const open = openOf(submitId)
+      await this.#figures.updateMany({ _id: { $in: row.lists.map((list) => keyOf(list, row.pid)) }, [open]: { $exists: true } }, { $unset: { [open]: '' } } as object)
+    })
+  }
+
+  async of(pids: readonly number[], list = bankList): Promise<ReadonlyMap<number, ProblemCount>> {
+    const found = await this.#figures.find({ _id: { $in: pids.map((pid) => keyOf(list, pid)) } }, { projection: { open: 0 } }).toArray()
+    return new Map(found.map((figure) => [figure.pid, countOf(figure)]))
+  }
+
+  async forgetProblem(pid: number): Promise<void> {
+    await this.#figures.deleteMany({ pid })
+  }
+
+  async forgetList(list: string): Promise<void> {
+    await this.#figures.deleteMany({ list })
+  }
+
+  async #move(list: string, { _id, pid, counted = null }: Counted, now: number | null): Promise<void> {
+    const key = keyOf(list, pid)
+    const open = openOf(_id)
+    for (;;) {
+      const figure = await this.#figures.findOne({ _id: key }, { projection: { [open]: 1 } })
+      if (!figure) {
+        await this.#figures.updateOne({ _id: key }, { $setOnInsert: { list, pid, total: 0, byStatus: {} } }, { upsert: true })
+        continue
+      }
+      const held = figure.open?.[open.slice(5)]
+      const before = held === undefined ? counted : held
+      if (before === now) return
+      const change: Record<string, number> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
+      if (before !== null) change[`byStatus.${nameOf(before)}`] = -1
+      if (now !== null) change[`byStatus.${nameOf(now)}`] = 1
+      const asRead = held === undefined ? { [open]: { $exists: false } } : { [open]: held }
+      const { matchedCount } = await this.#figures.updateOne({ _id: key, ...asRead } as object, { $inc: change, $set: { [open]: now } } as object)
+      if (matchedCount > 0) return
+    }
+  }
+}
+
+export function keyOf(list: string, pid: number): string {
+  return `${list} ${pid}`
+}
+
+/** A name of a field may not look like a number: JavaScript would put it first. */
+export function nameOf(status: number): string {
+  return status < 0 ? `m${-status}` : `s${status}`
+}
+
+function openOf(submitId: number): string {
+  return `open.s${submitId}`
+}
+
+function countOf({ pid, total, byStatus }: FigureDoc): ProblemCount {
+  const counts = Object.fromEntries(Object.entries(byName).map(([name, status]) => [name, byStatus[nameOf(status)] ?? 0]))
+  return { pid, total, ...(counts as Record<keyof typeof byName, number>) }
+}

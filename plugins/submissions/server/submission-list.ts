@@ -1,0 +1,108 @@
+import { paged } from '@verdict/core'
+import { folded, type Pending, type Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Place, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
+import type { Collection, Filter } from 'mongodb'
+import { LoginFirst, type JudgeRowDraft, type ListPage, type ListWish } from '../contract.ts'
+import { listOf } from './lists-of.ts'
+import type { RowView } from './row-view.ts'
+import { authorStart, isCut, problemStart, startPattern } from './search-starts.ts'
+import { isPresent, type SubmissionDoc } from './submission-docs.ts'
+import type { Totals } from './totals.ts'
+
+type Rows = Collection<SubmissionDoc & Pending>
+
+interface Parts {
+  readonly rows: Rows
+  readonly view: RowView
+  readonly bank: ProblemBank
+  readonly users: Pick<Users, 'findByName'>
+  readonly totals: Totals
+}
+
+/** Statuses of a submission that has no verdict; only its place in the queue tells them apart. */
+const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
+const unknownResult = -5
+/** So many rows are looked at where the status that a viewer sees is not the one that is stored. */
+const mostLookedAt = 5000
+
+/** Pages of submissions, newest first; every filter has its index. */
+export class SubmissionList {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async page(wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
+    if (wish.onlyMine && !viewer) throw new LoginFirst()
+    const filter = await this.#filter(wish, place, viewer)
+    if (!filter) return paged<JudgeRowDraft>([], 0, wish)
+    const shownApart = wish.status !== undefined && (onTheWay.includes(wish.status) || wish.status === unknownResult || place.contexts.length > 0)
+    return shownApart ? this.#asShown(filter, wish, place, viewer) : this.#asStored(filter, wish, place, viewer)
+  }
+
+  async #asStored(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
+    const { rows, view, totals } = this.#parts
+    const skip = (wish.currentPage - 1) * wish.limit
+    const [docs, total] = await Promise.all([
+      rows.find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } }).sort({ _id: -1 }).skip(skip).limit(wish.limit).toArray(),
+      totals.of(JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value)), (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit })),
+    ])
+    const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
+    return paged(seen.map(({ row }) => row), total, wish)
+  }
+
+  /** A filter by the status that is shown: counting by the stored one would tell what is kept from the viewer. */
+  async #asShown(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
+    const { rows, view } = this.#parts
+    const docs = await rows.find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } }).sort({ _id: -1 }).limit(mostLookedAt).toArray()
+    const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
+    const fitting = seen.filter(({ row }) => row.status === wish.status).map(({ row }) => row)
+    const skip = (wish.currentPage - 1) * wish.limit
+    return paged(fitting.slice(skip, skip + wish.limit), fitting.length, wish)
+  }
+
+  /** Undefined where nothing can fit. */
+  async #filter(wish: ListWish, place: Place, viewer: Viewer): Promise<Filter<SubmissionDoc> | undefined> {
+    const list = listOf(place.references)
+    const [problem, author, shown] = await Promise.all([this.#problem(wish, place, list), this.#author(wish, list, viewer), this.#shown(place, viewer)])
+    if (!problem || !author || !shown) return undefined
+    const status = wish.status === undefined || wish.status === unknownResult ? {} : { status: onTheWay.includes(wish.status) ? statuses.pending : wish.status }
+    const span = wish.from || wish.before ? [{ submitTime: { ...(wish.from && { $gte: wish.from }), ...(wish.before && { $lt: wish.before }) } }] : []
+    const parts = [problem, author, status, ...span, ...shown].filter((part) => Object.keys(part).length > 0)
+    // What is found by its beginning is found through another index than that of the list.
+    const start = parts.flatMap((part) => ('starts' in part ? [part.starts] : []))
+    const plain = parts.filter((part) => !('starts' in part))
+    const where = start.length > 0 ? (start.length > 1 ? { starts: { $all: start } } : { starts: start[0] }) : { lists: list }
+    return { $and: [where, ...plain] } as Filter<SubmissionDoc>
+  }
+
+  async #problem({ problemID, completeProblemID }: ListWish, place: Place, list: string): Promise<object | undefined> {
+    if (!problemID) return {}
+    const pid = place.contexts.length > 0 ? await place.problemNamed(problemID).catch(() => undefined) : (await this.#parts.bank.find(problemID))?.pid
+    if (pid !== undefined) return { pid }
+    if (completeProblemID || place.contexts.length > 0) return undefined
+    return { starts: problemStart(list, problemID), ...(isCut(problemID) && { displayPid: startPattern(problemID) }) }
+  }
+
+  async #author({ onlyMine, username }: ListWish, list: string, viewer: Viewer): Promise<object | undefined> {
+    if (onlyMine) return { uid: viewer?.uid }
+    if (!username) return {}
+    const user = await this.#parts.users.findByName(username)
+    if (user) return { uid: user.uid }
+    return { starts: authorStart(list, folded(username)), ...(isCut(username) && { username: startPattern(username) }) }
+  }
+
+  /** What the place shows to the viewer at all. */
+  async #shown(place: Place, viewer: Viewer): Promise<object[] | undefined> {
+    const [others, shown] = await Promise.all([place.sees('others-rows'), place.shown()])
+    const own = { uid: viewer?.uid ?? '' }
+    const conditions: object[] = others ? [] : [own]
+    if (shown === 'all') return conditions
+    const early = shown.before ? [{ submitTime: { $lt: shown.before } }] : []
+    const any = [...early, ...(shown.own ? [own] : [])]
+    if (any.length === 0) return undefined
+    return [...conditions, any.length === 1 ? any[0]! : { $or: any }]
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { defineCollection, type Caller } from '@verdict/core/server'
+import { statuses, Verdict, type Judged, type JudgeQueue, type Languages } from '@verdict/plugin-judging/contract'
+import { NoProblem, type Places, type ProblemBank } from '@verdict/plugin-problems/contract'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { InputEmpty, InputTooLong, NoTestRun, type SubmissionSettings, type TestRunResult } from '../contract.ts'
+import { checkCode, checkLanguage } from './code-rules.ts'
+import { contextKeysIn } from './context-keys.ts'
+import { checkOpen, languagesFor } from './open-judging.ts'
+import { taskSource } from './judging-line.ts'
+import type { Pauses } from './pauses.ts'
+
+const TestRunDoc = z.object({
+  _id: z.string(),
+  uid: z.string(),
+  userInput: z.string(),
+  expectedOutput: z.string().nullable(),
+  judgeMode: z.string(),
+  verdict: Verdict.nullable(),
+  /** Ten minutes while it is waited for, one minute when it is there. */
+  until: z.date(),
+})
+type TestRunDoc = z.infer<typeof TestRunDoc>
+
+export const testRunDocs = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+
+/** What a client asks to be run. */
+export interface RunWish {
+  readonly pid: number
+  readonly code: string
+  readonly language: string
+  readonly type?: string | null | undefined
+  readonly userInput?: string | null | undefined
+  readonly expectedOutput?: string | null | undefined
+  readonly [field: string]: unknown
+}
+
+interface Parts {
+  readonly runs: Collection<TestRunDoc>
+  readonly queue: JudgeQueue
+  readonly places: Places
+  readonly bank: ProblemBank
+  readonly languages: Languages
+  readonly pauses: Pauses
+  readonly settings: () => SubmissionSettings
+  /** Tells the person that the run has ended. */
+  readonly tell: (uid: string, key: string) => void
+}
+
+const prefix = 'TEST_JUDGE_'
+const longestInput = 1000
+const longestOutput = 1000
+const pendingMilliseconds = 600_000
+const doneMilliseconds = 60_000
+
+/** Runs programs with an input of their author's own (spec 5, section 10). */
+export class TestRuns {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  static isRun(ref: string): boolean {
+    return ref.startsWith(prefix)
+  }
+
+  async begin(wish: RunWish, caller: Caller): Promise<string> {
+    const { places, bank, languages, pauses, settings } = this.#parts
+    const input = wish.userInput ?? ''
+    if (input === '') throw new InputEmpty()
+    if (input.length > longestInput || (wish.expectedOutput?.length ?? 0) > longestInput) throw new InputTooLong({ longest: longestInput })
+    checkCode(wish.code, wish.language)
+    const place = await places.open(contextKeysIn(wish, places.keys), caller)
+    checkOpen(place.references, settings())
+    await place.admit('test-run', wish.pid)
+    const problem = (await bank.cards([wish.pid])).get(wish.pid)
+    if (!problem) throw new NoProblem()
+    checkLanguage(wish.language, await languagesFor(problem, languages), problem.languages)
+    if (place.rules.interval) await pauses.take('test-run', caller.uid)
+    return this.#put(wish, input, problem, caller.uid)
+  }
+
+  /** The result; a final one is handed out once. */
+  async result(key: string, uid: string): Promise<TestRunResult> {
+    const { runs } = this.#parts
+    const run = await runs.findOne({ _id: key, uid })
+    if (!run || run.until < new Date()) throw new NoTestRun()
+    const nothing = { time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null }
+    if (!run.verdict) return { status: statuses.pending, ...nothing }
+    await runs.deleteOne({ _id: key })
+    const { status, time, memory, output, errorMessage } = run.verdict
+    return { status, time, memory, userInput: run.userInput, userOutput: cut(output), expectedOutput: run.expectedOutput, stderr: errorMessage, problemJudgeMode: run.judgeMode }
+  }
+
+  /** Takes a verdict; repeatable. */
+  async take({ ref, verdict }: Judged): Promise<void> {
+    const run = await this.#parts.runs.findOneAndUpdate({ _id: ref }, { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + doneMilliseconds) } })
+    if (run) this.#parts.tell(run.uid, ref)
+  }
+
+  async owns(uid: string | undefined, ref: string): Promise<boolean> {
+    return uid !== undefined && (await this.#parts.runs.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
+  }
+
+  async #put({ code, language, expectedOutput, pid }: RunWish, input: string, { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean }, uid: string): Promise<string> {
+    const recipe = await this.#parts.bank.recipe(pid)
+    const key = `${prefix}${randomUUID()}`
+    const expected = expectedOutput || null
+    await this.#parts.runs.insertOne({ _id: key, uid, userInput: input, expectedOutput: expected, judgeMode, verdict: null, until: new Date(Date.now() + pendingMilliseconds) })
+    const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = recipe ?? {}
+    const work = { kind: 'test-run', language, code, extraFiles, limits, input: `${input}\n`, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
+    await this.#parts.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
+    return key
+  }
+}
+
+function cut(output: string | null): string | null {
+  return output !== null && output.length > longestOutput ? `${output.slice(0, longestOutput)}...` : output
+}

@@ -1,0 +1,14 @@
+import { adminRoles } from '@verdict/core'
+import type { User, Users } from '@verdict/core/server'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+
+/** Root, admins and problem admins. */
+export function isStaff(viewer: Viewer): boolean {
+  return (adminRoles as readonly string[]).includes(viewer?.role ?? '')
+}
+
+/** Somebody as a viewer where only the uid is known, such as who listens to a live update; permissions are not asked there. */
+export async function viewerNamed(users: Pick<Users, 'find'>, uid: string | undefined): Promise<Viewer> {
+  const user: User | undefined = uid === undefined ? undefined : await users.find(uid)
+  return user && { uid: user.uid, username: user.username, role: user.role, may: () => user.role === 'root' }
+}
