@@ -41,6 +41,8 @@ export interface Route {
   readonly rate?: RateRule
   /** Limit of the JSON body; the site's own limit when left out. */
   readonly maximumBytes?: number
+  /** A call that machines repeat all the time: the log tells of it only when it goes wrong, or when it tells everything. */
+  readonly quiet?: boolean
   /** One sentence for the generated documentation. */
   readonly about?: string
 }

@@ -62,7 +62,8 @@ export async function httpServer(
 function logLine(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0]
   if (path?.startsWith('/api/health/')) return
-  request.log.info(
+  const level = request.routeOptions.config.quiet && reply.statusCode < 400 ? 'debug' : 'info'
+  request.log[level](
     { method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip },
     'request',
   )

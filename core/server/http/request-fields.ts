@@ -11,6 +11,7 @@ declare module 'fastify' {
     plugin?: string
     name?: string
     takesBody?: boolean
+    quiet?: boolean
     answersFile?: boolean
   }
 }

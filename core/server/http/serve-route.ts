@@ -28,7 +28,7 @@ export function serveRoute(scope: FastifyInstance, { name, route, handler, plugi
     onRequest: authenticate(route, site.sessions),
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout: site.callMilliseconds }),
-    config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', ...rateOf(route) },
+    config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', quiet: route.quiet ?? false, ...rateOf(route) },
     handler: (request, reply) =>
       route.upload
         ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file))

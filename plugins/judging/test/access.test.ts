@@ -79,3 +79,13 @@ test('hostile requests are answered, never with a server error', async () => {
   const { wrong } = await mutateRequests(site, 400, 6)
   expect(wrong).toEqual([])
 }, 120_000)
+
+test('what daemons say all the time does not fill the log; what goes wrong does', async () => {
+  const daemon = await HandDaemon.of(site, {}, 'steady')
+  const before = site.log.lines.length
+  await daemon.renew()
+  await daemon.claim()
+  await expect(site.visitor().use(daemonApi).claim({ body: { session: 'none', most: 1 } })).rejects.toMatchObject({ http: 401 })
+  const paths = () => site.log.lines.slice(before).flatMap(({ path, http }) => (String(path).startsWith('/api/judge-daemon/') ? [[path, http]] : []))
+  await expect.poll(paths).toEqual([['/api/judge-daemon/claim', 401]])
+})
