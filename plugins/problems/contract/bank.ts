@@ -37,6 +37,8 @@ export interface ProblemBank {
   /** By number; unknown ones are left out. */
   cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>>
   find(problemId: string): Promise<ProblemCard | undefined>
+  /** Whether it holds no problem at all, neither public nor hidden. */
+  isEmpty(): Promise<boolean>
   /** The newest data, or those of a version that is still kept; undefined when there are none. */
   recipe(pid: number, dataVersion?: string): Promise<Recipe | undefined>
   /** May change the problem, its data and its checker (spec 5, section 14). */

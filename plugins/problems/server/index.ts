@@ -62,6 +62,7 @@ export default defineServer(problems, {
     ctx.provide(problemBank, {
       cards: (pids) => shelf.cards(pids),
       find: (problemId) => shelf.find(problemId),
+      isEmpty: () => shelf.isEmpty(),
       recipe: (pid, version) => shelf.recipe(pid, version),
       mayEdit: (viewer, pid) => shelf.mayEdit(viewer, pid),
       caseFiles: (pid, version, caseId, most) => shelf.caseFiles(pid, version, caseId, most),

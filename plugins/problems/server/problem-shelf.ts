@@ -4,7 +4,7 @@ import type { DataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
 
 /** Reads problems: as cards, and as recipes for judging. */
-export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'recipe' | 'mayEdit' | 'caseFiles'> {
+export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles'> {
   readonly #problems: Collection<ProblemDoc>
   readonly #texts: Collection<TextsDoc>
   readonly #versions: DataVersions
@@ -51,6 +51,10 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'recip
   async find(problemId: string): Promise<ProblemCard | undefined> {
     const row = await this.#problems.findOne({ problemId: problemId.trim().toUpperCase() })
     return row && !(row as { removing?: boolean }).removing ? cardOf(row) : undefined
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.#problems.findOne({}, { projection: { _id: 1 } })) === null
   }
 
   async recipe(pid: number, dataVersion?: string): Promise<Recipe | undefined> {
