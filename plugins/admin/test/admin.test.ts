@@ -1,0 +1,128 @@
+import { definePlugin, kernelApi } from '@verdict/core'
+import { defineServer, siteControl } from '@verdict/core/server'
+import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { adminApi, dashboardFigures, registration, switchFields } from '../contract.ts'
+import admin from '../server/index.ts'
+
+/** Stands for the plugins that own figures, switches and registering. */
+const desk = definePlugin({
+  id: 'desk',
+  settings: z.object({ openPublicJudge: z.boolean().default(true), defaultSubmitInterval: z.int().default(8), register: z.boolean().default(true) }),
+})
+const deskServer = defineServer(desk, {
+  needs: { control: siteControl },
+  setup(ctx, { control }) {
+    const keys = ['openPublicJudge', 'defaultSubmitInterval'] as const
+    ctx.contribute(dashboardFigures, () => ({ todayJudgeNum: 7 }))
+    ctx.contribute(switchFields, {
+      keys,
+      read: () => ({ openPublicJudge: ctx.settings().openPublicJudge, defaultSubmitInterval: ctx.settings().defaultSubmitInterval }),
+      write: (patch) => control.changeSettings('desk', { ...patch }),
+    })
+    ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('desk', { register: open }) })
+  },
+})
+
+let site: TestSite
+let root: Person
+beforeAll(async () => {
+  site = await startTestSite([admin, deskServer])
+  root = await site.as('root', 'boss')
+})
+afterAll(() => site?.close())
+
+const calls = () => root.use(adminApi)
+
+test('the dashboard adds up what plugins know; what nobody knows is 0', async () => {
+  expect(await calls().getDashboard()).toEqual({ userNum: 2, todayJudgeNum: 7, recentContestNum: 0 })
+})
+
+test('the login before this one is the caller’s own, and none for a first login', async () => {
+  const fresh = await site.as('admin', 'deputy')
+  expect(await fresh.use(adminApi).getPreviousLogin({ body: 'boss' })).toBeNull()
+  const again = site.visitor()
+  await again.login('deputy')
+  expect(await again.use(adminApi).getPreviousLogin({ body: '1' })).toMatchObject({ uid: (await site.site.people.users.findByName('deputy'))!.uid, ip: '127.0.0.1' })
+})
+
+test('the figures of the server have the shape that existing clients read', async () => {
+  expect(await calls().getService()).toMatchObject({
+    nacos: { status: 'UP' },
+    backupCores: expect.any(Number),
+    backupService: [{ host: '127.0.0.1', port: Number(new URL(site.url).port), secure: false, metadata: { 'nacos.healthy': 'true' } }],
+    backupPercentCpuLoad: expect.stringMatching(/^\d+\.\d\d%$/),
+    backupPercentMemoryLoad: expect.stringMatching(/^\d+\.\d\d%$/),
+  })
+})
+
+test('names and links are changed one by one, can be emptied, and show at once', async () => {
+  const before = await calls().getWeb()
+  expect(before).toMatchObject({ shortName: 'Verdict', register: true, recordName: '' })
+  await calls().setWeb({ body: { name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false } })
+  expect(await calls().getWeb()).toEqual({ ...before, name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false })
+  expect(await site.visitor().use(kernelApi).getWebsiteConfig()).toMatchObject({ name: 'School Judge', recordName: 'ICP 123' })
+  await calls().setWeb({ body: { recordName: '', recordUrl: '' } })
+  expect(await calls().getWeb()).toMatchObject({ name: 'School Judge', recordName: '', register: false })
+})
+
+test('bad names and links are refused, and change nothing', async () => {
+  const before = await calls().getWeb()
+  for (const body of [{ name: ' ' }, { shortName: 'x'.repeat(256) }, { baseUrl: 'judge.example' }, { projectUrl: 'javascript:alert(1)' }, { recordUrl: 'https://a b' }]) {
+    await expect(calls().setWeb({ body: { description: 'changed', ...body } }), JSON.stringify(body)).rejects.toMatchObject({ http: 400, code: 'kernel/bad-request' })
+  }
+  expect(await calls().getWeb()).toEqual(before)
+})
+
+test('switches come from their owners, null where nobody owns them, and go back to them', async () => {
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: true, defaultSubmitInterval: 8, openPublicDiscussion: null, hduPasswordList: null })
+  await calls().setSwitches({ body: { openPublicJudge: false, defaultSubmitInterval: -5, openPublicDiscussion: null } })
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0 })
+  // An existing client sends the whole answer back.
+  await calls().setSwitches({ body: await calls().getSwitches() })
+  await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({ code: 'admin/switch-unknown', message: "No plugin that is on uses 'openGroupJudge'" })
+  await expect(calls().setSwitches({ body: { openPublicJudge: 'yes' } as never })).rejects.toMatchObject({ http: 400 })
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
+})
+
+test('the data source tells where and how much, never a password, and is not changed here', async () => {
+  const storage = await calls().getStorage()
+  expect(storage).toMatchObject({ name: expect.any(String), documents: expect.any(Number), version: expect.stringMatching(/^\d/) })
+  expect(storage.documents).toBeGreaterThan(0)
+  expect(storage.bytes).toBeGreaterThan(0)
+  expect(await calls().getConnection()).toMatchObject({ dbName: storage.name, dbPassword: null, redisHost: null, redisPassword: null })
+  await expect(calls().setConnection({ body: { dbHost: 'elsewhere' } })).rejects.toMatchObject({ code: 'admin/connection-fixed', message: expect.stringContaining('MONGODB_URI') })
+})
+
+test('admins see the dashboard; settings are for who has system_info_admin; others see nothing', async () => {
+  const deputy = (await site.as('admin')).use(adminApi)
+  expect(await deputy.getDashboard()).toMatchObject({ todayJudgeNum: 7 })
+  const pupil = (await site.as('default_user')).use(adminApi)
+  for (const person of [deputy, pupil]) {
+    await expect(person.getWeb()).rejects.toMatchObject({ http: 403 })
+    await expect(person.setSwitches({ body: {} })).rejects.toMatchObject({ http: 403 })
+    await expect(person.getStorage()).rejects.toMatchObject({ http: 403 })
+  }
+  await expect(pupil.getDashboard()).rejects.toMatchObject({ http: 403 })
+  await expect(site.visitor().use(adminApi).getDashboard()).rejects.toMatchObject({ http: 401 })
+})
+
+test('only admins get in through the login of the admin area, and leaving it ends all logins', async () => {
+  await site.as('default_user', 'pupil')
+  const person = site.visitor()
+  const { adminLogin, adminLogout } = person.use(kernelApi)
+  await expect(adminLogin({ body: { username: 'pupil', password: testPassword } })).rejects.toMatchObject({ status: 401, code: 'kernel/not-an-admin' })
+  await expect(adminLogin({ body: { username: 'boss', password: 'wrong-one' } })).rejects.toMatchObject({ code: 'kernel/wrong-login' })
+  await site.as('problem_admin', 'setter')
+  expect(await adminLogin({ body: { username: 'setter', password: testPassword } })).toMatchObject({ roleList: ['problem_admin'] })
+  await adminLogout()
+  await expect(person.use(adminApi).getDashboard()).rejects.toMatchObject({ http: 401 })
+})
+
+test('a plugin is switched off for the next start, and says so', async () => {
+  const { getPlugins, switchPlugin } = root.use(kernelApi)
+  await switchPlugin({ params: { id: 'desk' }, body: { on: false } })
+  expect((await getPlugins()).find(({ id }) => id === 'desk')).toMatchObject({ on: false, restartNeeded: true, health: 'running' })
+  await switchPlugin({ params: { id: 'desk' }, body: { on: true } })
+})

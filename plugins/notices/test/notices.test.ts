@@ -1,0 +1,204 @@
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { defineServer } from '@verdict/core/server'
+import { definePlugin, liveEvents, kernelApi } from '@verdict/core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import accounts from '../../accounts/server/index.ts'
+import { mailbox, messageApi, messageKinds, noticeAdminApi, type Mailbox } from '../contract.ts'
+import notices from '../server/index.ts'
+
+/** Stands for a later plugin: it sends messages, and keeps a kind of its own. */
+const talk = definePlugin({ id: 'talk' })
+const likes = new Map<string, number>()
+let post: Mailbox
+const talkServer = defineServer(talk, {
+  needs: { mailbox },
+  setup(ctx, needs) {
+    post = needs.mailbox
+    ctx.contribute(messageKinds, {
+      type: 'Like',
+      counter: 'like',
+      unread: async (uid) => likes.get(uid) ?? 0,
+      clean: async (uid) => {
+        const count = likes.get(uid) ?? 0
+        likes.delete(uid)
+        return count
+      },
+    })
+  },
+})
+
+let site: TestSite
+let root: Person
+let pupil: Person
+let uid: string
+beforeAll(async () => {
+  site = await startTestSite([accounts, notices, talkServer])
+  root = await site.as('root', 'boss')
+  pupil = await site.as('default_user', 'pupil')
+  uid = (await uidOf('pupil'))!
+  await site.settled()
+})
+afterAll(() => site?.close())
+
+const uidOf = async (name: string) => (await site.site.people.users.findByName(name))?.uid
+const of = (person: Person) => person.use(messageApi)
+const admin = () => root.use(noticeAdminApi)
+const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]()).records.map(({ title }) => title)
+
+/** Lets the hourly job come due now, and waits until nothing is left to send. */
+async function fullHour(): Promise<void> {
+  await site.site.db.collection('kernel.jobs').updateOne({ name: 'notices/push' }, { $set: { nextRunAt: new Date() } })
+  await vi.waitUntil(async () => (await admin().list()).records.every(({ state }) => state), { timeout: 30_000, interval: 100 })
+}
+
+async function loggedIn(username: string): Promise<Person> {
+  const person = site.visitor()
+  await person.login(username)
+  return person
+}
+
+async function cleanAll(person: Person): Promise<void> {
+  for (const type of ['Sys', 'Mine']) await of(person).clean({ query: { type } }).catch(() => undefined)
+}
+
+test('only root writes notices, and only who is logged in has messages', async () => {
+  const refused = { http: 403 }
+  for (const role of ['admin', 'problem_admin', 'default_user'] as const) {
+    const calls = (await site.as(role)).use(noticeAdminApi)
+    await expect(calls.list()).rejects.toMatchObject(refused)
+    await expect(calls.add({ body: { title: 'x', content: 'x', type: 'All' } })).rejects.toMatchObject(refused)
+  }
+  await expect(site.visitor().use(messageApi).unread()).rejects.toMatchObject({ http: 401 })
+})
+
+test('a notice waits for the full hour, then reaches exactly those whom it is for, once', async () => {
+  await Promise.all([pupil, root].map(cleanAll))
+  const add = admin().add
+  await add({ body: { title: 'to all', content: '**hi**', type: 'All' } })
+  await add({ body: { title: 'to one', content: 'you', type: 'Single', recipientId: 'PUPIL' } })
+  await add({ body: { title: 'to admins', content: 'us', type: 'Admin' } })
+  expect(await of(pupil).unread()).toMatchObject({ sys: 0, mine: 0 })
+  expect((await admin().list({ query: { type: 'Single' } })).records).toMatchObject([
+    { title: 'to one', type: 'Single', state: false, recipientId: uid, recipientUsername: 'pupil', adminUsername: 'boss' },
+  ])
+  await fullHour()
+  await fullHour()
+  expect(await of(pupil).unread()).toEqual({ comment: 0, reply: 0, like: 0, sys: 1, mine: 1 })
+  expect(await titles(pupil)).toEqual(['to all'])
+  expect(await titles(pupil, 'mine')).toEqual(['to one'])
+  expect((await titles(root)).toSorted()).toEqual(['to admins', 'to all'])
+  expect((await admin().list()).records.map(({ title, state }) => [title, state])).toEqual([['to admins', true], ['to one', true], ['to all', true]])
+})
+
+test('a push that a crash has cut goes on where it was: nobody gets it twice, not even who has deleted it', async () => {
+  const [half, quick] = [await site.as('default_user', 'half'), await site.as('default_user', 'quick')]
+  await site.settled()
+  await Promise.all([pupil, half, quick].map(cleanAll))
+  await admin().add({ body: { title: 'fire drill', content: 'today', type: 'All' } })
+  const { id } = (await admin().list()).records[0]!
+  // What a kill after two of the deliveries leaves behind: the notice has begun, two mailboxes have it.
+  await site.site.db.collection<{ _id: number }>('notices.notices').updateOne({ _id: id }, { $set: { begun: true } })
+  await post.sendToMany([(await uidOf('half'))!, (await uidOf('quick'))!], { kind: 'Sys', title: 'fire drill', content: 'today', key: `notice ${id}` })
+  await of(quick).clean({ query: { type: 'Sys' } })
+  await site.restart()
+  const [boss, first, second, third] = await Promise.all(['boss', 'pupil', 'half', 'quick'].map(loggedIn))
+  root = boss!
+  pupil = first!
+  await fullHour()
+  expect(await Promise.all([pupil, second!, third!].map((person) => titles(person)))).toEqual([['fire drill'], ['fire drill'], []])
+})
+
+test('a new person finds what everybody was told before, and hears of a new role in both languages', async () => {
+  const newcomer = await site.as('default_user', 'newcomer')
+  await site.settled()
+  expect((await titles(newcomer)).toSorted()).toEqual(['fire drill', 'to all'])
+  await of(newcomer).clean({ query: { type: 'Sys' } })
+  await site.site.people.users.change((await uidOf('newcomer'))!, { role: 'problem_admin' })
+  await site.settled()
+  const [notice] = (await of(newcomer).system()).records
+  expect(notice).toMatchObject({ type: 'Sys', state: false, content: expect.stringMatching(/普通用户.*题目管理员[^]*from \*\*user\*\* to \*\*problem admin\*\*/) })
+})
+
+test('reading a page marks what stands on it; unread stand first, then the newest', async () => {
+  await cleanAll(pupil)
+  for (const title of ['one', 'two', 'three']) await post.send(uid, { kind: 'Mine', title, content: '-' })
+  expect((await of(pupil).mine({ query: { limit: 1 } })).records).toMatchObject([{ title: 'three', state: false }])
+  expect((await of(pupil).unread()).mine).toBe(2)
+  const page = await of(pupil).mine({ query: { limit: 2 } })
+  expect([page.total, page.records.map(({ title, state }) => [title, state])]).toEqual([3, [['two', false], ['one', false]]])
+  expect((await of(pupil).mine()).records.map(({ title, state }) => [title, state])).toEqual([['three', true], ['two', true], ['one', true]])
+})
+
+test('cleaning takes one message or one kind, never another kind or another person', async () => {
+  await cleanAll(pupil)
+  const other = await site.as('default_user', 'neighbour')
+  const otherUid = (await uidOf('neighbour'))!
+  await site.settled()
+  await cleanAll(other)
+  for (const title of ['a', 'b']) await post.sendToMany([uid, otherUid], { kind: 'Sys', title, content: '-' })
+  await post.send(uid, { kind: 'Mine', title: 'c', content: '-' })
+  likes.set(uid, 4)
+  const [first] = (await of(pupil).system()).records
+  await expect(of(other).clean({ query: { type: 'Sys', id: first!.id } })).rejects.toMatchObject({ code: 'notices/no-message', status: 400 })
+  await of(pupil).clean({ query: { type: 'Sys', id: first!.id } })
+  expect(await titles(pupil)).toEqual(['a'])
+  await of(pupil).clean({ query: { type: 'Sys' } })
+  expect([await titles(pupil), await titles(pupil, 'mine'), await titles(other)]).toEqual([[], ['c'], ['b', 'a']])
+  expect(await of(pupil).unread()).toMatchObject({ like: 4 })
+  await of(pupil).clean({ query: { type: 'Like' } })
+  expect(await of(pupil).unread()).toMatchObject({ like: 0 })
+  for (const type of ['Sys', 'Like', 'Nonsense']) await expect(of(pupil).clean({ query: { type } })).rejects.toMatchObject({ code: 'notices/no-message' })
+})
+
+test('a message with a key arrives once, however often it is sent', async () => {
+  await cleanAll(pupil)
+  for (let time = 0; time < 3; time += 1) await post.sendToAll({ kind: 'Sys', title: 'once', content: '-', key: 'once' })
+  await post.sendToAdmins({ kind: 'Sys', title: 'admins', content: '-' })
+  expect(await titles(pupil)).toEqual(['once'])
+  expect((await titles(root)).slice(0, 2)).toEqual(['admins', 'once'])
+})
+
+test('bad notices are refused and change nothing', async () => {
+  const before = (await admin().list()).total
+  const add = (body: object) => admin().add({ body: body as never })
+  await expect(add({ title: '', content: 'x', type: 'All' })).rejects.toMatchObject({ http: 400 })
+  await expect(add({ title: 'x', content: ' ', type: 'All' })).rejects.toMatchObject({ http: 400 })
+  await expect(add({ title: 'x'.repeat(256), content: 'x', type: 'All' })).rejects.toMatchObject({ http: 400 })
+  await expect(add({ title: 'x', content: 'x', type: 'Everyone' })).rejects.toMatchObject({ http: 400 })
+  await expect(add({ title: 'x', content: 'x', type: 'Single', recipientId: 'nobody' })).rejects.toMatchObject({ code: 'notices/no-recipient', message: 'The receiver does not exist' })
+  await expect(admin().remove({ query: { id: 9999 } })).rejects.toMatchObject({ code: 'notices/no-notice' })
+  await expect(admin().change({ body: { id: 9999, title: 'x' } })).rejects.toMatchObject({ code: 'notices/no-notice' })
+  expect((await admin().list()).total).toBe(before)
+})
+
+test('a notice is changed and deleted before it is sent; the author is who is logged in, whatever the body says', async () => {
+  await admin().add({ body: { title: 'draft', content: 'x', type: 'All', adminId: uid } as never })
+  const draft = (await admin().list()).records[0]!
+  expect(draft.adminUsername).toBe('boss')
+  await admin().change({ body: { id: draft.id, title: 'better', type: 'Single', recipientId: uid } })
+  expect((await admin().list()).records[0]).toMatchObject({ title: 'better', type: 'Single', recipientUsername: 'pupil' })
+  await admin().remove({ query: { id: draft.id } })
+  await fullHour()
+  expect([...(await titles(pupil)), ...(await titles(pupil, 'mine'))]).not.toContain('better')
+})
+
+test('open pages of a person hear of a message, those of others do not', async () => {
+  const stop = new AbortController()
+  const stream = await pupil.use(kernelApi).liveStream({ query: { topics: `notices/unread-changed:${uid},notices/unread-changed:stranger,notices/unread-changed:all` } }, stop.signal)
+  const events = liveEvents(stream)
+  expect((await events.next()).value).toMatchObject({ name: 'ready', data: { granted: expect.arrayContaining([`notices/unread-changed:${uid}`, 'notices/unread-changed:all']), refused: ['notices/unread-changed:stranger'] } })
+  await post.send(uid, { kind: 'Mine', title: 'live', content: '-' })
+  expect((await events.next()).value).toMatchObject({ name: `notices/unread-changed:${uid}` })
+  stop.abort()
+})
+
+test('who is deleted leaves no messages behind', async () => {
+  const gone = await site.as('default_user', 'leaver')
+  await site.settled()
+  const who = (await uidOf('leaver'))!
+  expect((await of(gone).system()).total).toBeGreaterThan(0)
+  await site.site.people.users.remove([who])
+  await site.settled()
+  expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)
+})
+
