@@ -1,0 +1,88 @@
+import type { UserInfo } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Dialog, toast } from '@verdict/ui-kit'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { accounts } from '../../contract/accounts.ts'
+import { profileApi } from '../../contract/profile-api.ts'
+import { draw, moved, startView, type View } from './crop-view.ts'
+
+const side = 280
+/** Pixels of the picture that is sent. */
+const sentSide = 256
+const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] }
+
+/** Chooses the square of a picture that becomes the avatar: drag or arrow keys move, the slider comes nearer. */
+export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: () => void; onChanged: (card: UserInfo) => void }) {
+  const say = useText(accounts)
+  const { uploadAvatar } = useApi(profileApi)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [view, setView] = useState<View>(startView)
+  const [busy, setBusy] = useState(false)
+  const drag = useRef<{ x: number; y: number }>(undefined)
+  useEffect(() => {
+    let open = true
+    createImageBitmap(file).then(
+      (bitmap) => open && setPicture(bitmap),
+      () => {
+        toast.error(say('avatar.wrongType'))
+        onClose()
+      },
+    )
+    return () => void (open = false)
+    // oxlint-disable-next-line react/exhaustive-deps -- one file, one picture
+  }, [file])
+  useEffect(() => {
+    if (picture && canvas.current) draw(canvas.current, picture, view, side)
+  }, [picture, view])
+  const move = (x: number, y: number) => picture && setView((before) => moved(before, picture, x / side, y / side))
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    move(-step[0], -step[1])
+  }
+  function slide(event: PointerEvent) {
+    if (!drag.current) return
+    move(event.clientX - drag.current.x, event.clientY - drag.current.y)
+    drag.current = { x: event.clientX, y: event.clientY }
+  }
+  async function send() {
+    if (!picture) return
+    setBusy(true)
+    const target = document.createElement('canvas')
+    draw(target, picture, view, sentSide)
+    const blob = await new Promise<Blob | null>((resolve) => target.toBlob(resolve, 'image/png'))
+    const card = blob ? await uploadAvatar({ file: new File([blob], 'avatar.png', { type: 'image/png' }) }).catch(() => undefined) : undefined
+    setBusy(false)
+    if (!card) return
+    toast.success(say('avatar.saved'))
+    onChanged(card)
+    onClose()
+  }
+  return (
+    <Dialog open title={say('avatar.crop')} onClose={onClose} onConfirm={send} confirmText={say('avatar.use')} confirming={busy} width={360}>
+      <div className="verdict-crop">
+        <canvas
+          ref={canvas}
+          width={side}
+          height={side}
+          tabIndex={0}
+          role="img"
+          aria-label={say('avatar.cropHint')}
+          onKeyDown={press}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            drag.current = { x: event.clientX, y: event.clientY }
+          }}
+          onPointerMove={slide}
+          onPointerUp={() => (drag.current = undefined)}
+        />
+        <label>
+          {say('avatar.zoom')}
+          <input type="range" min={1} max={4} step={0.05} value={view.zoom} onChange={(event) => picture && setView(moved({ ...view, zoom: Number(event.target.value) }, picture, 0, 0))} />
+        </label>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { UserInfo } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
+import { isEmail, spans } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import type { OwnCard } from './own-card.ts'
+import { rulesOf } from './rules.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Address {
+  password: string
+  newEmail: string
+  code: string
+}
+
+/** Another mail address, proven by a code. */
+export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
+  const say = useText(accounts)
+  const rules = rulesOf(say)
+  const { changeEmail, changeEmailCode } = useApi(accountApi)
+  const [form] = Form.useForm<Address>()
+  const wanted = ((Form.useWatch('newEmail', form) as string | undefined) ?? '').trim()
+  const [busy, setBusy] = useState<'code' | 'form'>()
+  const [outcome, setOutcome] = useState<ChangeOutcome>()
+  const wait = useCountdown()
+  async function send() {
+    setBusy('code')
+    const sent = await changeEmailCode({ query: { email: wanted } }).then(() => true, () => false)
+    setBusy(undefined)
+    if (!sent) return
+    wait.start(spans.changeEmailWait)
+    toast.success(say('auth.codeSent', { email: wanted }))
+  }
+  async function submit(values: Address) {
+    setBusy('form')
+    const answer = await changeEmail({ body: { ...values, newEmail: values.newEmail.trim(), code: values.code.trim() } }).catch(() => undefined)
+    setBusy(undefined)
+    setOutcome(answer)
+    if (!answer?.userInfo) return
+    form.resetFields()
+    onChanged(answer.userInfo)
+  }
+  return (
+    <Form<Address> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
+      {outcome && <Alert type={outcome.code === 200 ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
+      <Field label={say('setting.email')}><Input value={card.email ?? say('setting.noEmail')} disabled aria-label={say('setting.email')} /></Field>
+      <Field label={say('auth.password')} field="password" rules={rules.password}><Input.Password autoComplete="current-password" /></Field>
+      <Field label={say('setting.newEmail')} field="newEmail" rules={rules.email}><Input type="email" autoComplete="email" /></Field>
+      <div className="verdict-auth-line">
+        <Field label={say('auth.code')} field="code" rules={rules.code}><Input inputMode="numeric" autoComplete="one-time-code" /></Field>
+        <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(wanted) || wait.rest > 0} onClick={() => void send()}>
+          {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendCode')}
+        </Button>
+      </div>
+      <FormActions><Button type="primary" htmlType="submit" loading={busy === 'form'} disabled={outcome?.code === 403}>{say('setting.changeEmail')}</Button></FormActions>
+    </Form>
+  )
+}

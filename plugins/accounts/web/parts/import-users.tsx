@@ -1,0 +1,88 @@
+import { useApi, useText } from '@verdict/core/web'
+import { Alert, Button, DataTable, Dialog, ProgressLine, toast, type Column } from '@verdict/ui-kit'
+import { useRef, useState } from 'react'
+import { limits } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { importColumns } from '../../contract/import-rows.ts'
+import { userAdminApi } from '../../contract/user-admin-api.ts'
+import { readCsv } from './read-csv.ts'
+
+interface Preview {
+  rows: readonly (readonly string[])[]
+  problems: ReadonlyMap<number, readonly string[]>
+}
+
+interface Line {
+  number: number
+  cells: readonly string[]
+  problems: readonly string[]
+}
+
+/** Accounts a call makes: hashing takes its time, and the reader wants to see it go on. */
+const portion = 50
+
+/** Makes accounts out of a csv file, after a look at every row. */
+export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+  const say = useText(accounts)
+  const { checkUsers, importUsers } = useApi(userAdminApi)
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<Preview>()
+  const [{ page, limit }, turnTo] = useState({ page: 1, limit: 10 })
+  const [progress, setProgress] = useState<number>()
+  async function read(file: File | undefined) {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    if (!/\.csv$/i.test(file.name)) return toast.error(say('import.onlyCsv'))
+    const rows = await file.arrayBuffer().then(readCsv).catch(() => undefined)
+    if (!rows) return toast.error(say('import.notUtf8'))
+    if (rows.length === 0) return toast.error(say('import.noRows'))
+    if (rows.length > limits.batch) return toast.error(say('import.tooMany', { limit: limits.batch }))
+    const found = await checkUsers({ body: { users: rows.map((cells) => [...cells]) } }).catch(() => undefined)
+    if (!found) return
+    turnTo({ page: 1, limit })
+    setPreview({ rows, problems: new Map(found.map(({ row, problems }) => [row, problems])) })
+  }
+  const good = preview?.rows.filter((_, row) => !preview.problems.has(row)) ?? []
+  async function make() {
+    for (let start = 0; start < good.length; start += portion) {
+      setProgress((start / good.length) * 100)
+      const made = await importUsers({ body: { users: good.slice(start, start + portion).map((cells) => [...cells]) } }).then(() => true, () => false)
+      if (!made) {
+        setProgress(undefined)
+        return onMade()
+      }
+    }
+    toast.success(say('import.done', { count: good.length }))
+    onMade()
+    onClose()
+  }
+  const lines = (preview?.rows ?? []).map((cells, row): Line => ({ number: row + 1, cells, problems: preview?.problems.get(row) ?? [] })).toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
+  const columns: Column<Line>[] = [
+    { key: 'number', title: say('import.row'), width: 60, align: 'right', render: ({ number }) => number },
+    { key: 'problems', title: say('import.state'), width: 220, render: ({ problems }) => (problems.length === 0 ? say('import.good') : <ul>{problems.map((problem) => <li key={problem}>{say(`import.problems.${problem}`)}</li>)}</ul>) },
+    ...importColumns.map((name, index): Column<Line> => ({ key: name, title: say(`import.columns.${name}`), width: 120, ellipsis: true, render: ({ cells }) => (name === 'password' ? '••••••' : (cells[index] ?? '')) })),
+  ]
+  return (
+    <Dialog open title={say('users.import')} onClose={onClose} width={960} confirming={progress !== undefined} {...(good.length > 0 ? { onConfirm: make } : {})} confirmText={say('import.make', { count: good.length })}>
+      <div className="verdict-import">
+        <p>{say('import.hint')}</p>
+        <p><code>{importColumns.map((name) => say(`import.columns.${name}`)).join(', ')}</code></p>
+        <div><Button onClick={() => input.current?.click()}>{say('import.choose')}</Button></div>
+        <input ref={input} type="file" hidden accept=".csv" aria-label={say('import.choose')} onChange={(event) => void read(event.target.files?.[0])} />
+        {preview && preview.problems.size > 0 && <Alert type="warning" content={say('import.bad', { bad: preview.problems.size, good: good.length })} />}
+        {progress !== undefined && <ProgressLine percent={progress} label={say('users.import')} />}
+        {preview && (
+          <DataTable
+            label={say('import.preview')}
+            columns={columns}
+            rows={lines.slice((page - 1) * limit, page * limit)}
+            rowKey={({ number }) => number}
+            rowClass={({ problems }) => (problems.length > 0 ? 'verdict-import-bad' : '')}
+            minimumWidth={1200}
+            pagination={{ page, limit, total: lines.length, onChange: (next, size) => turnTo({ page: next, limit: size }) }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

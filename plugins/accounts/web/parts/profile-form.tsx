@@ -1,0 +1,61 @@
+import type { UserInfo } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Button, Field, Form, FormActions, Input, MarkdownEditor, Radio, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { isWebAddress, limits } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { profileApi } from '../../contract/profile-api.ts'
+import type { OwnCard } from './own-card.ts'
+import { rulesOf } from './rules.ts'
+
+const plainFields = ['realname', 'nickname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const
+const linkFields: readonly string[] = ['github', 'blog']
+
+type Written = Record<(typeof plainFields)[number] | 'gender' | 'signature', string>
+
+/** What one says about oneself. */
+export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
+  const say = useText(accounts)
+  const rules = rulesOf(say)
+  const { changeUserInfo } = useApi(profileApi)
+  const [saving, setSaving] = useState(false)
+  const address = { validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : say('rules.address')) }
+  const initial = Object.fromEntries([...plainFields, 'signature', 'gender'].map((field) => [field, card[field as keyof Written] ?? (field === 'gender' ? 'secrecy' : '')]))
+  async function save(values: Written) {
+    setSaving(true)
+    const saved = await changeUserInfo({ body: values }).catch(() => undefined)
+    setSaving(false)
+    if (!saved) return
+    toast.success(say('setting.saved'))
+    onChanged(saved)
+  }
+  return (
+    <Form<Written> layout="vertical" initialValues={initial as Written} onSubmit={(values) => void save(values)}>
+      <div className="verdict-setting-columns">
+        <Field label={say('auth.username')}><Input value={card.username} disabled aria-label={say('auth.username')} /></Field>
+        <Field label={say('fields.course')}><Input value={card.course ?? ''} disabled aria-label={say('fields.course')} /></Field>
+        {plainFields.map((field) => (
+          <Field
+            key={field}
+            label={say(`fields.${field}`)}
+            field={field}
+            rules={[...rules.longest(limits[field]), ...(linkFields.includes(field) ? [address] : [])]}
+            extra={field === 'school' && card.inClass ? say('setting.schoolOfClass') : undefined}
+          >
+            <Input disabled={field === 'school' && card.inClass} {...(linkFields.includes(field) ? { placeholder: 'https://' } : {})} />
+          </Field>
+        ))}
+      </div>
+      <Field label={say('fields.gender')} field="gender">
+        <Radio.Group name="gender" aria-label={say('fields.gender')} options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))} />
+      </Field>
+      <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}><SignatureEditor label={say('fields.signature')} /></Field>
+      <FormActions><Button type="primary" htmlType="submit" loading={saving}>{say('setting.save')}</Button></FormActions>
+    </Form>
+  )
+}
+
+/** The form hands value and change to its child. */
+function SignatureEditor({ label, value = '', onChange }: { label: string; value?: string; onChange?: (value: string) => void }) {
+  return <MarkdownEditor value={value} onChange={(next) => onChange?.(next)} label={label} />
+}

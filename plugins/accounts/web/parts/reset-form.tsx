@@ -1,0 +1,59 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accountApi } from '../../contract/account-api.ts'
+import { spans } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { rulesOf } from './rules.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Application {
+  email: string
+  captcha: string
+}
+
+/** Asks for a mail that sets a new password. */
+export function ResetForm() {
+  const say = useText(accounts)
+  const rules = rulesOf(say)
+  const { entryRules, captcha, checkUsernameOrEmail, applyResetPassword } = useApi(accountApi)
+  const entry = useLoad((signal) => entryRules({}, signal), [])
+  const picture = useLoad((signal) => captcha({}, signal), [])
+  const [form] = Form.useForm<Application>()
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const wait = useCountdown()
+  if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
+  if (!entry.value) return <TextSkeleton lines={4} height={190} />
+  if (!entry.value.mail) return <Alert type="warning" content={say('auth.noMailReset')} />
+  async function submit({ email, captcha: answer }: Application) {
+    if (!picture.value) return
+    setBusy(true)
+    try {
+      await applyResetPassword({ body: { email: email.trim(), captcha: answer.trim(), captchaKey: picture.value.captchaKey } })
+      setSentTo(email.trim())
+      wait.start(spans.resetWait)
+    } catch {
+      // The site has told why; a new picture is needed for the next try.
+    }
+    form.setFieldValue('captcha', '')
+    picture.reload()
+    setBusy(false)
+  }
+  const unknown = rules.asked(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : say('rules.emailUnknown')))
+  return (
+    <Form<Application> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
+      {sentTo && <Alert type="success" content={say('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
+      <Field label={say('auth.email')} field="email" rules={[...rules.email, unknown]}><Input type="email" autoComplete="email" autoFocus /></Field>
+      <div className="verdict-auth-line">
+        <Field label={say('auth.captcha')} field="captcha" rules={rules.captcha}><Input autoComplete="off" /></Field>
+        <button type="button" className="verdict-auth-captcha" style={{ marginTop: 30 }} aria-label={say('auth.newPicture')} title={say('auth.newPicture')} onClick={picture.reload}>
+          {picture.value ? <img src={picture.value.img} alt={say('auth.captchaPicture')} width={94} height={32} /> : <span style={{ display: 'block', width: 94, height: 32 }} />}
+        </button>
+      </div>
+      <FormActions>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={wait.rest > 0 || !picture.value}>{wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendReset')}</Button>
+      </FormActions>
+    </Form>
+  )
+}

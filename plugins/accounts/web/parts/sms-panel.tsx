@@ -1,0 +1,30 @@
+import { useApi, useText } from '@verdict/core/web'
+import { Button, Choice, Input, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accounts } from '../../contract/accounts.ts'
+import { mailApi } from '../../contract/mail-api.ts'
+
+/** Tries a way to send short messages; its settings belong to the plugin that brings it. */
+export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) {
+  const say = useText(accounts)
+  const { testSms } = useApi(mailApi)
+  const [sender, setSender] = useState(senders[0]?.name ?? '')
+  const [phone, setPhone] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function test() {
+    setBusy(true)
+    const sent = await testSms({ body: { sender, phone: phone.trim() } }).then(() => true, () => false)
+    setBusy(false)
+    if (sent) toast.success(say('sms.tested', { phone: phone.trim() }))
+  }
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>{say('sms.hint')}</p>
+      <div className="verdict-mail-test" style={{ marginTop: 0, paddingTop: 0, border: 0 }}>
+        <Choice label={say('sms.sender')} value={sender} options={senders.map(({ name }) => name)} onChange={setSender} />
+        <Input aria-label={say('sms.phone')} placeholder={say('sms.phone')} inputMode="tel" value={phone} onChange={setPhone} />
+        <Button loading={busy} disabled={phone.trim() === ''} onClick={() => void test()}>{say('sms.try')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Say } from '@verdict/core/web'
+import { Avatar, Button, Moment, Tag, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { UserRow } from '../../contract/user-admin-api.ts'
+import { UserTitle } from './user-title.tsx'
+
+interface Deeds {
+  onEdit: (row: UserRow) => void
+  onDelete: (row: UserRow) => void
+  mine: string | undefined
+}
+
+/** What the list says about everybody. */
+export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column<UserRow>[] {
+  return [
+    { key: 'username', title: say('auth.username'), width: 200, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
+    { key: 'realname', title: say('fields.realname'), width: 110, ellipsis: true, render: ({ realname }) => realname ?? '–' },
+    { key: 'email', title: say('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
+    { key: 'school', title: say('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },
+    { key: 'role', title: say('users.role'), width: 170, ellipsis: true, render: ({ roles: [role] }) => role && say(`roles.${role.role}`) },
+    { key: 'status', title: say('users.status'), width: 90, render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{say(`users.state.${status}`)}</Tag> },
+    { key: 'created', title: say('users.created'), width: 190, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    {
+      key: 'actions',
+      title: say('actions'),
+      width: 150,
+      align: 'right',
+      render: (row) => (
+        <span className="verdict-users-actions">
+          <Button size="mini" aria-label={say('users.editOf', { name: row.username })} onClick={() => onEdit(row)}>{say('edit')}</Button>
+          {row.uid !== mine && row.uid !== '1' && <Button size="mini" status="danger" aria-label={say('users.deleteOf', { name: row.username })} onClick={() => onDelete(row)}>{say('delete')}</Button>}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Person({ row: { username, avatar, titleName, titleColor } }: { row: UserRow }) {
+  return (
+    <span className="verdict-users-person">
+      <Avatar name={username} source={avatar} size={24} />
+      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+      <UserTitle name={titleName} colour={titleColor} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { go, openSignIn, useApi, useText } from '@verdict/core/web'
+import { Button, Field, Form, FormActions, Input, PageFrame, Panel, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { accountApi } from '../contract/account-api.ts'
+import { accounts } from '../contract/accounts.ts'
+import { rulesOf } from './parts/rules.ts'
+import './reset-password-page.css'
+
+interface NewPassword {
+  username: string
+  code?: string
+  password: string
+  repeat: string
+}
+
+/** Sets a new password with the code of a mail: its link fills name and code in. The default export is for loaders. */
+export default function ResetPasswordPage() {
+  const say = useText(accounts)
+  const rules = rulesOf(say)
+  const [query] = useSearchParams()
+  const [username, code] = [query.get('username') ?? '', query.get('code') ?? '']
+  const { resetPassword, checkUsernameOrEmail } = useApi(accountApi)
+  const [form] = Form.useForm<NewPassword>()
+  const password = Form.useWatch('password', form) as string | undefined
+  const [busy, setBusy] = useState(false)
+  const unknown = rules.asked(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : say('rules.usernameUnknown')))
+  async function submit(values: NewPassword) {
+    setBusy(true)
+    try {
+      await resetPassword({ body: { username: values.username.trim(), password: values.password, code: (code || values.code || '').trim() } })
+      toast.success(say('reset.done'))
+      go('/')
+      openSignIn()
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <PageFrame width="reading">
+      <div className="verdict-reset">
+        <h1>{say('reset.pageTitle')}</h1>
+        <Panel>
+          <Form<NewPassword> form={form} layout="vertical" initialValues={{ username }} onSubmit={(values) => void submit(values)}>
+            <Field label={say('auth.username')} field="username" rules={[...rules.username, unknown]}><Input disabled={username !== ''} autoComplete="username" /></Field>
+            {code === '' && <Field label={say('reset.code')} field="code" rules={[{ required: true, message: say('rules.codeMissing') }]} extra={say('reset.codeHint')}><Input autoComplete="one-time-code" /></Field>}
+            <Field label={say('reset.password')} field="password" rules={rules.password}><Input.Password autoComplete="new-password" autoFocus={username !== ''} /></Field>
+            <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}><Input.Password autoComplete="new-password" /></Field>
+            <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('reset.submit')}</Button></FormActions>
+          </Form>
+        </Panel>
+      </div>
+    </PageFrame>
+  )
+}

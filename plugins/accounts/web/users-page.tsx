@@ -1,0 +1,60 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { Button, Checkbox, confirmAction, DataTable, EmptyState, FilterBar, Input, PageFrame, toast } from '@verdict/ui-kit'
+import { useState, type Key } from 'react'
+import { accounts } from '../contract/accounts.ts'
+import { userAdminApi, type UserRow } from '../contract/user-admin-api.ts'
+import { EditUser } from './parts/edit-user.tsx'
+import { GenerateUsers } from './parts/generate-users.tsx'
+import { ImportUsers } from './parts/import-users.tsx'
+import { userColumns } from './parts/user-columns.tsx'
+import './users-page.css'
+
+type Task = 'generate' | 'import'
+
+/** Everybody's accounts, to be searched, changed, made and deleted. The default export is for loaders. */
+export default function UsersPage() {
+  const say = useText(accounts)
+  const { user: me } = useSession()
+  const { userList, deleteUsers } = useApi(userAdminApi)
+  const [wish, setWish] = useState({ page: 1, limit: 10, keyword: '', onlyAdmin: false })
+  const list = useLoad((signal) => userList({ query: { currentPage: wish.page, limit: wish.limit, keyword: wish.keyword, onlyAdmin: wish.onlyAdmin } }, signal), [wish])
+  const [selected, setSelected] = useState<Key[]>([])
+  const [editing, setEditing] = useState<UserRow>()
+  const [task, setTask] = useState<Task>()
+  async function remove(uids: Key[], name: string) {
+    const sure = await confirmAction({ title: say('users.deleteTitle', { name, count: uids.length }), content: say('users.deleteContent'), action: say('users.delete', { count: uids.length }), cancel: say('cancel') })
+    const done = sure && (await deleteUsers({ body: { ids: uids.map(String) } }).then(() => true, () => false))
+    if (!done) return
+    setSelected([])
+    toast.success(say('users.deleted'))
+    list.reload()
+  }
+  const rows = list.value?.records
+  const nameOf = (uid: Key) => rows?.find((row) => row.uid === uid)?.username ?? ''
+  return (
+    <PageFrame
+      title={say('users.title')}
+      actions={<><Button onClick={() => setTask('import')}>{say('users.import')}</Button><Button type="primary" onClick={() => setTask('generate')}>{say('users.generate')}</Button></>}
+    >
+      <FilterBar actions={selected.length > 0 && <Button status="danger" onClick={() => void remove(selected, selected.map(nameOf).join(', '))}>{say('users.delete', { count: selected.length })}</Button>}>
+        <Input.Search allowClear aria-label={say('users.search')} placeholder={say('users.search')} onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })} onClear={() => setWish({ ...wish, page: 1, keyword: '' })} />
+        <Checkbox checked={wish.onlyAdmin} onChange={(onlyAdmin) => setWish({ ...wish, page: 1, onlyAdmin })}>{say('users.onlyAdmin')}</Checkbox>
+      </FilterBar>
+      <DataTable
+        label={say('users.title')}
+        columns={userColumns(say, { onEdit: setEditing, onDelete: ({ uid, username }) => void remove([uid], username), mine: me?.uid })}
+        rows={rows}
+        rowKey={({ uid }) => uid}
+        loading={list.loading}
+        error={list.failure && { message: list.failure.message, onRetry: list.reload }}
+        empty={<EmptyState title={say('users.empty')} hint={say('users.emptyHint')} />}
+        minimumWidth={980}
+        selection={{ selected, onChange: setSelected, label: ({ username }) => say('users.select', { name: username }) }}
+        pagination={{ page: wish.page, limit: wish.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setWish({ ...wish, page, limit }) }}
+      />
+      {editing && <EditUser row={editing} onClose={() => setEditing(undefined)} onSaved={list.reload} />}
+      {task === 'generate' && <GenerateUsers onClose={() => setTask(undefined)} onMade={list.reload} />}
+      {task === 'import' && <ImportUsers onClose={() => setTask(undefined)} onMade={list.reload} />}
+    </PageFrame>
+  )
+}
