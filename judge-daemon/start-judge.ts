@@ -39,8 +39,9 @@ export interface Judge {
   readonly missing: readonly MissingLanguage[]
   /** How many submissions are timed at once. */
   readonly slots: number
-  judge(task: JudgeTask, report?: (progress: Progress) => void): Promise<Judgement>
-  testRun(task: TestRunTask): Promise<TestRunResult>
+  /** The signal ends it when nobody wants the result any more; it then throws `Dropped`. */
+  judge(task: JudgeTask, report?: (progress: Progress) => void, signal?: AbortSignal): Promise<Judgement>
+  testRun(task: TestRunTask, signal?: AbortSignal): Promise<TestRunResult>
   /** Compiles a checker or interactor for its author; the compiler's text where it refuses. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
   close(): Promise<void>
@@ -65,8 +66,8 @@ export async function startJudge(options: JudgeOptions): Promise<Judge> {
     if (options.prepare !== false) void compiler.prepareAll(found)
     return {
       backend: choice.name, weaknesses: choice.weaknesses, languages: found, missing, slots: lanes.timedSlots,
-      judge: (task, report) => judge(parts, task, report),
-      testRun: (task) => testRun(parts, task),
+      judge: (task, report, signal) => judge(parts, task, report, signal),
+      testRun: (task, signal) => testRun(parts, task, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),
       close,
     }

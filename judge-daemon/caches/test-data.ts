@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { JudgeFailure, type FileRef } from '../judging/task.ts'
+import { FetchError, JudgeFailure, type FileRef } from '../judging/task.ts'
 import { BoundedStore, type Held } from './bounded-store.ts'
 
 /** Test data by the hash of its content; what is held stays on disk until it is released. */
@@ -12,6 +12,7 @@ export interface TestData {
 
 const hashShape = /^[0-9a-f]{64}$/
 const largestFile = 1 << 30
+const isOfDisk = ({ syscall }: NodeJS.ErrnoException) => syscall === 'write' || syscall === 'open'
 
 /** Fetches each file once for all slots, checks it against its hash, and forgets the least recently used. */
 export class TestDataCache implements TestData {
@@ -49,7 +50,7 @@ export class TestDataCache implements TestData {
       },
     })
     await pipeline(Readable.from(fetch(file)), check, createWriteStream(draft, { mode: 0o644 })).catch((error: NodeJS.ErrnoException) => {
-      throw error instanceof JudgeFailure ? error : new JudgeFailure(`a test file could not be fetched: ${error.message}`)
+      throw error instanceof JudgeFailure || isOfDisk(error) ? error : new FetchError(`a test file could not be fetched: ${error.message}`)
     })
     if (size !== file.size || hash.digest('hex') !== file.hash) throw new JudgeFailure('a test file does not match its hash')
   }

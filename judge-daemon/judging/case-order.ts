@@ -9,18 +9,22 @@ const skipped = (one: TestCase): CaseResult => ({
   userOutput: 'Cancelled: Skipped Judging', ...one.groupNum === undefined ? {} : { groupNum: one.groupNum },
 })
 
+/** How one case is judged: its run, which takes the core, and what is then thought about it. */
+export interface CaseSteps<Run> {
+  run(one: TestCase): Promise<Run>
+  conclude(one: TestCase, run: Run): Promise<CaseResult>
+  /** The next run may begin while the last one is thought about. */
+  ahead: boolean
+}
+
 /** Runs the cases in the order, and as far, as the mode asks for. */
-export async function runInOrder(
-  mode: CaseMode,
-  cases: readonly TestCase[],
-  judgeCase: (one: TestCase) => Promise<CaseResult>,
-  tell: (result: CaseResult) => void,
-): Promise<CaseResult[]> {
+export async function runInOrder<Run>(mode: CaseMode, cases: readonly TestCase[], steps: CaseSteps<Run>, tell: (result: CaseResult) => void): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   const note = (result: CaseResult) => {
     results.push(result)
     tell(result)
   }
+  const judgeCase = async (one: TestCase) => steps.conclude(one, await steps.run(one))
   if (mode === 'subtask_lowest') {
     for (const group of groupsOf(cases)) {
       let open = true
@@ -30,12 +34,24 @@ export async function runInOrder(
         note(result)
       }
     }
-    return results
-  }
-  for (const one of cases) {
-    const result = await judgeCase(one)
-    note(result)
-    if (mode === 'ergodic_without_error' && result.status !== status.accepted) break
-  }
+  } else if (mode === 'ergodic_without_error' || !steps.ahead) {
+    for (const one of cases) {
+      const result = await judgeCase(one)
+      note(result)
+      if (mode === 'ergodic_without_error' && result.status !== status.accepted) break
+    }
+  } else await runAhead(cases, steps, note)
   return results
+}
+
+async function runAhead<Run>(cases: readonly TestCase[], { run, conclude }: CaseSteps<Run>, note: (result: CaseResult) => void): Promise<void> {
+  let running = cases[0] && run(cases[0])
+  for (const [index, one] of cases.entries()) {
+    const ended = await running!
+    const next = cases[index + 1]
+    running = next && run(next)
+    // Its failure is met when its own turn comes.
+    running?.catch(() => undefined)
+    note(await conclude(one, ended))
+  }
 }

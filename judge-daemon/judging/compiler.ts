@@ -6,7 +6,7 @@ import { BoundedStore, type Held } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { preparedFolder, Preparations } from '../languages/prepare-language.ts'
-import type { Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
+import type { Box, Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
 import type { Lanes } from './lanes.ts'
 import { JudgeFailure } from './task.ts'
 
@@ -76,36 +76,19 @@ export class Compiler {
       if (!plainName.test(name)) throw new JudgeFailure(`the extra file name ${name} cannot be used`)
       return { name, source: { bytes: Buffer.from(text) } }
     })
-    const files = await this.#lanes.use('compile', async (lane) => {
-      const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000 })
-      try {
-        let files = sources
-        let made = sources
-        for (const [index, words] of language.compile.entries()) {
-          const last = index === language.compile.length - 1
-          const result = await box.run({
-            command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
-            environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
-            files: files.concat(language.collectFolder ? [{ name: `${language.collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
-            ...last && language.collectFolder ? { collectFolders: [language.collectFolder] } : { collect: last ? language.collect : ['main.a'] },
-            collectLimit: 128 * mebibyte,
-            compiling: true,
-            limits: {
-              cpu: language.compileLimits.cpu * 1000, wall: language.compileLimits.wall * 1000, memory: language.compileLimits.memory * mebibyte,
-              processes: 128, file: 128 * mebibyte, output: 4 * mebibyte, errorKept: longestText, errorOutput: 4 * mebibyte, openFiles: 1024,
-            },
-          })
-          explain(result)
-          made = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
-          files = files.concat(made)
-        }
-        return made
-      } finally {
-        await box.close()
-      }
-    })
-    for (const file of files) await keepFile(draft, file, language.collectFolder)
-    if (files.length === 0) throw new JudgeFailure('the compiler made no program')
+    const opened: Box[] = []
+    try {
+      const files = await this.#lanes.use('compile', async (lane) => {
+        const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, compiling: true })
+        opened.push(box)
+        return runCompiler(box, found, sources, lane.core)
+      })
+      for (const file of files) await keepFile(draft, file, language.collectFolder)
+      if (files.length === 0) throw new JudgeFailure('the compiler made no program')
+    } finally {
+      // The lane is free already while this is taken down.
+      for (const box of opened) await box.close().catch(() => undefined)
+    }
   }
 
   /** C++ can do without its prepared headers, so nobody waits for these; Go cannot. */
@@ -115,6 +98,34 @@ export class Compiler {
     making.catch(() => undefined)
     return Promise.race([making.catch(() => undefined), new Promise<undefined>((resolve) => { setImmediate(() => resolve(undefined)) })])
   }
+}
+
+/** Each command of the language in turn; what the last one made is the program. */
+async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[], core: number): Promise<PlacedFile[]> {
+  const { language } = found
+  const { collectFolder, compileLimits } = language
+  let files = sources
+  let made = sources
+  for (const [index, words] of language.compile.entries()) {
+    const last = index === language.compile.length - 1
+    const result = await box.run({
+      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
+      environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
+      files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
+      ...last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] },
+      collectLimit: 128 * mebibyte,
+      compiling: true,
+      core,
+      limits: {
+        cpu: compileLimits.cpu * 1000, wall: compileLimits.wall * 1000, memory: compileLimits.memory * mebibyte,
+        processes: 128, file: 128 * mebibyte, output: 4 * mebibyte, errorKept: longestText, errorOutput: 4 * mebibyte, openFiles: 1024,
+      },
+    })
+    explain(result)
+    made = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
+    files = files.concat(made)
+  }
+  return made
 }
 
 const plainName = /^[\w][\w.+-]*$/

@@ -2,8 +2,8 @@ import type { TestData } from '../caches/test-data.ts'
 import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import type { Held } from '../caches/bounded-store.ts'
-import { SandboxError } from '../sandbox/sandbox.ts'
-import { runInOrder } from './case-order.ts'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { runInOrder, type CaseSteps } from './case-order.ts'
 import { CompileError, type Compiler, type Program } from './compiler.ts'
 import { compareOutput } from './compare-output.ts'
 import { interact } from './interactive.ts'
@@ -11,10 +11,12 @@ import type { Lane, Lanes } from './lanes.ts'
 import { allowance, type Allowance } from './limits.ts'
 import { figures, judgeRun, type Outcome } from './outcome.ts'
 import { answerOf, outputOf, runProgram, setStage, type HeldCase, type Stage } from './run-case.ts'
+import { unless } from './unless.ts'
+import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scores.ts'
 import { askChecker } from './special-judge.ts'
 import { status } from './status.ts'
-import { JudgeFailure, type CaseResult, type Judgement, type JudgeTask, type Progress, type TestCase } from './task.ts'
+import { Dropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask, type ProblemRules, type Progress, type TestCase } from './task.ts'
 
 export interface JudgeParts {
   lanes: Lanes
@@ -27,27 +29,26 @@ export interface JudgeParts {
 type Report = (progress: Progress) => void
 
 /** Judges one submission: compiles, runs the cases one after another on one core, and says what came of each. */
-export async function judge(parts: JudgeParts, task: JudgeTask, report: Report = () => undefined): Promise<Judgement> {
+export async function judge(parts: JudgeParts, task: JudgeTask, report: Report = () => undefined, signal: AbortSignal = new AbortController().signal): Promise<Judgement> {
   const blank: Judgement = { status: status.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: '', cases: [] }
   try {
-    return await judgeOnce(parts, task, report)
+    return await judgeOnce(parts, task, report, signal)
   } catch (error) {
+    if (signal.aborted) throw new Dropped('nobody wants the result any more')
     if (error instanceof CompileError) return { ...blank, status: status.compileError, errorMessage: error.message }
-    if (error instanceof JudgeFailure) return { ...blank, errorMessage: error.message }
-    if (error instanceof SandboxError) return { ...blank, errorMessage: `the sandbox failed: ${error.message}` }
-    /* a full disk and the like: said, and the queue moves on */
-    return { ...blank, errorMessage: `the judge failed: ${error instanceof Error ? error.message : String(error)}` }
+    return { ...blank, ...describeFailure(error) }
   }
 }
 
-async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report): Promise<Judgement> {
+async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, signal: AbortSignal): Promise<Judgement> {
   const found = parts.languages.get(task.language)
   if (!found) throw new JudgeFailure(`this judge does not know the language ${task.language}`)
   if (task.cases.length === 0) throw new JudgeFailure('this problem has no test data')
   report({ kind: 'compiling' })
-  const holding = holdAll(parts.testData, task)
+  const holding = holdAll(parts.testData, task, signal)
   holding.catch(() => undefined)
   const opened: { release(): void }[] = []
+  const stages: Stage[] = []
   try {
     const checker = await prepareChecker(parts, task)
     if (checker) opened.push(checker)
@@ -55,9 +56,11 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report): Pr
     opened.push(program)
     const held = await holding
     report({ kind: 'judging', total: task.cases.length })
-    const cases = await parts.lanes.use('timed', (lane) => judgeCases(parts, task, lane, program, checker, held, report))
+    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, { program, checker, held, stages, report, signal })), signal)
     return conclude(task, cases, allowance(task.problem, found.language))
   } finally {
+    // The lane is free already while these are taken down.
+    await Promise.all(stages.map(({ box }) => box.close().catch(() => undefined)))
     for (const one of opened) one.release()
     await holding.then((held) => { for (const one of held.values()) one.release() }, () => undefined)
   }
@@ -76,11 +79,12 @@ export async function prepareChecker(parts: JudgeParts, task: Pick<JudgeTask, 'p
   })
 }
 
-async function holdAll(testData: TestData, task: JudgeTask): Promise<Map<TestCase, HeldCase & { release(): void }>> {
+async function holdAll(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<TestCase, HeldCase & { release(): void }>> {
   const held = new Map<TestCase, HeldCase & { release(): void }>()
   const open: Held[] = []
   try {
     for (const one of task.cases) {
+      if (signal.aborted) throw new Dropped()
       const input = await testData.hold(one.input, task.fetchFile)
       open.push(input)
       const answer = await testData.hold(one.answer, task.fetchFile)
@@ -94,42 +98,63 @@ async function holdAll(testData: TestData, task: JudgeTask): Promise<Map<TestCas
   }
 }
 
-async function judgeCases(
-  parts: JudgeParts, task: JudgeTask, lane: Lane, program: Program, checker: Program | undefined, held: Map<TestCase, HeldCase>, report: Report,
-): Promise<CaseResult[]> {
-  const allowed = allowance(task.problem, program.found.language)
-  const stages: Stage[] = []
-  try {
-    const user = await setStage(lane, program)
-    stages.push(user)
-    const own = checker && await setStage(lane, checker)
-    if (own) stages.push(own)
-    let done = 0
-    return await runInOrder(task.problem.judgeCaseMode, task.cases, async (one) => {
-      const outcome = await judgeCase(parts, task, user, own, allowed, held.get(one)!)
+interface Laid {
+  program: Program
+  checker: Program | undefined
+  held: Map<TestCase, HeldCase>
+  /** Boxes that are open, for whoever closes them. */
+  stages: Stage[]
+  report: Report
+  signal: AbortSignal
+}
+
+async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { program, checker, held, stages, report, signal }: Laid): Promise<CaseResult[]> {
+  const { problem } = task
+  const allowed = allowance(problem, program.found.language)
+  const user = await setStage(lane, program)
+  stages.push(user)
+  const own = checker && await setStage(lane, checker)
+  if (own) stages.push(own)
+  let done = 0
+  const steps: CaseSteps<CaseRun> = {
+    // A checker takes time on the same core, so nothing may be timed meanwhile.
+    ahead: own === undefined,
+    run: (one) => {
+      if (signal.aborted) throw new Dropped()
+      return runCase(parts, problem, user, own, allowed, held.get(one)!)
+    },
+    conclude: async (one, run) => {
+      const outcome = 'status' in run ? run : await concludeCase(problem, own, held.get(one)!, run)
       return {
         caseId: one.caseId, status: outcome.status, time: outcome.time, memory: outcome.memory, seq: one.seq,
         score: caseScore(outcome.status, outcome.fraction, one.score), inputName: one.inputName, outputName: one.outputName,
         userOutput: outcome.message, ...one.groupNum === undefined ? {} : { groupNum: one.groupNum },
       }
-    }, (result) => report({ kind: 'case', result, done: ++done, total: task.cases.length }))
-  } finally {
-    for (const stage of stages) await stage.box.close().catch(() => undefined)
+    },
   }
+  return runInOrder(problem.judgeCaseMode, task.cases, steps, (result) => report({ kind: 'case', result, done: ++done, total: task.cases.length }))
 }
 
-async function judgeCase({ lanes }: JudgeParts, { problem }: JudgeTask, user: Stage, own: Stage | undefined, allowed: Allowance, held: HeldCase): Promise<Outcome> {
-  const protocol = problem.checker?.protocol ?? 'hoj'
-  if (problem.judgeMode === 'interactive') return interact(user, own!, allowed, problem, held, protocol)
+/** Decided already by the run itself, or an output that must be looked at. */
+type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
+
+async function runCase({ lanes }: JudgeParts, problem: ProblemRules, user: Stage, own: Stage | undefined, allowed: Allowance, held: HeldCase): Promise<CaseRun> {
+  if (problem.judgeMode === 'interactive') return interact(user, own!, allowed, problem, held, protocolOf(problem))
+  const answer = own ? undefined : answerOf(held)
+  answer?.catch(() => undefined)
   const result = await runProgram(user, lanes, allowed, problem, held)
-  const ended = judgeRun(result, allowed, user.program.found)
-  if (ended) return ended
-  const output = outputOf(result, problem)
-  if (own) return { ...await askChecker(own, protocol, held, output), ...figures(result) }
-  const answer = await answerOf(held)
-  if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, answer), ...figures(result) }
-  return { status: compareOutput(output, answer, problem.isRemoveEndBlank), message: '', ...figures(result) }
+  return judgeRun(result, allowed, user.program.found) ?? { result, answer }
 }
+
+async function concludeCase(problem: ProblemRules, own: Stage | undefined, held: HeldCase, { result, answer }: Exclude<CaseRun, Outcome>): Promise<Outcome> {
+  const output = outputOf(result, problem)
+  if (own) return { ...await askChecker(own, protocolOf(problem), held, output), ...figures(result) }
+  const right = await answer!
+  if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, right), ...figures(result) }
+  return { status: compareOutput(output, right, problem.isRemoveEndBlank), message: '', ...figures(result) }
+}
+
+const protocolOf = ({ checker }: ProblemRules) => checker?.protocol ?? 'hoj'
 
 function conclude({ problem }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {
   const whole = totalStatus(problem.type, cases)

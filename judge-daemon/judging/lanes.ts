@@ -1,4 +1,5 @@
 import { SandboxError, type Sandbox } from '../sandbox/sandbox.ts'
+import { Dropped } from './task.ts'
 
 /** One processor core and the sandbox that works on it. */
 export interface Lane {
@@ -48,15 +49,27 @@ export class Lanes {
   get timedSlots() { return this.#lanes.filter((lane) => lane.timed).length }
   get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
 
-  async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>): Promise<T> {
+  async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#closed) throw closing()
-    const lane = await new Promise<LaneState>((go, refuse) => {
-      this.#waiting.push({ kind, go, refuse })
-      this.#deal()
-    })
+    const lane = await this.#wait(kind, signal)
     const working = this.#work(lane, work)
     this.#working.add(working)
     return working.finally(() => this.#working.delete(working))
+  }
+
+  /** Waits for a lane, but not when nobody wants the result any more. */
+  #wait(kind: Kind, signal?: AbortSignal): Promise<LaneState> {
+    return new Promise((go, refuse) => {
+      if (signal?.aborted) return refuse(new Dropped())
+      const waiting: Waiting = { kind, go, refuse }
+      this.#waiting.push(waiting)
+      signal?.addEventListener('abort', () => {
+        const place = this.#waiting.indexOf(waiting)
+        if (place >= 0) this.#waiting.splice(place, 1)
+        refuse(new Dropped())
+      }, { once: true })
+      this.#deal()
+    })
   }
 
   async #work<T>(lane: LaneState, work: (lane: Lane) => Promise<T>): Promise<T> {

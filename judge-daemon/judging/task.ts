@@ -90,6 +90,8 @@ export interface Judgement {
   oiRankScore: number | null
   errorMessage: string
   cases: CaseResult[]
+  /** Set when not the submission but this try failed: another try, or another judge, may do better. */
+  tryFailed?: Error
 }
 
 export interface TestRunTask {
@@ -106,9 +108,20 @@ export interface TestRunResult {
   memory: number
   userOutput: string
   stderr: string
+  tryFailed?: Error
 }
 
-/** Judging failed for a reason that is not the submission's. */
+/** Judging failed for a reason that lies with the problem; trying again would not help. */
 export class JudgeFailure extends Error {
   readonly code = 'judge/failure'
+}
+
+/** A file of the site could not be brought here. */
+export class FetchError extends Error {
+  readonly code = 'judge/fetch'
+}
+
+/** Nobody wants the result any more. */
+export class Dropped extends Error {
+  readonly code = 'judge/dropped'
 }

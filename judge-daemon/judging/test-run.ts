@@ -1,11 +1,14 @@
+import type { FoundLanguage } from '../languages/find-languages.ts'
 import { compareOutput } from './compare-output.ts'
 import { CompileError } from './compiler.ts'
 import type { JudgeParts } from './judge.ts'
 import { allowance, killLimits } from './limits.ts'
 import { judgeRun } from './outcome.ts'
-import { extraFiles, programSpec, setStage } from './run-case.ts'
+import { describeFailure } from './describe-failure.ts'
+import { extraFiles, programSpec, setStage, type Stage } from './run-case.ts'
 import { status } from './status.ts'
-import { JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
+import { Dropped, JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
+import { unless } from './unless.ts'
 
 const shown = 1000
 const cutText = (bytes: Uint8Array) => {
@@ -14,51 +17,56 @@ const cutText = (bytes: Uint8Array) => {
 }
 
 /** Runs a program once on its author's own input. */
-export async function testRun(parts: JudgeParts, task: TestRunTask): Promise<TestRunResult> {
+export async function testRun(parts: JudgeParts, task: TestRunTask, signal: AbortSignal = new AbortController().signal): Promise<TestRunResult> {
   const blank: TestRunResult = { status: status.systemError, time: 0, memory: 0, userOutput: '', stderr: '' }
   try {
-    return await runOnce(parts, task)
+    return await runOnce(parts, task, signal)
   } catch (error) {
+    if (signal.aborted) throw new Dropped('nobody wants the result any more')
     if (error instanceof CompileError) return { ...blank, status: status.compileError, stderr: error.message }
-    return { ...blank, stderr: error instanceof Error ? error.message : String(error) }
+    const { errorMessage: stderr, ...more } = describeFailure(error)
+    return { ...blank, stderr, ...more }
   }
 }
 
-async function runOnce({ languages, compiler, lanes }: JudgeParts, task: TestRunTask): Promise<TestRunResult> {
-  const found = languages.get(task.language)
+async function runOnce(parts: JudgeParts, task: TestRunTask, signal: AbortSignal): Promise<TestRunResult> {
+  const found = parts.languages.get(task.language)
   if (!found) throw new JudgeFailure(`this judge does not know the language ${task.language}`)
+  const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
+  const stages: Stage[] = []
+  try {
+    return await parts.lanes.use('timed', (lane) => unless(signal, stages, async () => {
+      const stage = await setStage(lane, program)
+      stages.push(stage)
+      return runStage(stage, task, found)
+    }), signal)
+  } finally {
+    await Promise.all(stages.map(({ box }) => box.close().catch(() => undefined)))
+    program.release()
+  }
+}
+
+async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): Promise<TestRunResult> {
   const { problem } = task
+  const { fileIO } = problem
   const allowed = allowance(problem, found.language)
   const input = { bytes: Buffer.from(`${task.input}\n`) }
-  const program = await compiler.compile(found, task.code, problem.userExtraFiles)
-  try {
-    return await lanes.use('timed', async (lane) => {
-      const stage = await setStage(lane, program)
-      try {
-        const { fileIO } = problem
-        const result = await stage.box.run({
-          ...programSpec(stage, allowed),
-          limits: killLimits(allowed),
-          files: [...extraFiles(problem.userExtraFiles), ...fileIO ? [{ name: fileIO.readName, source: input }] : []],
-          ...fileIO ? { collect: [fileIO.writeName] } : { stdin: input },
-        })
-        const output = fileIO ? result.files.get(fileIO.writeName) ?? new Uint8Array() : result.stdout
-        const ended = judgeRun(result, allowed, found)
-        const compared = task.expectedOutput === null
-          ? status.accepted
-          : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
-        return {
-          status: ended?.status ?? compared,
-          time: Math.floor(result.cpu),
-          memory: Math.round(result.memory / 1024),
-          userOutput: cutText(output),
-          stderr: [ended?.message, cutText(result.stderr)].filter(Boolean).join('\n'),
-        }
-      } finally {
-        await stage.box.close()
-      }
-    })
-  } finally {
-    program.release()
+  const result = await stage.box.run({
+    ...programSpec(stage, allowed),
+    limits: killLimits(allowed),
+    files: [...extraFiles(problem.userExtraFiles), ...fileIO ? [{ name: fileIO.readName, source: input }] : []],
+    ...fileIO ? { collect: [fileIO.writeName] } : { stdin: input },
+  })
+  const output = fileIO ? result.files.get(fileIO.writeName) ?? new Uint8Array() : result.stdout
+  const ended = judgeRun(result, allowed, found)
+  const compared = task.expectedOutput === null
+    ? status.accepted
+    : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
+  return {
+    status: ended?.status ?? compared,
+    time: Math.floor(result.cpu),
+    memory: Math.round(result.memory / 1024),
+    userOutput: cutText(output),
+    stderr: [ended?.message, cutText(result.stderr)].filter(Boolean).join('\n'),
   }
 }

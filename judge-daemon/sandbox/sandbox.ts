@@ -69,6 +69,8 @@ export interface BoxOptions {
   /** Bytes and number of files that fit into the working folder. */
   space?: number
   inodes?: number
+  /** Only compilers run in it: they yield to timed runs and to the rest of the machine. */
+  compiling?: boolean
 }
 
 export interface Mount {
@@ -81,6 +83,7 @@ export interface Box {
   /** Lays files into the program folder (`/p`), which programs can read but never change. */
   put(files: readonly PlacedFile[]): Promise<void>
   run(spec: RunSpec): Promise<RunResult>
+  /** Ends whatever still runs in it. */
   close(): Promise<void>
 }
 

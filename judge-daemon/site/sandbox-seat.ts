@@ -1,6 +1,8 @@
 import { cpus } from 'node:os'
-import { statuses, type JudgingWork, type OfferedLanguage, type Verdict } from '@verdict/plugin-judging/contract'
+import type { JudgingWork, OfferedLanguage, Verdict } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
+import { describeFailure } from '../judging/describe-failure.ts'
+import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { MachineLoad } from './machine-load.ts'
 import { CannotWorkNow, type JudgeSeat, type WorkDesk } from './seat.ts'
@@ -8,8 +10,6 @@ import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } 
 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
 const probeMilliseconds = 3000
-/** What the judging half says when it, and not the submission, failed. */
-const ownFault = /^(the sandbox failed|the judge failed|a test file could not be fetched)/
 
 /** The real judge at its seat. When its sandbox is down it says so and takes nothing until a probe goes well. */
 export class SandboxSeat implements JudgeSeat {
@@ -48,20 +48,22 @@ export class SandboxSeat implements JudgeSeat {
   }
 
   async work(work: JudgingWork, desk: WorkDesk): Promise<Verdict> {
-    const verdict = await this.#verdictOn(work, desk)
-    const reason = verdict.errorMessage ?? ''
-    if (verdict.status !== statuses.systemError || !ownFault.test(reason)) return verdict
-    if (reason.startsWith('the sandbox') && (await this.#isDown())) throw new CannotWorkNow(reason)
-    throw new Error(reason)
+    try {
+      return await this.#verdictOn(work, desk)
+    } catch (error) {
+      // A sandbox that broke may have been broken by this very program: is it down for everybody?
+      if (error instanceof SandboxError && !desk.signal.aborted && (await this.#isDown())) throw new CannotWorkNow(error.message)
+      throw new Error(describeFailure(error).errorMessage, { cause: error })
+    }
   }
 
   close(): void {
     clearInterval(this.#probing)
   }
 
-  async #verdictOn(work: JudgingWork, desk: WorkDesk): Promise<Verdict> {
-    if (work.kind === 'submission') return verdictOf(await this.#judge.judge(taskOf(work, desk), (progress) => desk.step(stepOf(progress))))
-    if (work.kind === 'test-run') return testRunVerdict(await this.#judge.testRun(testRunOf(work, desk.timeFactor)))
+  async #verdictOn(work: JudgingWork, { signal, ...desk }: WorkDesk): Promise<Verdict> {
+    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, desk), (progress) => desk.step(stepOf(progress)), signal)))
+    if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, desk.timeFactor), signal)))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
 
@@ -78,8 +80,8 @@ export class SandboxSeat implements JudgeSeat {
     const [first] = this.#judge.languages
     if (!first) return 'no language was found on this machine'
     const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }
-    const { status, stderr } = await this.#judge.testRun({ language: first.language.name, code: first.language.template, input: '1 2', expectedOutput: null, problem })
-    return status === statuses.systemError ? `the sandbox is down: ${stderr}` : undefined
+    const { tryFailed } = await this.#judge.testRun({ language: first.language.name, code: first.language.template, input: '1 2', expectedOutput: null, problem })
+    return tryFailed && `the sandbox is down: ${tryFailed.message}`
   }
 
   #recover(): void {
@@ -92,6 +94,12 @@ export class SandboxSeat implements JudgeSeat {
     this.#trouble = trouble
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What failed for a reason of this try alone is no verdict: it is thrown, and tried again. */
+function ofThisTry<T extends { tryFailed?: Error }>(result: T): T {
+  if (result.tryFailed) throw result.tryFailed
+  return result
 }
 
 function offered({ language, version }: FoundLanguage): OfferedLanguage {

@@ -63,8 +63,8 @@ export function stepOf(progress: Progress): JudgingStep {
   return { status: 7, done: progress.done, total: progress.total, cases: [caseVerdict(progress.result)] }
 }
 
-export function verdictOf({ status, time, memory, errorMessage, cases, ...scores }: Judgement): Verdict {
-  return { status: status as Verdict['status'], time: Math.round(time), memory: Math.round(memory), ...scores, errorMessage: errorMessage || null, cases: cases.map(caseVerdict), output: null }
+export function verdictOf({ status, time, memory, errorMessage, cases, score, oiRankScore }: Judgement): Verdict {
+  return { status: status as Verdict['status'], time: Math.round(time), memory: Math.round(memory), score, oiRankScore, errorMessage: errorMessage || null, cases: cases.map(caseVerdict), output: null }
 }
 
 export function testRunVerdict({ status, time, memory, userOutput, stderr }: TestRunResult): Verdict {

@@ -26,7 +26,6 @@ export class Bubblewrap implements Sandbox {
   readonly folders = { program: '/p', work: '/w/box' }
   readonly keeper: string
   readonly folder: string
-  readonly #end = new AbortController()
   readonly #boxes = new Set<BubblewrapBox>()
 
   protected constructor(keeper: string, folder: string) {
@@ -56,7 +55,7 @@ export class Bubblewrap implements Sandbox {
   async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
-    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options, signal: this.#end.signal }, () => { this.#boxes.delete(box) })
+    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options }, () => { this.#boxes.delete(box) })
     this.#boxes.add(box)
     return box
   }
@@ -75,7 +74,6 @@ export class Bubblewrap implements Sandbox {
   }
 
   async close(): Promise<void> {
-    this.#end.abort()
     await Promise.all([...this.#boxes].map((box) => box.close()))
     await rm(this.folder, { recursive: true, force: true })
   }
@@ -85,13 +83,13 @@ interface Place {
   keeper: string
   folder: string
   options: BoxOptions
-  signal: AbortSignal
 }
 
 export class BubblewrapBox implements Box {
   readonly #place: Place
   readonly #onClosed: () => void
   readonly #running = new Set<Promise<RunResult>>()
+  readonly #end = new AbortController()
   bare = false
 
   constructor(place: Place, onClosed: () => void) {
@@ -114,12 +112,13 @@ export class BubblewrapBox implements Box {
   }
 
   start(spec: RunSpec, joined?: Joined): Promise<RunResult> {
-    const run = startInside({ ...this.#place, spec, bare: this.bare, ...joined ? { joined } : {} })
+    const run = startInside({ ...this.#place, spec, signal: this.#end.signal, bare: this.bare, ...joined ? { joined } : {} })
     this.#running.add(run)
     return run.finally(() => this.#running.delete(run))
   }
 
   async close(): Promise<void> {
+    this.#end.abort()
     await Promise.allSettled(this.#running)
     await rm(this.#place.folder, { recursive: true, force: true })
     this.#onClosed()

@@ -26,11 +26,11 @@ export class GoJudgeClient {
     this.#address = address
   }
 
-  async #ask(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+  async #ask(method: string, path: string, body?: BodyInit, type?: string, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = {}
     if (this.#address.token) headers['authorization'] = `Bearer ${this.#address.token}`
     if (type) headers['content-type'] = type
-    const response = await fetch(new URL(path, this.#address.url), { method, headers, ...body === undefined ? {} : { body } }).catch((error: Error) => {
+    const response = await fetch(new URL(path, this.#address.url), { method, headers, ...body === undefined ? {} : { body }, ...signal && { signal } }).catch((error: Error) => {
       throw new SandboxError(`go-judge does not answer: ${error.message}`)
     })
     if (!response.ok) throw new SandboxError(`go-judge answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
@@ -44,8 +44,9 @@ export class GoJudgeClient {
     if (config.runnerConfig?.fixSymlinkEscape !== true) throw new SandboxError('this go-judge follows links out of its container (needs v1.11 or newer)')
   }
 
-  async run(request: unknown): Promise<GoJudgeResult[]> {
-    const response = await this.#ask('POST', '/run', JSON.stringify(request), 'application/json')
+  /** Hanging up ends what runs there. */
+  async run(request: unknown, signal: AbortSignal): Promise<GoJudgeResult[]> {
+    const response = await this.#ask('POST', '/run', JSON.stringify(request), 'application/json', signal)
     return z.array(GoJudgeResult).parse(await response.json())
   }
 

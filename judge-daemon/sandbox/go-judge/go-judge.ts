@@ -35,7 +35,7 @@ export class GoJudge implements Sandbox {
     const [one, other] = [first.box as GoJudgeBox, second.box as GoJudgeBox]
     const cmd = [await one.prepare(first.spec, true), await other.prepare(second.spec, true)]
     const pipe = (from: number, to: number) => ({ in: { index: from, fd: 1 }, out: { index: to, fd: 0 } })
-    const results = await this.#client.run({ cmd, pipeMapping: [pipe(0, 1), pipe(1, 0)] })
+    const results = await this.#client.run({ cmd, pipeMapping: [pipe(0, 1), pipe(1, 0)] }, one.end.signal)
     if (results.length !== 2) throw new SandboxError('go-judge answered for another number of programs')
     return [await one.conclude(first.spec, results[0]!), await other.conclude(second.spec, results[1]!)]
   }
@@ -49,6 +49,7 @@ class GoJudgeBox implements Box {
   readonly #uploaded = new Map<string, string>()
   readonly #kept = new Set<string>()
   readonly #once = new Set<string>()
+  readonly end = new AbortController()
 
   constructor(client: GoJudgeClient) {
     this.#client = client
@@ -59,7 +60,7 @@ class GoJudgeBox implements Box {
   }
 
   async run(spec: RunSpec): Promise<RunResult> {
-    const [result] = await this.#client.run({ cmd: [await this.prepare(spec, false)] })
+    const [result] = await this.#client.run({ cmd: [await this.prepare(spec, false)] }, this.end.signal)
     if (!result) throw new SandboxError('go-judge answered nothing')
     return this.conclude(spec, result)
   }
@@ -85,6 +86,7 @@ class GoJudgeBox implements Box {
   }
 
   async close(): Promise<void> {
+    this.end.abort()
     for (const id of [...this.#uploaded.values(), ...this.#once, ...this.#kept]) await this.#client.remove(id).catch(() => undefined)
   }
 

@@ -91,21 +91,49 @@ bool find_cgroups(void) {
   return good;
 }
 
-bool make_leaf(struct leaf *one, long long memory, long long processes) {
+static int open_in(const char *folder, const char *name, int flags) {
+  char path[600];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  return open(path, flags | O_CLOEXEC);
+}
+
+bool open_groups(struct groups *one) {
   static unsigned counter;
   unsigned number = ++counter;
-  memset(one, 0, sizeof *one);
-  one->cpu_fd = -1;
-  one->used = true;
-  snprintf(one->memory, sizeof one->memory, "%s/r%u", memory_base, number);
-  snprintf(one->cpu, sizeof one->cpu, "%s/r%u", cpu_base, number);
-  snprintf(one->pids, sizeof one->pids, "%s/r%u", pids_base, number);
+  *one = (struct groups){.cpu_fd = -1, .cpu_door = -1, .pids_door = -1, .processes = -1};
+  if (unified) return true;
+  snprintf(one->cpu, sizeof one->cpu, "%s/b%u", cpu_base, number);
+  snprintf(one->pids, sizeof one->pids, "%s/b%u", pids_base, number);
+  /* one hierarchy may hold both controllers */
+  if (mkdir(one->cpu, 0755) < 0 || (mkdir(one->pids, 0755) < 0 && errno != EEXIST)) return false;
+  one->cpu_fd = open_in(one->cpu, "cpuacct.usage", O_RDONLY);
+  one->cpu_door = open_in(one->cpu, "cgroup.procs", O_WRONLY);
+  one->pids_door = open_in(one->pids, "cgroup.procs", O_WRONLY);
+  return one->cpu_fd >= 0 && one->cpu_door >= 0 && one->pids_door >= 0;
+}
+
+void close_groups(struct groups *one) {
+  if (unified) return;
+  if (one->cpu_fd >= 0) close(one->cpu_fd);
+  if (one->cpu_door >= 0) close(one->cpu_door);
+  if (one->pids_door >= 0) close(one->pids_door);
+  remove_group(one->cpu);
+  remove_group(one->pids);
+}
+
+bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long processes) {
+  static unsigned counter;
+  *one = (struct leaf){.cpu_fd = -1, .used = true};
+  snprintf(one->memory, sizeof one->memory, "%s/r%u", memory_base, ++counter);
   if (mkdir(one->memory, 0755) < 0) return false;
-  if (!unified && (mkdir(one->cpu, 0755) < 0 || (mkdir(one->pids, 0755) < 0 && errno != EEXIST))) return false;
-  char path[600];
-  snprintf(path, sizeof path, "%s/%s", one->cpu, unified ? "cpu.stat" : "cpuacct.usage");
-  one->cpu_fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (one->cpu_fd < 0 || !put_number(one->pids, "pids.max", processes)) return false;
+  one->cpu_fd = unified ? open_in(one->memory, "cpu.stat", O_RDONLY) : fcntl(of->cpu_fd, F_DUPFD_CLOEXEC, 0);
+  if (one->cpu_fd < 0) return false;
+  /* whoever ran here before is dead and fully counted */
+  one->cpu_before = unified ? 0 : leaf_cpu(one);
+  if (of->processes != processes || unified) {
+    if (!put_number(unified ? one->memory : of->pids, "pids.max", processes)) return false;
+    of->processes = processes;
+  }
   if (unified) {
     put(one->memory, "memory.swap.max", "0");
     put(one->memory, "memory.oom.group", "1");
@@ -116,17 +144,13 @@ bool make_leaf(struct leaf *one, long long memory, long long processes) {
   return true;
 }
 
-int leaf_doors(const struct leaf *one, int *fds) {
-  const char *folders[] = {one->memory, one->cpu, one->pids};
-  int count = 0;
-  for (int i = 0; i < (unified ? 1 : 3); i++) {
-    char path[600];
-    snprintf(path, sizeof path, "%s/cgroup.procs", folders[i]);
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    if (fd < 0) return -1;
-    fds[count++] = fd;
-  }
-  return count;
+int leaf_doors(const struct leaf *one, const struct groups *of, int *fds) {
+  fds[0] = open_in(one->memory, "cgroup.procs", O_WRONLY);
+  if (fds[0] < 0) return -1;
+  if (unified) return 1;
+  fds[1] = fcntl(of->cpu_door, F_DUPFD_CLOEXEC, 0);
+  fds[2] = fcntl(of->pids_door, F_DUPFD_CLOEXEC, 0);
+  return fds[1] < 0 || fds[2] < 0 ? -1 : 3;
 }
 
 uint64_t leaf_cpu(const struct leaf *one) {
@@ -134,7 +158,7 @@ uint64_t leaf_cpu(const struct leaf *one) {
   ssize_t got = pread(one->cpu_fd, text, sizeof text - 1, 0);
   if (got <= 0) return 0;
   text[got] = 0;
-  if (!unified) return strtoull(text, NULL, 10);
+  if (!unified) return strtoull(text, NULL, 10) - one->cpu_before;
   long long used = number_after(text, "usage_usec ");
   return used < 0 ? 0 : (uint64_t)used * 1000;
 }
@@ -151,16 +175,24 @@ long long leaf_oom_kills(const struct leaf *one) {
   return number_after(text, "oom_kill ");
 }
 
-bool remove_leaf(struct leaf *one) {
+void close_leaf(struct leaf *one) {
+  if (!one->used) return;
   if (one->cpu_fd >= 0) close(one->cpu_fd);
-  one->cpu_fd = -1;
-  bool gone = rmdir(one->memory) == 0 || errno == ENOENT;
-  if (!unified) {
-    gone = (rmdir(one->cpu) == 0 || errno == ENOENT) && gone;
-    gone = (rmdir(one->pids) == 0 || errno == ENOENT) && gone;
-  }
-  if (gone) one->used = false;
-  return gone;
+  remove_group(one->memory);
+  *one = (struct leaf){.cpu_fd = -1};
+}
+
+static char old_groups[64][512];
+
+void remove_group(const char *folder) {
+  if (!*folder || rmdir(folder) == 0 || errno == ENOENT) return;
+  for (int i = 0; i < 64; i++)
+    if (!*old_groups[i]) { snprintf(old_groups[i], sizeof old_groups[i], "%s", folder); return; }
+}
+
+void remove_old_groups(void) {
+  for (int i = 0; i < 64; i++)
+    if (*old_groups[i] && (rmdir(old_groups[i]) == 0 || errno == ENOENT)) *old_groups[i] = 0;
 }
 
 void remove_base(void) {

@@ -59,7 +59,7 @@ void become_program(const struct launch *one) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  setsid();
+  setpgid(0, 0);
   if (dup2(one->in, 0) < 0 || dup2(one->out, 1) < 0 || dup2(one->err, 2) < 0) fail(3);
   for (int i = 0; i < one->door_count; i++)
     if (write(one->doors[i], "0", 1) != 1) fail(4);

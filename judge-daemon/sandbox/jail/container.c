@@ -35,6 +35,7 @@ static void complain(int socket, const char *what) {
 
 static void __attribute__((noreturn)) become_init(struct fields request, const char *base, int socket, uid_t uid) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  weigh_session((int)number_field(request, "NICE", 0));
   /* 3 = the socket, 4 = the counter of process numbers: nothing else of the helper comes along */
   int last_pid = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   int kept = fcntl(socket, F_DUPFD_CLOEXEC, 100), counter = last_pid < 0 ? -1 : fcntl(last_pid, F_DUPFD_CLOEXEC, 100);
@@ -55,34 +56,34 @@ static void __attribute__((noreturn)) become_init(struct fields request, const c
   serve_as_init(3, uid, counter >= 0 ? 4 : -1, options);
 }
 
-bool open_container(struct container *one, struct fields request, char *why, size_t room) {
-  int pair[2], fds[most_fds], count;
+bool begin_container(struct container *one, struct fields request) {
+  int pair[2];
   const char *base = text_field(request, "BASE", "/mnt");
-  one->uid = (uid_t)number_field(request, "UIDN", 64000);
+  *one = (struct container){.uid = (uid_t)number_field(request, "UIDN", 64000), .gone = -1, .socket = -1};
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0) return false;
-  one->init = clone_here(CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP);
-  if (one->init == 0) become_init(request, base, pair[1], one->uid);
-  close(pair[1]);
   one->socket = pair[0];
-  struct message first = {0};
-  bool good = one->init > 0 && receive_message(pair[0], &first, fds, &count) && first.kind == m_ready;
-  if (!good) {
-    snprintf(why, room, "no container: %s", first.kind == m_broken ? first.text : strerror(errno));
-    close_container(one);
+  one->init = open_groups(&one->groups) ? clone_here(CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP) : -1;
+  if (one->init == 0) become_init(request, base, pair[1], one->uid);
+  int why = errno;
+  close(pair[1]);
+  if (one->init > 0) one->gone = (int)syscall(SYS_pidfd_open, one->init, 0);
+  if (one->gone < 0) {
+    reap_container(one);
+    errno = why;
     return false;
   }
   one->used = true;
-  one->broken = false;
-  one->run = NULL;
   return true;
 }
 
-void close_container(struct container *one) {
-  if (one->init > 0) {
-    kill(one->init, SIGKILL); /* the first process of a pid space takes all others with it */
-    waitpid(one->init, NULL, 0);
-  }
+/* The first process of a pid space takes all others with it. */
+void end_container(struct container *one) { if (one->init > 0) kill(one->init, SIGKILL); }
+
+void reap_container(struct container *one) {
+  end_container(one);
+  if (one->init > 0) waitpid(one->init, NULL, 0);
+  if (one->gone >= 0) close(one->gone);
   close(one->socket);
-  one->init = 0;
-  one->used = false;
+  close_groups(&one->groups);
+  *one = (struct container){.gone = -1, .socket = -1};
 }

@@ -1,25 +1,30 @@
 /** One field of a frame: a tag of four letters and bytes; numbers travel as decimal text. */
 export type Field = [tag: string, value: string | number | Uint8Array]
 
-const encode = (value: Field[1]) => typeof value === 'string' || typeof value === 'number' ? Buffer.from(String(value)) : value
+const sizeOf = (value: Field[1]) => (typeof value === 'object' ? value.length : Buffer.byteLength(String(value)))
 
-export function packFields(fields: Iterable<Field>): Buffer {
-  const parts: Uint8Array[] = []
-  for (const [tag, value] of fields) {
-    const bytes = encode(value)
-    const head = Buffer.alloc(8)
-    head.write(tag, 0, 'latin1')
-    head.writeUInt32LE(bytes.length, 4)
-    parts.push(head, bytes, terminator)
+/** One allocation for all fields: a run has some forty of them, and the timed core waits meanwhile. */
+function pack(fields: readonly Field[], before: number): Buffer {
+  const sizes = fields.map(([, value]) => sizeOf(value))
+  const packed = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 9, before))
+  let at = before
+  for (const [index, [tag, value]] of fields.entries()) {
+    packed.write(tag, at, 'latin1')
+    packed.writeUInt32LE(sizes[index]!, at + 4)
+    if (typeof value === 'object') packed.set(value, at + 8)
+    else packed.write(String(value), at + 8)
+    at += 8 + sizes[index]!
+    packed[at++] = 0
   }
-  return Buffer.concat(parts)
+  return packed
 }
 
-export function packFrame(fields: Iterable<Field>): Buffer {
-  const payload = packFields(fields)
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(payload.length)
-  return Buffer.concat([size, payload])
+export const packFields = (fields: readonly Field[]): Buffer => pack(fields, 0)
+
+export function packFrame(fields: readonly Field[]): Buffer {
+  const frame = pack(fields, 4)
+  frame.writeUInt32LE(frame.length - 4)
+  return frame
 }
 
 export function* unpackFields(payload: Buffer): Generator<{ tag: string; value: Buffer }> {
@@ -56,5 +61,3 @@ export class FrameReader {
     if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)]
   }
 }
-
-const terminator = Buffer.alloc(1)

@@ -7,7 +7,7 @@ const million = 1_000_000
 
 export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
   const view = standardView()
-  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base]]
+  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base], ['NICE', options.compiling ? 5 : -10]]
   fields.push(['WOPT', `mode=755,size=${options.space ?? 256 << 20},nr_inodes=${options.inodes ?? 4096}`])
   for (const mount of [...view.mounts, ...options.mounts ?? []]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
   for (const link of view.links) fields.push(['LNKS', link.to], ['LNKT', link.from])

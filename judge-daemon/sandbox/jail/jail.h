@@ -27,27 +27,39 @@ bool send_message(int socket, const struct message *one, const int *fds, int cou
 bool receive_message(int socket, struct message *one, int *fds, int *count);
 int sealed_copy(const void *bytes, size_t length);
 
-/* cgroup.c */
-struct leaf { char memory[512], cpu[512], pids[512]; int cpu_fd; bool used; };
+/* cgroup.c: memory is counted in a group of its own for each run; processor time and processes (v1), in groups kept for a container. */
+struct groups { char cpu[512], pids[512]; int cpu_fd, cpu_door, pids_door; long long processes; };
+struct leaf { char memory[512]; int cpu_fd; uint64_t cpu_before; bool used; };
 extern const char *cgroup_mode;
 bool find_cgroups(void);
-bool make_leaf(struct leaf *one, long long memory, long long processes);
-int leaf_doors(const struct leaf *one, int *fds);
+bool open_groups(struct groups *one);
+void close_groups(struct groups *one);
+bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long processes);
+int leaf_doors(const struct leaf *one, const struct groups *of, int *fds);
 uint64_t leaf_cpu(const struct leaf *one);
 long long leaf_peak(const struct leaf *one);
 long long leaf_oom_kills(const struct leaf *one);
-bool remove_leaf(struct leaf *one);
+void close_leaf(struct leaf *one);
+void remove_group(const char *folder); /* now, or as soon as the kernel lets it go */
+void remove_old_groups(void);
 void remove_base(void);
 
 /* seccomp.c */
 void build_filters(void);
 bool enter_filter(bool may_lock);
 
+/* session.c */
+void weigh_session(int more);
+
 /* container.c, root.c, init.c, child.c, files.c, wipe.c */
 struct run;
-struct container { bool used, broken; int number; pid_t init; int socket; uid_t uid; struct run *run; char waiting[64]; };
-bool open_container(struct container *one, struct fields request, char *why, size_t room);
-void close_container(struct container *one);
+struct container {
+  bool used, broken; pid_t init; int socket, gone; uid_t uid; struct groups groups; struct run *run;
+  char waiting[64], leaving[64]; /* who is answered when it has done what it was told, and when it is gone */
+};
+bool begin_container(struct container *one, struct fields request); /* it says itself when it is ready */
+void end_container(struct container *one);   /* begins to end it; `gone` can be read when that is over */
+void reap_container(struct container *one);
 const char *build_root(struct fields request, const char *base);
 void serve_as_init(int socket, uid_t uid, int last_pid_fd, const char *work_options) __attribute__((noreturn));
 struct outcome_page { int step, error; };
@@ -72,9 +84,8 @@ void look_at(struct run *one, int64_t now);
 void hear_container(struct container *box);
 void drain_pipe(struct run *one, struct drain *from, int64_t now);
 void finish_if_done(struct run *one);
+void answer_done(const char *identity);
 void answer_failure(const char *identity, const char *why);
 int open_source_files(struct fields request, int *fds, char *why, size_t room);
-void remove_old_leaves(void);
-void keep_for_removal(struct leaf *one);
 int64_t now_ns(void);
 #endif

@@ -74,6 +74,7 @@ class JailBox implements Box {
   readonly helper: JailHelper
   readonly number: number
   readonly release: () => void
+  #closing: Promise<unknown> | undefined
 
   constructor(helper: JailHelper, number: number, release: () => void) {
     this.helper = helper
@@ -92,6 +93,6 @@ class JailBox implements Box {
   }
 
   async close(): Promise<void> {
-    await this.helper.ask('shut', [['BOXN', this.number]]).finally(this.release)
+    await (this.#closing ??= this.helper.ask('shut', [['BOXN', this.number]]).finally(this.release))
   }
 }

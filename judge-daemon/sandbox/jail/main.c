@@ -21,18 +21,34 @@ static struct container *box_of(struct fields request) {
   return number >= 0 && number < most_boxes ? &boxes[number] : NULL;
 }
 
-static void answer_done(struct fields request) {
-  struct buffer reply = {0};
-  append_text(&reply, "IDEN", text_field(request, "IDEN", ""));
-  send_frame(&reply);
-  release(&reply);
-}
-
 static void open_box(struct fields request) {
   struct container *one = box_of(request);
-  char why[500] = "no such place for a container";
-  if (one && !one->used && open_container(one, request, why, sizeof why)) answer_done(request);
-  else answer_failure(text_field(request, "IDEN", ""), why);
+  const char *identity = text_field(request, "IDEN", "");
+  char why[300] = "no such place for a container";
+  bool good = one && !one->used && begin_container(one, request);
+  if (good) snprintf(one->waiting, sizeof one->waiting, "%s", identity);
+  else {
+    if (one && !one->used) snprintf(why, sizeof why, "no container: %s", strerror(errno));
+    answer_failure(identity, why);
+  }
+}
+
+static void shut_box(struct fields request) {
+  struct container *one = box_of(request);
+  const char *identity = text_field(request, "IDEN", "");
+  if (!one || !one->used) { answer_done(identity); return; }
+  end_container(one);
+  snprintf(one->leaving, sizeof one->leaving, "%s", identity);
+}
+
+/* A container that is gone has failed whatever still ran in it; whoever shut it is told. */
+static void see_off(struct container *one) {
+  char leaving[64];
+  while (!one->broken) hear_container(one);
+  if (one->run) finish_if_done(one->run);
+  snprintf(leaving, sizeof leaving, "%s", one->leaving);
+  reap_container(one);
+  if (*leaving) answer_done(leaving);
 }
 
 static void put_program(struct fields request) {
@@ -45,7 +61,10 @@ static void put_program(struct fields request) {
   fds[0] = sealed_copy(request.at, request.left);
   struct message word = {.kind = m_put};
   snprintf(one->waiting, sizeof one->waiting, "%s", identity);
-  if (!send_message(one->socket, &word, fds, count + 1)) answer_failure(identity, "the container does not answer");
+  if (!send_message(one->socket, &word, fds, count + 1)) {
+    *one->waiting = 0;
+    answer_failure(identity, "the container does not answer");
+  }
   for (int i = 0; i <= count; i++) close(fds[i]);
 }
 
@@ -79,14 +98,7 @@ static void obey(struct fields request) {
   else if (!strcmp(command, "put")) put_program(request);
   else if (!strcmp(command, "run")) run_one(request, -1, -1);
   else if (!strcmp(command, "pair")) run_pair(request);
-  else if (!strcmp(command, "shut")) {
-    struct container *one = box_of(request);
-    if (one && one->used) {
-      if (one->run) kill(one->init, SIGKILL);
-      else close_container(one);
-    }
-    answer_done(request);
-  }
+  else if (!strcmp(command, "shut")) shut_box(request);
 }
 
 static void read_commands(void) {
@@ -96,10 +108,10 @@ static void read_commands(void) {
   if (got <= 0) {
     for (int i = 0; i < most_boxes; i++) if (boxes[i].used) {
       struct run *left = boxes[i].run;
-      close_container(&boxes[i]);
-      if (left) remove_leaf(&left->leaf);
+      reap_container(&boxes[i]);
+      if (left) close_leaf(&left->leaf);
     }
-    remove_old_leaves();
+    remove_old_groups();
     remove_base();
     exit(0);
   }
@@ -115,7 +127,14 @@ static void read_commands(void) {
   if (!incoming.length && incoming.room > 1 << 20) release(&incoming);
 }
 
-struct watch { struct pollfd fds[64]; struct container *box[64]; struct run *run[64]; struct drain *drain[64]; int count; };
+struct watch { struct pollfd fds[64]; struct container *box[64], *gone[64]; struct run *run[64]; struct drain *drain[64]; int count; };
+
+static int watch(struct watch *all, int fd) {
+  int i = all->count++;
+  all->fds[i] = (struct pollfd){.fd = fd, .events = POLLIN};
+  all->box[i] = all->gone[i] = NULL, all->run[i] = NULL, all->drain[i] = NULL;
+  return i;
+}
 
 static void watch_drain(struct watch *all, struct run *one, struct drain *from, int64_t now, int64_t *due) {
   if (from->fd < 0) return;
@@ -123,21 +142,19 @@ static void watch_drain(struct watch *all, struct run *one, struct drain *from, 
     if (from->quiet_until < *due) *due = from->quiet_until;
     return;
   }
-  int i = all->count++;
-  all->fds[i] = (struct pollfd){.fd = from->fd, .events = POLLIN};
-  all->run[i] = one, all->drain[i] = from, all->box[i] = NULL;
+  int i = watch(all, from->fd);
+  all->run[i] = one, all->drain[i] = from;
 }
 
 static void turn(void) {
-  struct watch all = {.count = 1};
+  static struct watch all;
   int64_t now = now_ns(), due = INT64_MAX;
-  all.fds[0] = (struct pollfd){.fd = 0, .events = POLLIN};
+  all.count = 0;
+  watch(&all, 0);
   for (int i = 0; i < most_boxes; i++) {
     if (!boxes[i].used) continue;
-    if (boxes[i].broken && !boxes[i].run) { close_container(&boxes[i]); continue; }
-    int place = all.count++;
-    all.fds[place] = (struct pollfd){.fd = boxes[i].socket, .events = POLLIN};
-    all.box[place] = &boxes[i], all.run[place] = NULL;
+    if (!boxes[i].broken) all.box[watch(&all, boxes[i].socket)] = &boxes[i];
+    all.gone[watch(&all, boxes[i].gone)] = &boxes[i];
   }
   for (int i = 0; i < 8; i++) {
     if (!runs[i].box) continue;
@@ -152,6 +169,7 @@ static void turn(void) {
   for (int i = 1; i < all.count; i++) {
     if (!all.fds[i].revents) continue;
     if (all.box[i]) hear_container(all.box[i]);
+    else if (all.gone[i]) see_off(all.gone[i]);
     else if (all.drain[i]->fd == all.fds[i].fd) drain_pipe(all.run[i], all.drain[i], now);
   }
   if (all.fds[0].revents) read_commands();
@@ -159,12 +177,13 @@ static void turn(void) {
     if (runs[i].box && now >= runs[i].next_look) look_at(&runs[i], now);
     if (runs[i].box) finish_if_done(&runs[i]);
   }
-  remove_old_leaves();
+  remove_old_groups();
 }
 
 int main(void) {
   signal(SIGPIPE, SIG_IGN);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  weigh_session(-15);
   setpriority(PRIO_PROCESS, 0, -10); /* a kill must not wait for its turn; programs get theirs back in child.c */
   build_filters();
   struct buffer hello = {0};

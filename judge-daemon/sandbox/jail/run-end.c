@@ -7,17 +7,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct leaf old_leaves[64];
-
-void keep_for_removal(struct leaf *one) {
-  if (remove_leaf(one)) return;
-  for (int i = 0; i < 64; i++)
-    if (!old_leaves[i].used) { old_leaves[i] = *one; return; }
-}
-
-void remove_old_leaves(void) {
-  for (int i = 0; i < 64; i++)
-    if (old_leaves[i].used) remove_leaf(&old_leaves[i]);
+void answer_done(const char *identity) {
+  struct buffer reply = {0};
+  append_text(&reply, "IDEN", identity);
+  send_frame(&reply);
+  release(&reply);
 }
 
 void answer_failure(const char *identity, const char *why) {
@@ -99,14 +93,14 @@ void hear_container(struct container *box) {
   if (!receive_message(box->socket, &word, fds, &count)) {
     box->broken = true;
     if (one) fail_run(one, "the container ended unexpectedly");
+    if (*box->waiting) answer_failure(box->waiting, "the container ended unexpectedly");
+    *box->waiting = 0;
     return;
   }
-  if (word.kind == m_put_done) {
-    struct buffer reply = {0};
-    append_text(&reply, "IDEN", box->waiting);
-    if (word.status) append_text(&reply, "FAIL", word.text);
-    send_frame(&reply);
-    release(&reply);
+  if (!one && *box->waiting) {
+    if (word.kind == m_broken || word.status) answer_failure(box->waiting, word.text);
+    else answer_done(box->waiting);
+    *box->waiting = 0;
   } else if (one && word.kind == m_exited) {
     one->cpu = leaf_cpu(&one->leaf);
     one->ended = now_ns();
@@ -145,7 +139,8 @@ void finish_if_done(struct run *one) {
   release(&one->files);
   if (one->out.fd >= 0) close(one->out.fd);
   if (one->err.fd >= 0) close(one->err.fd);
-  keep_for_removal(&one->leaf);
+  one->out.fd = one->err.fd = -1;
+  close_leaf(&one->leaf);
   one->box->run = NULL;
   one->box = NULL;
 }

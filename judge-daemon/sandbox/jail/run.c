@@ -105,13 +105,13 @@ struct run *start_run(struct container *box, struct fields request, int stdin_fd
   snprintf(one->identity, sizeof one->identity, "%s", identity);
   one->out.fd = one->err.fd = -1;
   read_limits(one, request);
-  bool good = make_leaf(&one->leaf, number_field(request, "MEMB", 256 << 20), number_field(request, "PIDS", 128));
+  bool good = make_leaf(&one->leaf, &box->groups, number_field(request, "MEMB", 256 << 20), number_field(request, "PIDS", 128));
   if (!good) snprintf(why, sizeof why, "no cgroup: %s", strerror(errno));
   if (good) {
     if (fds[1] < 0) fds[1] = open_stdin(request);
     if (fds[2] < 0) fds[2] = capture(&one->out, box->uid);
     fds[3] = capture(&one->err, box->uid);
-    int doors = leaf_doors(&one->leaf, fds + 4);
+    int doors = leaf_doors(&one->leaf, &box->groups, fds + 4);
     good = fds[1] >= 0 && fds[2] >= 0 && fds[3] >= 0 && doors > 0;
     if (!good) snprintf(why, sizeof why, "input or output could not be opened: %s", strerror(errno));
     if (doors > 0) count += doors;
@@ -134,7 +134,7 @@ struct run *start_run(struct container *box, struct fields request, int stdin_fd
   if (!good) {
     if (one->out.fd >= 0) close(one->out.fd);
     if (one->err.fd >= 0) close(one->err.fd);
-    keep_for_removal(&one->leaf);
+    close_leaf(&one->leaf);
     answer_failure(identity, why);
     return NULL;
   }

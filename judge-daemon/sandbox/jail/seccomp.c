@@ -5,6 +5,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <unistd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -45,7 +46,7 @@ static const int unknown[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_
   SYS_inotify_init,
 #endif
 };
-enum { room = 400 };
+enum { room = 700, most_rules = 200 };
 static struct sock_filter filters[2][room];
 static unsigned short lengths[2];
 
@@ -56,13 +57,63 @@ static struct sock_filter *at;
 static void put(unsigned short code, unsigned char yes, unsigned char no, unsigned value) { *at++ = (struct sock_filter){code, yes, no, value}; }
 static void load(size_t offset) { put(BPF_LD | BPF_W | BPF_ABS, 0, 0, (unsigned)offset); }
 static void answer(unsigned what) { put(BPF_RET | BPF_K, 0, 0, what); }
-static void refuse_number(int number, int error) {
-  put(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)number);
-  answer(SECCOMP_RET_ERRNO | (unsigned)error);
-}
 static size_t argument(int index) { return offsetof(struct seccomp_data, args) + 8 * (size_t)index; }
 
+/* What is answered to one call, once its number is known; everything ends with an answer. */
+static void answer_eperm(void) { answer(SECCOMP_RET_ERRNO | EPERM); }
+static void answer_enosys(void) { answer(SECCOMP_RET_ERRNO | ENOSYS); }
+static void answer_clone(void) {
+  load(argument(0));
+  put(BPF_JMP | BPF_JSET | BPF_K, 0, 1, new_spaces);
+  answer_eperm();
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_socket(void) {
+  load(argument(0));
+  put(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AF_UNIX);
+  answer(SECCOMP_RET_ERRNO | EACCES);
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_fcntl(void) {
+  load(argument(1));
+  for (size_t i = 0; i < sizeof lock_commands / sizeof *lock_commands; i++) {
+    put(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)lock_commands[i]);
+    answer_eperm();
+  }
+  answer(SECCOMP_RET_ALLOW);
+}
+
+static struct rule { int number; void (*answer)(void); } rules[most_rules];
+static int rule_count;
+static void add(int number, void (*with)(void)) { if (rule_count < most_rules) rules[rule_count++] = (struct rule){number, with}; }
+static int by_number(const void *a, const void *b) { return ((const struct rule *)a)->number - ((const struct rule *)b)->number; }
+
+/* Halves the numbers until few are left: the kernel walks the filter once for every call there is whenever a program starts. */
+static void decide(const struct rule *first, int count) {
+  if (count > 4) {
+    put(BPF_JMP | BPF_JGE | BPF_K, 0, 1, (unsigned)first[count / 2].number);
+    struct sock_filter *jump = at++;
+    decide(first, count / 2);
+    *jump = (struct sock_filter){BPF_JMP | BPF_JA, 0, 0, (unsigned)(at - jump - 1)};
+    decide(first + count / 2, count - count / 2);
+    return;
+  }
+  for (int i = 0; i < count; i++) {
+    struct sock_filter *test = at++;
+    first[i].answer();
+    *test = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 0, (unsigned char)(at - test - 1), (unsigned)first[i].number};
+  }
+  answer(SECCOMP_RET_ALLOW);
+}
+
 static void build(int which, bool may_lock) {
+  rule_count = 0;
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) add(refused[i], answer_eperm);
+  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) add(unknown[i], answer_enosys);
+  add(SYS_clone, answer_clone);
+  add(SYS_socket, answer_socket);
+  if (!may_lock) add(SYS_flock, answer_eperm), add(SYS_fcntl, answer_fcntl);
+  qsort(rules, (size_t)rule_count, sizeof *rules, by_number);
   at = filters[which];
   load(offsetof(struct seccomp_data, arch));
   put(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, (unsigned)own_arch);
@@ -70,27 +121,7 @@ static void build(int which, bool may_lock) {
   load(offsetof(struct seccomp_data, nr));
   put(BPF_JMP | BPF_JGE | BPF_K, 0, 1, 0x40000000u); /* x32 */
   answer(SECCOMP_RET_KILL_PROCESS);
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) refuse_number(refused[i], EPERM);
-  for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) refuse_number(unknown[i], ENOSYS);
-  put(BPF_JMP | BPF_JEQ | BPF_K, 0, 4, SYS_clone);
-  load(argument(0));
-  put(BPF_JMP | BPF_JSET | BPF_K, 0, 1, new_spaces);
-  answer(SECCOMP_RET_ERRNO | EPERM);
-  answer(SECCOMP_RET_ALLOW);
-  put(BPF_JMP | BPF_JEQ | BPF_K, 0, 4, SYS_socket);
-  load(argument(0));
-  put(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AF_UNIX);
-  answer(SECCOMP_RET_ERRNO | EACCES);
-  answer(SECCOMP_RET_ALLOW);
-  if (!may_lock) {
-    refuse_number(SYS_flock, EPERM);
-    enum { count = sizeof lock_commands / sizeof *lock_commands };
-    put(BPF_JMP | BPF_JEQ | BPF_K, 0, 2 + 2 * count, SYS_fcntl);
-    load(argument(1));
-    for (int i = 0; i < count; i++) refuse_number(lock_commands[i], EPERM);
-    answer(SECCOMP_RET_ALLOW);
-  }
-  answer(SECCOMP_RET_ALLOW);
+  decide(rules, rule_count);
   lengths[which] = (unsigned short)(at - filters[which]);
 }
 
