@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { SampleProblem } from './sample-problem.ts'
+import { SeededRandom } from './seeded-random.ts'
+import { readStatement } from './statement.ts'
+
+/** Puts a problem together from its folder, test data included. */
+export async function draftOf(problem: SampleProblem): Promise<ProblemDraft> {
+  const folder = new URL(`../problems/${problem.slug}/`, import.meta.url)
+  const [chinese, english] = await Promise.all([readStatement(folder, 'zh-CN'), readStatement(folder, 'en-US')])
+  const code = problem.judgeProgram && (await readFile(new URL(problem.judgeProgram, folder), 'utf8'))
+  return {
+    ...problem.rules,
+    ...chinese,
+    translations: { 'en-US': english },
+    examples: [...problem.examples],
+    ...(code !== undefined && { judgeProgram: { language: 'C++', code, protocol: 'testlib' } }),
+    cases: await casesOf(problem),
+  }
+}
+
+async function casesOf(problem: SampleProblem): Promise<ProblemDraft['cases']> {
+  const cases: ProblemDraft['cases'] = []
+  for (const one of problem.cases(new SeededRandom(problem.slug))) {
+    cases.push({ ...one, output: problem.answer(one.input) })
+    // The site serves people meanwhile.
+    await setImmediate()
+  }
+  return cases
+}

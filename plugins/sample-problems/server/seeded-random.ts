@@ -1,0 +1,54 @@
+/** Numbers that look random and are the same on every machine for the same seed: whole numbers only, no library. */
+export class SeededRandom {
+  #state: number
+
+  constructor(seed: string) {
+    this.#state = 2166136261
+    for (const character of seed) this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 16777619)
+  }
+
+  /** From `least` to `most`, both possible; at most 2^53 apart. */
+  between(least: number, most: number): number {
+    const span = most - least + 1
+    if (span <= 4294967296) return least + Math.floor((this.#word() / 4294967296) * span)
+    return least + ((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span
+  }
+
+  /** Of any size: `digits` decimal digits, the first not zero. */
+  digits(digits: number): string {
+    return Array.from({ length: digits }, (_, index) => this.between(index === 0 ? 1 : 0, 9)).join('')
+  }
+
+  /** A whole number from 1 to 10^18. */
+  huge(): bigint {
+    return (BigInt(this.#word()) * 4294967296n + BigInt(this.#word())) % 1_000_000_000_000_000_000n + 1n
+  }
+
+  many(count: number, least: number, most: number): number[] {
+    return Array.from({ length: count }, () => this.between(least, most))
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.between(0, items.length - 1)] as T
+  }
+
+  /** The same items in an order of chance. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const order = [...items]
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = this.between(0, last)
+      const held = order[last] as T
+      order[last] = order[other] as T
+      order[other] = held
+    }
+    return order
+  }
+
+  /** The next 32 bits (splitmix). */
+  #word(): number {
+    this.#state = (this.#state + 0x9e3779b9) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return (mixed ^ (mixed >>> 15)) >>> 0
+  }
+}

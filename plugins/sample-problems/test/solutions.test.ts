@@ -1,0 +1,70 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { status, type Judge } from '../../../judge-daemon/index.ts'
+import { taskOf } from '../../../judge-daemon/site/work-to-task.ts'
+import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
+import judging from '../../judging/server/index.ts'
+import problems from '../../problems/server/index.ts'
+import { catalogue } from '../server/catalogue.ts'
+import sampleProblems from '../server/index.ts'
+import { bank, borrower } from './support/borrowed-bank.ts'
+
+const all = process.env['VERDICT_SAMPLES'] === 'all'
+const languages: Readonly<Record<string, readonly string[]>> = {
+  c: ['C'], cpp: all ? ['C++', 'C++ With O2'] : ['C++'], py: all ? ['Python3', 'PyPy3'] : ['Python3'], java: ['Java'],
+}
+const verdicts: Readonly<Record<string, number>> = { ac: status.accepted, wa: status.wrongAnswer, tle: status.timeLimit, mle: status.memoryLimit, re: status.runtimeError, pa: status.partial }
+const folderOf = (slug: string) => new URL(`../problems/${slug}/solutions/`, import.meta.url)
+
+interface Row {
+  readonly slug: string
+  readonly file: string
+  readonly language: string
+}
+
+/** By default the first right program in C++ and in Python, the first that gives a wrong answer, and one for part of the points; all with VERDICT_SAMPLES=all. */
+async function rowsOf(slug: string): Promise<Row[]> {
+  const files = (await readdir(folderOf(slug))).toSorted()
+  const kinds = [/^ac\b.*\.cpp$/, /^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/]
+  const chosen = all ? files : kinds.flatMap((kind) => files.find((file) => kind.test(file)) ?? [])
+  return chosen.flatMap((file) => languages[file.split('.').at(-1)!]!.map((language) => ({ slug, file, language })))
+}
+const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
+const table = await Promise.all(catalogue.map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
+
+/** What a program must get, by its name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
+function expectedOf(file: string): { status: number; score?: number } {
+  const [, verdict = '', points] = /^([a-z]+)(?:-(\d+))?/.exec(file) ?? []
+  return { status: verdicts[verdict]!, ...(points && { score: Number(points) }) }
+}
+
+describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; need root for the jail)`, () => {
+  let site: TestSite
+  let judge: Judge
+  beforeAll(async () => {
+    ;[site, judge] = await Promise.all([startTestSite([judging, problems, sampleProblems, borrower]), openJudge({ backend: 'jail' })])
+    await vi.waitFor(async () => expect(await bank().find('1011')).toBeDefined(), { timeout: 60_000, interval: 100 })
+  })
+  afterAll(async () => {
+    await judge?.close()
+    await site?.close()
+  })
+
+  async function judged({ slug, file, language }: Row) {
+    const problem = await bank().find(displayIds.get(slug)!)
+    const recipe = (await bank().recipe(problem!.pid))!
+    const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
+    const judgement = await judge.judge(taskOf({ kind: 'submission', ...recipe, language, code }, { id: `${slug}/${file}/${language}`, timeFactor: 1, fetchFile: fileOf }))
+    return { row: `${slug}/${file} in ${language}`, status: judgement.status, ...(judgement.status === status.partial && { score: judgement.score }), error: judgement.errorMessage }
+  }
+  async function* fileOf(hash: string): AsyncGenerator<Uint8Array> {
+    yield* (await site.site.parts.files.open(hash)) as AsyncIterable<Uint8Array>
+  }
+
+  test.each(table)('problem %s', async (_, rows) => {
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    const got = await Promise.all(rows.map(judged))
+    expect(got).toEqual(rows.map(({ slug, file, language }) => ({ row: `${slug}/${file} in ${language}`, ...expectedOf(file), error: '' })))
+  }, 600_000)
+})
