@@ -26,7 +26,7 @@ export interface ProblemOnScreen {
 export interface ProblemPageProps {
   readonly displayId: string
   readonly keys: ContextKeys
-  /** The address that asks for the problem's detail, where it is not the bank's own. */
+  /** The whole address that asks for the problem's detail (`ProblemDetail`), where it is not the bank's own. */
   readonly detailPath?: string
   /** Where "go back" leads when there is no history. */
   readonly home: string
@@ -36,6 +36,8 @@ export interface ProblemPageProps {
   readonly focus?: boolean
   /** Where focus mode of this problem is, and where it leads back to. */
   readonly focusPath?: string
+  /** Where another problem of the place is, for the list in focus mode. */
+  problemPath?(displayId: string): string
   /** Where a submission of this place is shown. */
   submissionPath?(submitId: number): string
 }

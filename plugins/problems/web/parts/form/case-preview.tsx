@@ -1,0 +1,25 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
+import { problemAdminApi } from '../../../contract/admin-api.ts'
+import { problems } from '../../../contract/problems.ts'
+
+/** The beginning of a test case. */
+export function CasePreview({ pid, upload, input, onClose }: { pid: number | undefined; upload: string; input: string; onClose: () => void }) {
+  const say = useText(problems)
+  const { previewCase } = useApi(problemAdminApi)
+  const query = { input, ...(upload ? { upload } : { pid: pid ?? 0 }) }
+  const { value, failure, reload } = useLoad((signal) => previewCase({ query }, signal), [upload, pid, input])
+  const side = (title: string, text: string, size: number) => (
+    <div className="verdict-sample-side">
+      <h3>{title}</h3>
+      <pre tabIndex={0} aria-label={title}>{text}{size > text.length && '…'}</pre>
+    </div>
+  )
+  return (
+    <Dialog open title={input} onClose={onClose} width={760} closeOutside>
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={6} height={200} />}
+      {value && <div className="verdict-sample">{side(say('data.input'), value.input, value.inputSize)}{side(say('data.output'), value.output, value.outputSize)}</div>}
+    </Dialog>
+  )
+}

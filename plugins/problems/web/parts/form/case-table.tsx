@@ -1,0 +1,71 @@
+import { useText } from '@verdict/core/web'
+import { Button, DataTable, EmptyState, IconButton, IconDelete, IconEye, Input, Space, type Column } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { problems } from '../../../contract/problems.ts'
+import { CasePreview } from './case-preview.tsx'
+import { spreadScores, type CaseRow } from './case-rows.ts'
+import type { PanelOfForm } from './problem-form.tsx'
+
+const rowsAtOnce = 50
+
+type Numbered = CaseRow & { readonly index: number }
+
+/** The cases of a zip, with what each is worth. */
+export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
+  const say = useText(problems)
+  const [page, setPage] = useState({ page: 1, limit: rowsAtOnce })
+  const [shown, setShown] = useState<string>()
+  const { cases, type, judgeCaseMode } = form
+  const set = (index: number, changed: Partial<CaseRow>) => change({ cases: cases.map((one, at) => (at === index ? { ...one, ...changed } : one)) })
+  const remove = (index: number) => change({ cases: cases.filter((_, at) => at !== index) })
+  const number = (key: 'score' | 'groupNum', title: string): Column<Numbered> => ({
+    key,
+    title,
+    width: 116,
+    render: ({ index, [key]: value }) => <Input className="verdict-case-number" size="small" inputMode="numeric" value={value} aria-label={`${title} ${index + 1}`} onChange={(text) => set(index, { [key]: text })} />,
+  })
+  const columns: Column<Numbered>[] = [
+    { key: 'index', title: '#', width: 56, render: ({ index }) => <span className="verdict-figures">{index + 1}</span> },
+    { key: 'input', title: say('data.input'), render: ({ input, inputSize }) => <span>{input} <Size bytes={inputSize} /></span> },
+    { key: 'output', title: say('data.output'), render: ({ output, outputSize }) => <span>{output} <Size bytes={outputSize} /></span> },
+    ...(judgeCaseMode.startsWith('subtask') ? [number('groupNum', say('data.group'))] : []),
+    ...(type === 1 ? [number('score', say('data.score'))] : []),
+    {
+      key: 'actions',
+      title: say('admin.actions'),
+      width: 96,
+      align: 'right',
+      render: ({ index, input }) => (
+        <Space size="mini">
+          <IconButton size="small" label={say('data.look', { name: input })} onClick={() => setShown(input)}><IconEye /></IconButton>
+          <IconButton size="small" label={say('data.leaveOut', { name: input })} onClick={() => remove(index)}><IconDelete /></IconButton>
+        </Space>
+      ),
+    },
+  ]
+  const rows = cases.map((one, index) => ({ ...one, index })).slice((page.page - 1) * page.limit, page.page * page.limit)
+  const sum = cases.reduce((total, { score }) => total + (Number(score) || 0), 0)
+  return (
+    <>
+      {type === 1 && cases.length > 0 && (
+        <div className="verdict-form-row"><span>{say('data.sum', { sum })}</span><Button size="mini" onClick={() => change({ cases: spreadScores(cases) })}>{say('data.spread')}</Button></div>
+      )}
+      <DataTable
+        label={say('data.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ index }) => index}
+        empty={<EmptyState title={say('data.empty')} hint={say('data.emptyHint')} />}
+        minimumWidth={560}
+        pagination={{ ...page, total: cases.length, onChange: (next, limit) => setPage({ page: next, limit }) }}
+      />
+      {shown !== undefined && <CasePreview pid={pid} upload={form.uploadDir} input={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Size({ bytes }: { bytes: number | null | undefined }) {
+  if (bytes === null || bytes === undefined) return null
+  const text = bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return <small className="verdict-labelled-hint verdict-figures">{text}</small>
+}

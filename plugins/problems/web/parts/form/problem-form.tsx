@@ -1,0 +1,104 @@
+import { useApi, useText } from '@verdict/core/web'
+import type { Language } from '@verdict/plugin-judging/contract'
+import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { problemAdminApi } from '../../../contract/admin-api.ts'
+import { problems } from '../../../contract/problems.ts'
+import { StatementBody } from '../statement.tsx'
+import { BasicsPanel } from './basics-panel.tsx'
+import { DataPanel } from './data-panel.tsx'
+import { ExtraFilesPanel } from './extra-files-panel.tsx'
+import { formFault } from './form-faults.ts'
+import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
+import { JudgeCodePanel } from './judge-code-panel.tsx'
+import { JudgingPanel } from './judging-panel.tsx'
+import { LanguagesPanel } from './languages-panel.tsx'
+import { SamplesPanel } from './samples-panel.tsx'
+import { TextsPanel } from './texts-panel.tsx'
+import { TranslationsPanel } from './translations-panel.tsx'
+import '../../problem-view.css'
+import './problem-form.css'
+
+interface ProblemFormProps {
+  pid: number | undefined
+  start: FormState
+  languages: readonly Language[]
+  mayPublish: boolean
+  onSaved: () => void
+}
+
+export interface PanelOfForm {
+  form: FormState
+  change: ChangeForm
+}
+
+/** The form behind a problem. */
+export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: ProblemFormProps) {
+  const say = useText(problems)
+  const navigate = useNavigate()
+  const { create, edit } = useApi(problemAdminApi)
+  const [form, setForm] = useState(start)
+  const [touched, setTouched] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [previews, setPreviews] = useState(false)
+  useUnsavedWarning(touched)
+  const change: ChangeForm = (changed) => {
+    setTouched(true)
+    setForm((before) => ({ ...before, ...changed }))
+  }
+  async function save() {
+    const fault = formFault(form)
+    if (fault) return toast.error(say(`errors.${fault.key}`, fault.values))
+    setSaving(true)
+    try {
+      const body = savedOf(form, pid, languages)
+      const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
+      setTouched(false)
+      toast.success(say(created ? 'form.created' : 'form.saved'))
+      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true })
+      else onSaved()
+    } catch {
+      // The shell has told why; what was typed stays.
+    } finally {
+      setSaving(false)
+    }
+  }
+  const saveButton = <Button type="primary" loading={saving} onClick={() => void save()}>{say('form.save')}</Button>
+  const actions = (
+    <>
+      <Button icon={<IconEye />} onClick={() => setPreviews(true)}>{say('form.preview')}</Button>
+      {saveButton}
+    </>
+  )
+  const panel = { form, change }
+  return (
+    <PageFrame title={say(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
+      <div className="verdict-problem-form">
+        <BasicsPanel {...panel} mayPublish={mayPublish} />
+        <TextsPanel {...panel} />
+        <SamplesPanel {...panel} />
+        <TranslationsPanel {...panel} />
+        {!form.isRemote && <JudgingPanel {...panel} />}
+        {!form.isRemote && form.judgeMode !== 'default' && <JudgeCodePanel {...panel} languages={languages} />}
+        {!form.isRemote && <DataPanel {...panel} pid={pid} />}
+        <LanguagesPanel {...panel} languages={languages} />
+        <ExtraFilesPanel {...panel} />
+        <FormActions>{saveButton}</FormActions>
+      </div>
+      <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
+        <article className="verdict-statement"><StatementBody problem={{ ...form, exampleList: [...form.examples] }} source /></article>
+      </Dialog>
+    </PageFrame>
+  )
+}
+
+/** Asks before the window with what was typed is closed. */
+function useUnsavedWarning(touched: boolean): void {
+  useEffect(() => {
+    if (!touched) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [touched])
+}

@@ -1,0 +1,37 @@
+import type { Say } from '@verdict/core/web'
+import type { Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { ProblemStanding } from '../../contract/bank.ts'
+import type { ProblemRow } from '../../contract/rows.ts'
+import { Difficulty } from './difficulty.tsx'
+import { ProblemTag } from './problem-tag.tsx'
+import { RateCell } from './rate-cell.tsx'
+import { StandingMark } from './standing-mark.tsx'
+
+interface Shown {
+  /** How the reader stands, by number; undefined for visitors. */
+  readonly mine: Readonly<Record<string, ProblemStanding>> | undefined
+  readonly showsTags: boolean
+}
+
+/** The columns of the problem list. */
+export function listColumns(say: Say, { mine, showsTags }: Shown): Column<ProblemRow>[] {
+  const state: Column<ProblemRow> = { key: 'state', title: <span className="verdict-hidden-text">{say('list.state')}</span>, width: 40, align: 'center', render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} /> }
+  return [
+    ...(mine ? [state] : []),
+    { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> },
+    {
+      key: 'title',
+      title: say('list.name'),
+      render: ({ problemId, title, tags }) => (
+        <div className="verdict-problem-name">
+          <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>
+          {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
+        </div>
+      ),
+    },
+    { key: 'difficulty', title: say('list.difficulty'), width: 110, render: ({ difficulty }) => <Difficulty level={difficulty} /> },
+    { key: 'total', title: say('list.total'), width: 90, align: 'right', render: ({ total }) => <span className="verdict-figures">{total}</span> },
+    { key: 'rate', title: say('list.rate'), width: 110, align: 'right', render: (row) => <RateCell row={row} /> },
+  ]
+}

@@ -1,0 +1,61 @@
+import { useFills, useText } from '@verdict/core/web'
+import { IconLeft, TextSkeleton } from '@verdict/ui-kit'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { problemTabs, type ProblemFillProps } from '../../contract/page.ts'
+import { problems } from '../../contract/problems.ts'
+import type { ProblemDetail } from '../../contract/rows.ts'
+import { Attachments, filesIn } from './attachments.tsx'
+import { Statement } from './statement.tsx'
+
+interface Tab {
+  readonly key: string
+  readonly label: ReactNode
+  readonly content: ReactNode
+}
+
+/** The left side of a problem's page: the statement, what other plugins add, and the attached files. */
+export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
+  const say = useText(problems)
+  const fills = useFills(problemTabs)
+  const [chosen, setChosen] = useState('statement')
+  const files = filesIn(detail.problem.userExtraFile)
+  const tabs: Tab[] = [
+    { key: 'statement', label: say('page.statement'), content: <Statement detail={detail} fill={fill} /> },
+    ...fills.map(({ key, draw }) => ({ key, label: draw({ ...fill, place: 'label' }), content: draw({ ...fill, place: 'content' }, <TextSkeleton lines={8} height={360} />) })),
+    ...(files.length > 0 ? [{ key: 'attachments', label: say('page.attachments'), content: <Attachments files={files} /> }] : []),
+  ]
+  const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]!
+  return (
+    <>
+      <div className="verdict-problem-tabs">
+        <div role="tablist" aria-label={say('page.tabs')} onKeyDown={(event) => moveFocus(event)}>
+          {tabs.map(({ key, label }) => (
+            <button key={key} type="button" role="tab" id={`problem-tab-${key}`} aria-controls="problem-tab-content" aria-selected={key === open.key} tabIndex={key === open.key ? 0 : -1} className="verdict-problem-tab" onClick={() => setChosen(key)}>{label}</button>
+          ))}
+        </div>
+        {!fill.page.focus && <BackButton home={fill.page.home} />}
+      </div>
+      <div role="tabpanel" id="problem-tab-content" aria-labelledby={`problem-tab-${open.key}`} tabIndex={0} className="verdict-problem-content" key={open.key}>{open.content}</div>
+    </>
+  )
+}
+
+/** Arrow keys go from tab to tab, as readers of tab lists expect. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')].filter((tab) => tab.offsetParent !== null)
+  const next = tabs[(tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true') + step + tabs.length) % tabs.length]
+  next?.focus()
+  next?.click()
+}
+
+function BackButton({ home }: { home: string }) {
+  const say = useText(problems)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // The first page of a visit has no history to go back to.
+  const back = () => void (key === 'default' ? navigate(home) : navigate(-1))
+  return <button type="button" className="verdict-problem-tab verdict-problem-back" onClick={back}><IconLeft aria-hidden />{say('page.back')}</button>
+}

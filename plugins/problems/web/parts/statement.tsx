@@ -1,0 +1,40 @@
+import { useText } from '@verdict/core/web'
+import { Markdown } from '@verdict/ui-kit'
+import { problems } from '../../contract/problems.ts'
+import type { ProblemFillProps } from '../../contract/page.ts'
+import type { Problem, ProblemDetail } from '../../contract/rows.ts'
+import { SampleList } from './sample-list.tsx'
+import { StatementHead } from './statement-head.tsx'
+
+/** What has to be solved. */
+export function Statement({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
+  const { problem } = detail
+  return (
+    <article className="verdict-statement">
+      <StatementHead detail={detail} fill={fill} />
+      <StatementBody problem={problem} source={!fill.page.hides?.includes('source')} />
+    </article>
+  )
+}
+
+type Written = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'source' | 'exampleList'>
+
+/** The texts of a problem, also as their author sees them while writing. */
+export function StatementBody({ problem, source }: { problem: Written; source: boolean }) {
+  const say = useText(problems)
+  return (
+    <>
+      <Section title={say('page.description')} text={problem.description} lines={6} />
+      <Section title={say('page.input')} text={problem.input} lines={2} />
+      <Section title={say('page.output')} text={problem.output} lines={2} />
+      <SampleList examples={problem.exampleList} />
+      <Section title={say('page.hint')} text={problem.hint} lines={2} />
+      {source && problem.source && <section><h2>{say('page.source')}</h2><Markdown source={problem.source} compact skeletonLines={1} /></section>}
+    </>
+  )
+}
+
+function Section({ title, text, lines }: { title: string; text: string | null; lines: number }) {
+  if (!text?.trim()) return null
+  return <section><h2>{title}</h2><Markdown source={text} skeletonLines={lines} /></section>
+}

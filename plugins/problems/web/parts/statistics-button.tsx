@@ -1,0 +1,21 @@
+import { useText } from '@verdict/core/web'
+import { Dialog, IconButton, IconDashboard } from '@verdict/ui-kit'
+import { lazy, Suspense, useState } from 'react'
+import type { ProblemCount } from '../../contract/bank.ts'
+import { problems } from '../../contract/problems.ts'
+
+const StatisticsChart = lazy(() => import('./statistics-chart.tsx'))
+
+/** Opens the shares of the verdicts of a problem. */
+export function StatisticsButton({ count }: { count: ProblemCount }) {
+  const say = useText(problems)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={say('page.statistics')} size="small" onClick={() => setOpen(true)}><IconDashboard /></IconButton>
+      <Dialog open={open} title={say('page.statistics')} onClose={() => setOpen(false)} closeOutside>
+        <Suspense fallback={<div style={{ height: 320 }} />}>{open && <StatisticsChart count={count} />}</Suspense>
+      </Dialog>
+    </>
+  )
+}

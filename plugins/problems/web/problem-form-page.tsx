@@ -1,0 +1,49 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
+import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
+import { problemAdminApi } from '../contract/admin-api.ts'
+import { problemApi } from '../contract/problem-api.ts'
+import { problems } from '../contract/problems.ts'
+import { blankForm, formOf, type FormState } from './parts/form/form-state.ts'
+import { ProblemForm } from './parts/form/problem-form.tsx'
+
+/** Where a problem is written. The default export is for loaders. */
+export default function ProblemFormPage() {
+  const say = useText(problems)
+  const { problemId } = useParams()
+  const { user } = useSession()
+  const pid = problemId === undefined ? undefined : Number(problemId)
+  const mayPublish = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const load = useFormState(pid, mayPublish)
+  const title = say(pid === undefined ? 'form.create' : 'form.edit')
+  if (load.failure) return <PageFrame title={title}><ErrorState hint={load.failure.message} onRetry={load.reload} /></PageFrame>
+  if (!load.value) return <PageFrame title={title}><TextSkeleton lines={16} height={640} /></PageFrame>
+  return <ProblemForm key={`${pid}-${load.value.round}`} pid={pid} start={load.value.form} languages={load.value.languages} mayPublish={mayPublish} onSaved={load.reload} />
+}
+
+let rounds = 0
+
+function useFormState(pid: number | undefined, mayPublish: boolean) {
+  const { read, cases } = useApi(problemAdminApi)
+  const { codeTemplates, tagsOf, languages: languagesOf } = useApi(problemApi)
+  const { languages } = useApi(judgingApi)
+  async function load(signal: AbortSignal): Promise<{ form: FormState; languages: Language[]; round: number }> {
+    rounds += 1
+    if (pid === undefined) {
+      const all = await languages({ query: { all: false } }, signal)
+      return { form: blankForm(all, mayPublish ? 1 : 2), languages: all, round: rounds }
+    }
+    const problem = await read({ query: { pid } }, signal)
+    const query = { pid }
+    const [rows, templates, tags, chosen, all] = await Promise.all([
+      problem.isRemote ? [] : cases({ query: { pid, isUpload: problem.isUploadCase } }, signal),
+      codeTemplates({ query }, signal),
+      tagsOf({ query }, signal),
+      languagesOf({ query }, signal),
+      languages({ query: { all: false, pid } }, signal),
+    ])
+    return { form: formOf({ problem, cases: rows, templates, tags, chosen, languages: all }), languages: all, round: rounds }
+  }
+  return useLoad(load, [pid, mayPublish])
+}

@@ -1,0 +1,67 @@
+import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { judgingApi } from '@verdict/plugin-judging/contract'
+import { Button, DataTable, EmptyState, IconCode, PageFrame } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { problemListAside } from '../contract/page.ts'
+import { problemApi } from '../contract/problem-api.ts'
+import { problems } from '../contract/problems.ts'
+import { listColumns } from './parts/list-columns.tsx'
+import { ListFilters } from './parts/list-filters.tsx'
+import { useListWish } from './parts/list-wish.ts'
+import { TagPanel } from './parts/tag-panel.tsx'
+import './problem-list-page.css'
+
+const shownKey = 'verdict.problems.show-tags'
+
+/** The problems of the bank, to be found and chosen. The default export is for loaders. */
+export default function ProblemListPage() {
+  const say = useText(problems)
+  const language = useSiteLanguage()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const [wish, change] = useListWish()
+  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(shownKey) !== 'no')
+  const { list, standings, random } = useApi(problemApi)
+  const { languages } = useApi(judgingApi)
+  const { keyword, difficulty, oj, tagId, currentPage, limit } = wish
+  const query = { keyword, oj: oj === 'All' ? undefined : oj, tagId: tagId.length > 0 ? [...tagId] : undefined, currentPage, limit, ...(difficulty !== undefined && { difficulty }) }
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(wish), language])
+  const pids = value?.records.map(({ pid }) => pid) ?? []
+  const { value: mine = {} } = useLoad(async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}), [user?.uid, pids.join()])
+  const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
+  const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
+  const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
+  function toggleTags() {
+    localStorage.setItem(shownKey, showsTags ? 'no' : 'yes')
+    setShowsTags(!showsTags)
+  }
+  const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
+  const pick = () => void random().then(({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`), () => undefined)
+  const aside = (
+    <>
+      <Button long icon={<IconCode />} onClick={pick}>{say('list.random')}</Button>
+      <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />
+      <Fills of={problemListAside} with={{}} />
+    </>
+  )
+  const empty = isFiltered
+    ? <EmptyState title={say('list.nothingFound')} hint={say('list.nothingFoundHint')} action={<Button onClick={reset}>{say('list.reset')}</Button>} />
+    : <EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />
+  return (
+    <PageFrame title={say('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
+      <ListFilters wish={wish} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
+      <DataTable
+        label={say('list.title')}
+        columns={listColumns(say, { mine: user ? mine : undefined, showsTags })}
+        rows={value?.records}
+        rowKey={({ pid }) => pid}
+        loading={loading && value !== undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={empty}
+        minimumWidth={620}
+        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
+      />
+    </PageFrame>
+  )
+}

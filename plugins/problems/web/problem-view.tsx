@@ -1,0 +1,41 @@
+import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { ErrorState, PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
+import { useMemo } from 'react'
+import { problemWorkbench, type ProblemPageProps } from '../contract/page.ts'
+import { problems } from '../contract/problems.ts'
+import { detailCall } from './parts/detail-call.ts'
+import { FocusFrame } from './parts/focus-frame.tsx'
+import { problemOnScreen } from './parts/problem-on-screen.ts'
+import { ProblemSide } from './parts/problem-side.tsx'
+import './problem-view.css'
+
+const minimumLeft = 420
+const minimumRight = 580
+
+/** The page on which a problem is read and solved, in the bank or in another place. The default export is for loaders. */
+export default function ProblemView(page: ProblemPageProps) {
+  // Another problem is another page: nothing of the one before stays on the screen.
+  return <OpenProblem key={JSON.stringify([page.displayId, page.keys])} page={page} />
+}
+
+function OpenProblem({ page }: { page: ProblemPageProps }) {
+  const say = useText(problems)
+  const language = useSiteLanguage()
+  const { user } = useSession()
+  const { displayId, keys, detailPath } = page
+  const api = useMemo(() => detailCall(detailPath), [detailPath])
+  const { detail } = useApi(api)
+  const { value, failure, reload } = useLoad((signal) => detail({ query: detailPath ? {} : { problemId: displayId, ...keys } }, signal), [detailPath, language, user?.uid])
+  const solvable = useFilled(problemWorkbench)
+  usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : say('list.title'))
+  if (failure && !value) return <PageFrame><ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
+  const fill = value && { problem: problemOnScreen(value, page), page, reload }
+  const side = (
+    <div className="verdict-problem-side">
+      {fill ? <ProblemSide detail={value} fill={fill} /> : <div className="verdict-problem-waiting"><TextSkeleton lines={14} height={520} /></div>}
+    </div>
+  )
+  const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<TextSkeleton lines={12} height={520} />} />}</div>
+  const body = solvable ? <SplitPane left={side} right={bench} minimumLeft={minimumLeft} minimumRight={minimumRight} /> : <div className="verdict-problem-alone">{side}</div>
+  return page.focus ? <FocusFrame page={page} title={value?.problem.title}>{body}</FocusFrame> : <div className="verdict-problem">{body}</div>
+}
