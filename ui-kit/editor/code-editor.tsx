@@ -2,6 +2,15 @@ import { lazy, Suspense } from 'react'
 import { BlockSkeleton } from '../feedback/skeleton.tsx'
 import { editorDefaults, type EditorSettings } from './editor-settings.ts'
 
+/** Something that is said about a place in the program. */
+export interface EditorMark {
+  /** From 1. */
+  line: number
+  column?: number
+  message: string
+  severity: 'error' | 'warning'
+}
+
 export interface CodeEditorProps extends Partial<EditorSettings> {
   value: string
   onChange?: (value: string) => void
@@ -13,6 +22,8 @@ export interface CodeEditorProps extends Partial<EditorSettings> {
   /** Read aloud as the editor's name. */
   label: string
   placeholder?: string
+  /** Drawn under the lines they are about, and read on hover. */
+  marks?: readonly EditorMark[]
   /** Ctrl+Enter. */
   onSubmit?: () => void
 }

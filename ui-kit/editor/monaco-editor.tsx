@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { BlockSkeleton } from '../feedback/skeleton.tsx'
 import { useWords } from '../locale/words.ts'
 import type { CodeEditorProps } from './code-editor.tsx'
+import { showMarks } from './editor-marks.ts'
 import { Echoes } from './echoes.ts'
 import { editorDefaults, editorLanguage } from './editor-settings.ts'
 
 /** The default export is for `lazy`. */
 export default function MonacoEditor(props: CodeEditorProps) {
   const { value, onChange, language = editorDefaults.language, theme = editorDefaults.theme, fontSize = editorDefaults.fontSize } = props
-  const { tabSize = editorDefaults.tabSize, readOnly = false, height = editorDefaults.height, label, placeholder, onSubmit } = props
+  const { tabSize = editorDefaults.tabSize, readOnly = false, height = editorDefaults.height, label, placeholder, onSubmit, marks } = props
   const words = useWords()
   const editorReference = useRef<Parameters<OnMount>[0]>(null)
   const [echoes] = useState(() => new Echoes())
@@ -25,6 +26,10 @@ export default function MonacoEditor(props: CodeEditorProps) {
     // As an edit, so that undo brings the former text back.
     if (model) model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null)
   }, [value, echoes])
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => {
+    if (mounted) showMarks(editorReference.current?.getModel(), marks)
+  }, [marks, mounted])
   function change(next = '') {
     echoes.report(next)
     onChange?.(next)
@@ -32,6 +37,7 @@ export default function MonacoEditor(props: CodeEditorProps) {
   const mount: OnMount = (editor, monaco) => {
     editorReference.current = editor
     if (editor.getValue() !== value) editor.setValue(value)
+    setMounted(true)
     editor.addAction({ id: 'verdict-submit', label: 'Submit', keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter], run: () => submit.current?.() })
   }
   return (
@@ -53,6 +59,7 @@ export default function MonacoEditor(props: CodeEditorProps) {
         minimap: { enabled: false },
         scrollBeyondLastLine: false,
         detectIndentation: false,
+        wordBasedSuggestions: 'off',
         fixedOverflowWidgets: true,
         padding: { top: 8, bottom: 8 },
         ...(placeholder ? { placeholder } : {}),

@@ -46,9 +46,11 @@ import 'monaco-editor/languages/definitions/typescript/register'
 // oxlint-disable-next-line import/default -- the suffix makes Vite export a worker
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { loader } from '@monaco-editor/react'
+import { offerCompletion } from './completion.ts'
 import { themeDefinitions } from './editor-themes.ts'
 
 // Everything comes from our own server: the wrapper would otherwise fetch the editor from a CDN.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() }
 loader.config({ monaco: monaco as never })
 for (const [name, definition] of themeDefinitions) monaco.editor.defineTheme(name, definition)
+offerCompletion()

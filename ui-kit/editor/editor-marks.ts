@@ -1,0 +1,22 @@
+import { editor, MarkerSeverity } from 'monaco-editor/editor'
+import type { EditorMark } from './code-editor.tsx'
+
+/** Puts marks under the lines of a program in the place of those that are there. */
+export function showMarks(model: editor.ITextModel | null | undefined, marks: readonly EditorMark[] = []): void {
+  if (!model) return
+  const last = model.getLineCount()
+  const placed = marks.map(({ line, column, message, severity }) => {
+    const lineNumber = Math.min(Math.max(line, 1), last)
+    const startColumn = column ?? model.getLineFirstNonWhitespaceColumn(lineNumber)
+    const word = column === undefined ? undefined : model.getWordAtPosition({ lineNumber, column })
+    return {
+      message,
+      severity: severity === 'error' ? MarkerSeverity.Error : MarkerSeverity.Warning,
+      startLineNumber: lineNumber,
+      endLineNumber: lineNumber,
+      startColumn: Math.max(startColumn, 1),
+      endColumn: word?.endColumn ?? model.getLineMaxColumn(lineNumber),
+    }
+  })
+  editor.setModelMarkers(model, 'verdict', placed)
+}
