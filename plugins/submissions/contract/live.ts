@@ -9,8 +9,12 @@ export type LiveRow = z.infer<typeof LiveRow>
 /** New rows and verdicts of a list; the key is `bank`, or a context's reference with a dot (`cid.5`). */
 export const liveRows = submissions.topic('rows', LiveRow)
 
-/** The same for everything that one person hands in, and the end of test runs; the key is the person's uid. */
-export const ownRows = submissions.topic('own', z.object({ submitId: z.int().nullable(), testRun: z.string().nullable() }))
+/** Something of one's own is new: a submission, as its author may see it, or the end of a test run. */
+export const OwnRow = z.object({ submitId: z.int().nullable(), row: JudgeRow.nullable(), testRun: z.string().nullable() })
+export type OwnRow = z.infer<typeof OwnRow>
+
+/** Everything that one person hands in; the key is the person's uid. */
+export const ownRows = submissions.topic('own', OwnRow)
 
 /** The name under which judging knows a submission. */
 export function taskOf(submitId: number): string {

@@ -59,7 +59,7 @@ export default defineServer(submissions, {
     const list = new SubmissionList({ rows, view, bank, users, totals: new Totals() })
     const root = new RootDesk({ rows, line, judged: verdicts, queue, bank, users })
     const author = new AuthorDesk({ rows, line, places: desk, bank, pauses })
-    const live = new LiveTeller(view, { rows: (key, submitId, row) => ctx.publish(liveRows, key, { submitId, row } as never), own: (uid, told) => ctx.publish(ownRows, uid, told) }, ctx.logger)
+    const live = new LiveTeller(view, users, { rows: (key, submitId, row) => ctx.publish(liveRows, key, { submitId, row } as never), own: (uid, told) => ctx.publish(ownRows, uid, told as never) }, ctx.logger)
     const runs = new TestRuns({ runs: ctx.collection(testRunDocs), queue, places: desk, bank, languages, pauses, settings, tell: (uid, key) => live.testRun(uid, key) })
     const differences = new CaseDifferences({ look, bank, queue, files: ctx.files, pauses })
     const removal = new Removal({ removed, rows, cases, queue, figures, standings })
@@ -67,10 +67,6 @@ export default defineServer(submissions, {
     const person = new PersonFigures({ rows, standings, bank, users })
     const access = new LiveAccess({ rows, runs, view, places: desk, users })
     const keysIn = (given: Readonly<Record<string, unknown>>) => contextKeysIn(given, desk.keys)
-    const tell = async (submitId: number) => {
-      const doc = await rows.findOne({ _id: submitId })
-      if (doc) await live.submission(doc)
-    }
     const rebuild = () => rebuildFigures({ submissions: rows, figures: figureRows, standings: standingRows })
 
     ctx.provide(submissionShelf, new Shelf(rows, { list, line, removal }))
@@ -89,10 +85,8 @@ export default defineServer(submissions, {
     ctx.follow(userChanged, ({ uid, username }) => rename(rows, { uid }, { username }))
     ctx.follow(userRemoved, async ({ uid }) => void (await removal.remove({ uid })))
     async function settle(submitId: number, uid: string, pid: number): Promise<void> {
-      await figures.count(submitId)
-      const row = await rows.findOne({ _id: submitId }, { projection: { lists: 1 } })
-      if (row) await standings.renew(uid, pid, row.lists)
-      await tell(submitId)
+      const row = await rows.findOne({ _id: submitId })
+      if (row) await Promise.all([live.submission(row), figures.count(submitId), standings.renew(uid, pid, row.lists)])
     }
 
     ctx.contribute(problemCounts, (pids, references) => figures.of(pids, listOf(references)))

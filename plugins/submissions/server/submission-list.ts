@@ -70,11 +70,11 @@ export class SubmissionList {
     if (!problem || !author || !shown) return undefined
     const status = wish.status === undefined || wish.status === unknownResult ? {} : { status: onTheWay.includes(wish.status) ? statuses.pending : wish.status }
     const span = wish.from || wish.before ? [{ submitTime: { ...(wish.from && { $gte: wish.from }), ...(wish.before && { $lt: wish.before }) } }] : []
-    const parts = [problem, author, status, ...span, ...shown].filter((part) => Object.keys(part).length > 0)
+    const parts = [problem, author, status, ...span, ...shown] as readonly { starts?: string }[]
     // What is found by its beginning is found through another index than that of the list.
-    const start = parts.flatMap((part) => ('starts' in part ? [part.starts] : []))
-    const plain = parts.filter((part) => !('starts' in part))
-    const where = start.length > 0 ? (start.length > 1 ? { starts: { $all: start } } : { starts: start[0] }) : { lists: list }
+    const starts = parts.flatMap((part) => part.starts ?? [])
+    const plain = parts.map((part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'starts'))).filter((part) => Object.keys(part).length > 0)
+    const where = starts.length > 1 ? { starts: { $all: starts } } : starts.length === 1 ? { starts: starts[0] } : { lists: list }
     return { $and: [where, ...plain] } as Filter<SubmissionDoc>
   }
 

@@ -1,21 +1,194 @@
 import type { Person } from '@verdict/core/testing'
+import { kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionApi } from '../contract.ts'
-import { program, Scene } from './support/scene.ts'
+import { program, Scene, until } from './support/scene.ts'
 
 let scene: Scene
 let alice: Person
+let bob: Person
+let root: Person
+let problem: { pid: number; id: string }
 beforeAll(async () => {
   scene = await Scene.start()
   alice = await scene.site.as('default_user', 'alice')
+  bob = await scene.site.as('default_user', 'bob')
+  root = await scene.site.as('root', 'boss')
+  problem = await scene.problem()
 })
 afterAll(() => scene?.site.close())
 
-test('a submission waits, is compiled, is judged, and has its verdict', async () => {
-  const { id } = await scene.problem()
+const api = (person: Person) => person.use(submissionApi)
+const settings = (values: Record<string, unknown>) => root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: values })
+const detail = async (person: Person, submitId: number) => (await api(person).detail({ query: { submitId } })).submission
+
+test('a submission waits, is judged, and has its verdict', async () => {
+  const submitId = await scene.submit(alice, problem.id)
+  expect(await detail(alice, submitId)).toMatchObject({ status: 5, code: program, displayPid: problem.id, username: 'alice', length: program.length, cid: 0, gid: null, judger: null, version: 0 })
+  const [task] = await until(async () => {
+    const tasks = await scene.daemon.claim()
+    expect(tasks).toHaveLength(1)
+    return tasks
+  })
+  expect(task?.work).toMatchObject({ kind: 'submission', language: 'C++', code: program, cases: [{ seq: 1 }, { seq: 2 }] })
+  expect((await api(alice).statuses({ body: { submitIds: [submitId] } }))[submitId]).toMatchObject({ status: 6 })
+  await scene.daemon.report(task!, { verdict: { status: 0, time: 12, memory: 3400, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null } })
+  await scene.site.settled()
+  expect(await detail(alice, submitId)).toMatchObject({ status: 0, time: 12, memory: 3400, judger: expect.stringContaining('daemon') })
+})
+
+test.each([
+  ['an empty program', { code: '  \n ' }, 'Code can not be empty'],
+  ['a program beyond 65535 characters', { code: 'x'.repeat(65_536) }, 'Code Length can not exceed 65535'],
+  ['a short program', { code: 'int main() {}' }, 'The code is too short to be a program: it needs at least 50 characters.'],
+  ['a language that nobody judges', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not accepted here. Choose one of: C++, Python3, Java')],
+  ['a problem that is not there', { pid: 'NOWHERE' }, expect.any(String)],
+])('%s is refused with clear words', async (_, wrong, message) => {
+  const before = (await api(alice).list({ query: { onlyMine: true } })).total
+  await expect(scene.submit(alice, (wrong as { pid?: string }).pid ?? problem.id, wrong)).rejects.toMatchObject({ message })
+  expect((await api(alice).list({ query: { onlyMine: true } })).total).toBe(before)
+})
+
+test('short programs are fine in languages that say much in little', async () => {
+  expect(await detail(alice, await scene.submit(alice, problem.id, { language: 'Python3', code: 'print(3)' }))).toMatchObject({ status: 5, length: 8 })
+  await scene.judge()
+})
+
+test('a problem that names its languages takes no others', async () => {
+  const { id } = await scene.problem({ languages: ['Java'] })
+  await expect(scene.submit(alice, id)).rejects.toMatchObject({ message: expect.stringContaining('Choose one of: Java.') })
+})
+
+test('hidden problems and those of contests take no submissions, as if they were not there', async () => {
+  for (const auth of [2, 3] as const) {
+    const { id, pid } = await scene.problem({ auth })
+    await expect(scene.submit(alice, id)).rejects.toMatchObject({ status: 404 })
+    await expect(api(alice).testRun({ body: { pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('who may not submit is refused before anything is read', async () => {
+  const mute = await scene.site.as('no_subimit_user')
+  await expect(scene.submit(mute, problem.id)).rejects.toMatchObject({ http: 403 })
+  await expect(scene.submit(scene.site.visitor(), problem.id)).rejects.toMatchObject({ http: 401 })
+})
+
+test('a pause lies between two submissions, and apart from that between two test runs; what is refused does not begin it', async () => {
+  await settings({ defaultSubmitInterval: 8 })
+  const run = () => api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })
+  await expect(scene.submit(alice, problem.id, { code: 'x' })).rejects.toMatchObject({ status: 400 })
+  await scene.submit(alice, problem.id)
+  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/^You are submitting too fast. Please try again in [78] s.$/) })
+  await run()
+  await expect(run()).rejects.toMatchObject({ status: 403 })
+  await scene.submit(bob, problem.id)
+  await settings({ defaultSubmitInterval: 0 })
+  await scene.submit(alice, problem.id)
+  await scene.judge()
+})
+
+test('the switch of the site closes submitting and test runs', async () => {
+  await settings({ openPublicJudge: false })
+  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({ status: 403, message: 'Judging is switched off here at the moment. Please try again later.' })
+  await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 403 })
+  await settings({ openPublicJudge: true })
+})
+
+test('a problem without test data ends as a system error that says so', async () => {
+  const { id, pid } = await scene.problem()
+  await scene.site.site.db.collection('problems.problems').updateOne({ _id: pid as never }, { $unset: { dataVersion: '' } })
+  await scene.site.site.db.collection('problems.versions').deleteMany({ pid })
   const submitId = await scene.submit(alice, id)
-  const look = async () => (await alice.use(submissionApi).detail({ query: { submitId } })).submission
-  expect(await look()).toMatchObject({ status: 5, code: program, displayPid: id, username: 'alice', length: program.length, cid: 0, gid: null, judger: null })
-  await scene.judge({ status: 0, time: 12, memory: 3400 })
-  expect(await look()).toMatchObject({ status: 0, time: 12, memory: 3400, judger: expect.stringContaining('daemon'), version: 0 })
+  await scene.site.settled()
+  expect(await detail(alice, submitId)).toMatchObject({ status: 4, errorMessage: 'This problem has no test data.' })
+})
+
+test('error texts are shown for compile, system and submit errors only, and to who may see the code', async () => {
+  const submitId = await scene.judged(alice, problem.id, { status: -2, errorMessage: 'main.cpp:3:1: error: secret_name' })
+  expect((await detail(alice, submitId)).errorMessage).toContain('secret_name')
+  expect((await detail(bob, submitId)).errorMessage).toBe('The error message does not support viewing.')
+  const wrong = await scene.judged(alice, problem.id, { status: -1, errorMessage: 'internal' })
+  expect((await detail(alice, wrong)).errorMessage).toBe('The error message does not support viewing.')
+})
+
+test('code is for its author, the staff, and with sharing for everybody', async () => {
+  const submitId = await scene.judged(alice, problem.id)
+  const admin = await scene.site.as('admin')
+  const codes = async () => Promise.all([alice, bob, scene.site.visitor(), admin, root].map(async (person) => (await detail(person, submitId)).code))
+  expect(await codes()).toEqual([program, null, null, program, program])
+  await expect(api(bob).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403 })
+  await api(alice).share({ body: { submitId, share: true } })
+  expect(await codes()).toEqual([program, program, program, program, program])
+  await settings({ hideNonContestSubmissionCode: true })
+  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('super administrator')), program])
+  await settings({ hideNonContestSubmissionCode: false })
+  await api(alice).share({ body: { submitId, share: false } })
+  expect((await detail(bob, submitId)).code).toBeNull()
+})
+
+test('a problem without sharing keeps code closed', async () => {
+  const { id } = await scene.problem({ codeShare: false })
+  const submitId = await scene.judged(alice, id)
+  await expect(api(alice).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403, message: 'This submission can not be shared.' })
+})
+
+test('a shared program of a problem that went into a contest is closed again', async () => {
+  const { id, pid } = await scene.problem()
+  const submitId = await scene.judged(alice, id)
+  await api(alice).share({ body: { submitId, share: true } })
+  await scene.site.site.db.collection('problems.problems').updateOne({ _id: pid as never }, { $set: { auth: 3 } })
+  expect(await detail(bob, submitId)).toMatchObject({ code: null, title: null })
+  expect(await api(bob).cases({ query: { submitId } })).toBeNull()
+  expect((await detail(alice, submitId)).code).toBe(program)
+})
+
+test('the last accepted program comes back, Python with a note where it is from', async () => {
+  const { id, pid } = await scene.problem()
+  expect(await api(alice).lastAccepted({ query: { pid } })).toEqual({ submitId: null, code: '', language: null })
+  const first = await scene.judged(alice, id, { status: 0 })
+  await scene.judged(alice, id, { status: -1 })
+  expect(await api(alice).lastAccepted({ query: { pid } })).toEqual({ submitId: first, code: program, language: 'C++' })
+  expect((await api(bob).lastAccepted({ query: { pid } })).code).toBe('')
+  const second = await scene.judged(alice, id, { status: 0 }, { language: 'Python3', code: 'print(1)' })
+  expect((await api(alice).lastAccepted({ query: { pid } })).code).toMatch(new RegExp(String.raw`^print\(1\)\n\n# run id: ${second}\n# language: Python3\n# author: alice\n# submit time: `))
+})
+
+test('who failed without fault may submit again, nobody else', async () => {
+  const submitId = await scene.judged(alice, problem.id, { status: 10, errorMessage: 'no judge' })
+  await expect(api(bob).resubmit({ query: { submitId } })).rejects.toMatchObject({ status: 403 })
+  expect(await api(alice).resubmit({ query: { submitId } })).toMatchObject({ status: 5, version: 1 })
+  expect(await scene.judge({ status: 0 })).toEqual([submitId])
+  await expect(api(alice).resubmit({ query: { submitId } })).rejects.toMatchObject({ message: 'Only a submission that failed on our side can be resubmitted.' })
+})
+
+test('a test run: pending, then its result, once', async () => {
+  const key = await api(alice).testRun({ body: { pid: problem.pid, type: 'public', language: 'C++', code: program, userInput: '1 2', expectedOutput: '3' } })
+  expect(key).toMatch(/^TEST_JUDGE_/)
+  const result = () => api(alice).testRunResult({ query: { testJudgeKey: key } })
+  expect(await result()).toMatchObject({ status: 5, userOutput: null })
+  await expect(api(bob).testRunResult({ query: { testJudgeKey: key } })).rejects.toMatchObject({ status: 400 })
+  const [task] = await scene.daemon.claim()
+  expect(task?.work).toMatchObject({ kind: 'test-run', input: '1 2\n', expectedOutput: '3' })
+  await scene.daemon.report(task!, { verdict: { status: 0, time: 1, memory: 2, score: null, oiRankScore: null, errorMessage: 'stderr', cases: [], output: 'y'.repeat(1500) } })
+  await scene.site.settled()
+  expect(await result()).toEqual({ status: 0, time: 1, memory: 2, userInput: '1 2', userOutput: `${'y'.repeat(1000)}...`, expectedOutput: '3', stderr: 'stderr', problemJudgeMode: 'default' })
+  await expect(result()).rejects.toMatchObject({ message: 'This test run has expired. Please run it again.' })
+})
+
+test.each([
+  ['', 'The test input can not be empty.'],
+  ['1'.repeat(1001), 'Test input and expected output can not exceed 1000 characters.'],
+])('a test run needs an input of at most 1000 characters', async (userInput, message) => {
+  await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput } })).rejects.toMatchObject({ message })
+})
+
+test('an address of a caller is shown to root alone', async () => {
+  const submitId = await scene.judged(alice, problem.id)
+  expect((await detail(root, submitId)).ip).toBe('127.0.0.1')
+  expect((await detail(alice, submitId)).ip).toBeNull()
+})
+
+test('a submission that is not there is said to be so', async () => {
+  await expect(detail(alice, 999_999)).rejects.toMatchObject({ status: 404, message: 'This submission does not exist.' })
+  expect(await api(alice).statuses({ body: { submitIds: [999_999] } })).toEqual({})
 })

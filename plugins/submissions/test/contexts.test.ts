@@ -1,0 +1,162 @@
+import { channelOf, kernelApi, liveEvents } from '@verdict/core'
+import type { Person } from '@verdict/core/testing'
+import { progress } from '@verdict/plugin-judging/contract'
+import { problemApi } from '@verdict/plugin-problems/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/rooms.ts'
+import { liveRows, ownRows, rootApi, submissionApi, taskOf } from '../contract.ts'
+import { program, Scene, until } from './support/scene.ts'
+
+let scene: Scene
+let ann: Person
+let ben: Person
+let teacher: Person
+let stranger: Person
+let root: Person
+let problem: { pid: number; id: string }
+const hall = 3
+const drill = 5
+
+beforeAll(async () => {
+  scene = await Scene.start([hallServer, drillServer])
+  ann = await scene.site.as('default_user', 'ann')
+  ben = await scene.site.as('default_user', 'ben')
+  teacher = await scene.site.as('default_user', 'teacher')
+  stranger = await scene.site.as('default_user', 'stranger')
+  root = await scene.site.as('root', 'boss')
+  problem = await scene.problem({ auth: 3 })
+  const members = ['ann', 'ben', 'teacher']
+  await root.use(hallApi).put({ body: { id: hall, members, problems: { H1: problem.pid } } })
+  await root.use(drillApi).put({ body: { id: drill, hall, members: ['ann', 'ben'], staff: ['teacher'], problems: { A: problem.pid }, sealed: true } })
+})
+afterAll(() => scene?.site.close())
+
+const api = (person: Person) => person.use(submissionApi)
+const list = async (person: Person, query: Record<string, unknown>) => (await api(person).list({ query: query as never })).records
+const uidOf = async (name: string) => (await scene.site.site.people.users.findByName(name))!.uid
+const seal = (sealed: 'yes' | 'no') => root.use(drillApi).seal({ query: { id: drill, sealed } })
+
+/** What a live stream grants and then says. */
+async function listen(person: Person, channels: string[]) {
+  const stop = new AbortController()
+  const body = await person.use(kernelApi).liveStream({ query: { topics: channels.join(',') } }, stop.signal)
+  const heard: { name: string; data: unknown }[] = []
+  const ended = (async () => {
+    for await (const { name, data } of liveEvents(body)) heard.push({ name, data })
+  })().catch(() => undefined)
+  await until(async () => expect(heard[0]).toMatchObject({ name: 'ready' }))
+  return { heard, granted: (heard[0]!.data as { granted: string[] }).granted, close: () => (stop.abort(), ended) }
+}
+
+test('a submission of a context is named by the numbers of its place, counts and stands only there', async () => {
+  const submitId = await scene.judged(ann, 'H1', { status: 0 }, { gid: hall })
+  expect(await list(ann, { gid: hall })).toMatchObject([{ submitId, gid: hall, cid: 0, displayPid: 'H1', displayId: 'H1', status: 0 }])
+  expect(await list(ann, {})).toEqual([])
+  const standing = async (body: object) => (await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: false, ...body } as never }))[problem.pid]
+  expect(await standing({ gid: hall })).toMatchObject({ status: 0 })
+  expect(await standing({})).toMatchObject({ status: -10 })
+})
+
+test('a problem of contexts is submitted only there, and only by who is in', async () => {
+  await expect(scene.submit(ann, problem.id)).rejects.toMatchObject({ status: 404 })
+  await expect(scene.submit(stranger, 'H1', { gid: hall })).rejects.toMatchObject({ status: 404 })
+  await expect(list(stranger, { gid: hall })).rejects.toMatchObject({ status: 404 })
+  await expect(scene.submit(ann, 'A', { cid: drill, gid: 77 })).rejects.toMatchObject({ status: 404 })
+  await expect(scene.submit(ann, 'NONE', { cid: drill })).rejects.toMatchObject({ status: 404 })
+})
+
+test('who is not in a context does not learn of its submissions', async () => {
+  const submitId = await scene.judged(ann, 'H1', {}, { gid: hall })
+  for (const person of [stranger, scene.site.visitor()]) {
+    await expect(api(person).detail({ query: { submitId } })).rejects.toMatchObject({ status: 404 })
+    expect(await api(person).statuses({ body: { submitIds: [submitId] } })).toEqual({})
+  }
+  expect((await api(ben).detail({ query: { submitId } })).submission).toMatchObject({ submitId, code: program })
+})
+
+test('a context that keeps verdicts and others’ rows keeps them in every answer', async () => {
+  const mine = await scene.judged(ann, 'A', { status: 0, time: 9, memory: 9, cases: [{ seq: 1, caseId: 1, status: 0, time: 9, memory: 9, score: null, groupNum: null, inputName: 'a', outputName: 'b', message: null }] }, { cid: drill, gid: hall })
+  const others = await scene.judged(ben, 'A', { status: -1 }, { cid: drill })
+  expect(await list(ann, { cid: drill })).toMatchObject([{ submitId: mine, status: -5, time: null, memory: null, cid: drill, gid: hall, displayId: 'A' }])
+  expect(await list(ann, { cid: drill, status: 0 })).toEqual([])
+  expect((await api(ann).list({ query: { cid: drill, status: 0 } as never })).total).toBe(0)
+  expect(await list(ann, { cid: drill, status: -5 })).toMatchObject([{ submitId: mine }])
+  expect((await api(ann).detail({ query: { submitId: mine } })).submission).toMatchObject({ status: -5, time: null, code: program })
+  expect(await api(ann).cases({ query: { submitId: mine } })).toBeNull()
+  await expect(api(ann).detail({ query: { submitId: others } })).rejects.toMatchObject({ status: 404 })
+  expect(Object.keys(await api(ann).contestStatuses({ body: { submitIds: [mine, others], cid: drill } }))).toEqual([String(mine)])
+  expect(await api(ann).contestStatuses({ body: { submitIds: [mine], cid: 99 } })).toEqual({})
+  expect(await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: true, cid: drill } as never })).toMatchObject({ [problem.pid]: { status: -5, score: null } })
+  expect(await api(ann).lastAccepted({ query: { pid: problem.pid, cid: drill } as never })).toMatchObject({ code: '' })
+  expect(await list(teacher, { cid: drill })).toMatchObject([{ submitId: others, status: -1 }, { submitId: mine, status: 0, time: 9 }])
+  expect(await list(ann, { gid: hall, problemID: 'H1' })).not.toContainEqual(expect.objectContaining({ submitId: mine }))
+  await seal('no')
+  expect(await list(ann, { cid: drill })).toMatchObject([{ submitId: others, status: -1 }, { submitId: mine, status: 0, time: 9 }])
+  expect(await api(ann).lastAccepted({ query: { pid: problem.pid, cid: drill } as never })).toMatchObject({ submitId: mine })
+  await seal('yes')
+})
+
+test('live updates tell nobody what answers keep', async () => {
+  const uid = await uidOf('ann')
+  const submitId = await scene.submit(ann, 'A', { cid: drill })
+  const task = channelOf(progress, taskOf(submitId))
+  const wanted = [task, channelOf(liveRows, `cid.${drill}`), channelOf(ownRows, uid), channelOf(liveRows, 'bank')]
+  const [hers, bens, teachers] = await Promise.all([listen(ann, wanted), listen(ben, wanted), listen(teacher, wanted)])
+  expect(hers.granted).toEqual([channelOf(ownRows, uid), channelOf(liveRows, 'bank')])
+  expect(bens.granted).toEqual([channelOf(liveRows, 'bank')])
+  expect(teachers.granted).toEqual([task, channelOf(liveRows, `cid.${drill}`), channelOf(liveRows, 'bank')])
+  await scene.judge({ status: 0, time: 4321 })
+  await until(async () => expect(hers.heard.at(-1)).toMatchObject({ data: { submitId } }))
+  await until(async () => expect(teachers.heard.some(({ name }) => name === channelOf(liveRows, `cid.${drill}`))).toBe(true))
+  expect(JSON.stringify([hers.heard, bens.heard])).not.toContain('4321')
+  expect(bens.heard).toHaveLength(1)
+  await Promise.all([hers.close(), bens.close(), teachers.close()])
+})
+
+test('in the bank the row itself travels, as a visitor sees it', async () => {
+  const { id } = await scene.problem()
+  const visitor = await listen(scene.site.visitor(), [channelOf(liveRows, 'bank')])
+  const submitId = await scene.judged(ann, id, { status: -1, time: 77 })
+  await until(async () => expect(visitor.heard.at(-1)).toMatchObject({ data: { submitId, row: { submitId, status: -1, time: 77, displayPid: id, ip: null } } }))
+  expect(JSON.stringify(visitor.heard)).not.toContain('iostream')
+  await visitor.close()
+})
+
+test('contexts set the priority, and whether the pause and sharing hold', async () => {
+  await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 60 } })
+  const first = await scene.submit(ben, 'A', { cid: drill })
+  await scene.submit(ben, 'A', { cid: drill })
+  await scene.submit(ben, 'H1', { gid: hall })
+  await expect(scene.submit(ben, 'H1', { gid: hall })).rejects.toMatchObject({ status: 403 })
+  await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
+  await expect(api(ben).share({ body: { submitId: first, share: true } })).rejects.toMatchObject({ status: 403 })
+  await scene.site.settled()
+  const [task] = await scene.daemon.claim(1)
+  expect(task?.id).toContain(`submissions/${first}:`)
+  await scene.daemon.report(task!)
+  await scene.judge()
+})
+
+test('the switches of groups and contests close their submits', async () => {
+  for (const [key, where] of [['openGroupJudge', { gid: hall }], ['openContestJudge', { cid: drill }]] as const) {
+    await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { [key]: false } })
+    await expect(scene.submit(ann, 'cid' in where ? 'A' : 'H1', where)).rejects.toMatchObject({ status: 403 })
+    await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { [key]: true } })
+  }
+})
+
+test('root judges a problem of a context again, by reference', async () => {
+  await root.use(rootApi).rejudgeInContext({ query: { cid: drill, pid: problem.pid } as never })
+  const again = await scene.judge({ status: 2 })
+  expect(again.length).toBeGreaterThan(2)
+  expect((await list(teacher, { cid: drill })).every(({ status }) => status === 2)).toBe(true)
+  await expect(root.use(rootApi).rejudgeInContext({ query: { cid: 99, pid: problem.pid } as never })).rejects.toMatchObject({ status: 400, message: 'There is no submission to judge again.' })
+})
+
+test('references of a plugin that is off are kept and shown to root alone', async () => {
+  const rows = scene.site.site.db.collection<{ _id: number }>('submissions.submissions')
+  const submitId = await scene.judged(ann, 'H1', {}, { gid: hall })
+  await rows.updateOne({ _id: submitId }, { $set: { contexts: ['zid:9'], lists: ['zid:9'] } })
+  await expect(api(ann).detail({ query: { submitId } })).rejects.toMatchObject({ status: 404 })
+  expect((await api(root).detail({ query: { submitId } })).submission).toMatchObject({ submitId, code: program })
+})

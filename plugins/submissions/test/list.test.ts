@@ -1,0 +1,102 @@
+import type { Person } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionApi } from '../contract.ts'
+import { Scene } from './support/scene.ts'
+
+let scene: Scene
+let alice: Person
+let first: { pid: number; id: string }
+let second: { pid: number; id: string }
+const made: number[] = []
+
+beforeAll(async () => {
+  scene = await Scene.start()
+  alice = await scene.site.as('default_user', 'Alice')
+  const alicia = await scene.site.as('default_user', 'alicia-the-very-long')
+  const bob = await scene.site.as('default_user', 'bob')
+  first = await scene.problem({ problemId: 'GRAPH1' })
+  second = await scene.problem({ problemId: 'GRAPH2' })
+  for (const [person, problem, status] of [[alice, first, 0], [bob, first, -1], [alice, second, -1], [alicia, second, 0], [alice, first, 0], [bob, second, 2]] as const)
+    made.push(await scene.judged(person, problem.id, { status }))
+})
+afterAll(() => scene?.site.close())
+
+const list = async (query: Record<string, unknown>, person = alice) => {
+  const { records, total } = await person.use(submissionApi).list({ query: query as never })
+  return { found: records.map(({ submitId }) => made.indexOf(submitId)), total }
+}
+
+test('the newest stand first, page by page', async () => {
+  expect(await list({})).toEqual({ found: [5, 4, 3, 2, 1, 0], total: 6 })
+  expect(await list({ limit: 2, currentPage: 2 })).toEqual({ found: [3, 2], total: 6 })
+  expect(await list({ limit: 2, currentPage: 9 })).toEqual({ found: [], total: 6 })
+})
+
+test.each([
+  ['mine', { onlyMine: true }, [4, 2, 0]],
+  ['a status', { status: -1 }, [2, 1]],
+  ['a problem', { problemID: 'GRAPH1', completeProblemID: true }, [4, 1, 0]],
+  ['a problem in small letters', { problemID: 'graph2' }, [5, 3, 2]],
+  ['the beginning of a problem', { problemID: 'gra' }, [5, 4, 3, 2, 1, 0]],
+  ['the beginning of a problem, taken for a whole one', { problemID: 'gra', completeProblemID: true }, []],
+  ['a person, whatever the case', { username: 'aLICE' }, [4, 2, 0]],
+  ['the beginning of a name', { username: 'ali' }, [4, 3, 2, 0]],
+  ['a long beginning', { username: 'alicia-the-ve' }, [3]],
+  ['a long beginning that goes on otherwise', { username: 'alicia-the-xx' }, []],
+  ['a pattern, taken literally', { username: 'al.c' }, []],
+  ['mine and a status', { onlyMine: true, status: 0 }, [4, 0]],
+  ['a problem and a status', { problemID: 'GRAPH2', status: -1 }, [2]],
+  ['a beginning of both', { problemID: 'GRA', username: 'al', status: 0 }, [4, 3, 0]],
+  ['a person and a problem', { username: 'bob', problemID: 'GRAPH1' }, [1]],
+  ['nobody', { username: 'zoe' }, []],
+])('filter: %s', async (_, query, found) => {
+  expect(await list(query)).toEqual({ found, total: found.length })
+})
+
+test('mine needs a login', async () => {
+  await expect(list({ onlyMine: true }, scene.site.visitor())).rejects.toMatchObject({ status: 401, message: 'Please login first' })
+})
+
+test('rows carry what lists show, and nothing else', async () => {
+  const { records } = await scene.site.visitor().use(submissionApi).list({ query: { limit: 1 } })
+  expect(records[0]).toMatchObject({ username: 'bob', displayPid: 'GRAPH2', title: 'Sum of two numbers', status: 2, language: 'C++', share: false, ip: null })
+  expect(records[0]).not.toHaveProperty('code')
+  const rows = await scene.site.visitor().use(submissionApi).statuses({ body: { submitIds: [made[0]!] } })
+  expect(rows[made[0]!]).toMatchObject({ code: null, errorMessage: null, status: 0 })
+})
+
+test('waiting ones are found by what the queue says of them', async () => {
+  const waiting = await scene.submit(alice, first.id)
+  await scene.site.settled()
+  const ids = async (status: number) => (await alice.use(submissionApi).list({ query: { status } })).records.map(({ submitId }) => submitId)
+  expect([await ids(5), await ids(6)]).toEqual([[waiting], []])
+  const [task] = await scene.daemon.claim()
+  expect([await ids(5), await ids(6)]).toEqual([[], [waiting]])
+  await scene.daemon.report(task!)
+  await scene.site.settled()
+})
+
+test('every filter has an index that gives the order too', async () => {
+  const rows = scene.site.site.db.collection('submissions.submissions')
+  const filters = [{ lists: 'bank' }, { lists: 'bank', status: 0 }, { lists: 'bank', uid: 'x' }, { lists: 'bank', pid: 1 }, { lists: 'bank', pid: 1, status: 0 }, { lists: 'bank', uid: 'x', status: 0 }, { starts: 'bank@al' }, { starts: 'bank#GR', status: 0 }]
+  for (const filter of filters) {
+    const plan = JSON.stringify(await rows.find(filter).sort({ _id: -1 }).explain())
+    expect(plan).toContain('IXSCAN')
+    expect(plan).not.toContain('"SORT"')
+  }
+})
+
+test('a new name of a person or a problem is found at once', async () => {
+  const { users } = scene.site.site.people
+  const carol = await scene.site.as('default_user', 'carol')
+  const submitId = await scene.judged(carol, first.id)
+  const user = await users.findByName('carol')
+  await users.change(user!.uid, { username: 'caroline' })
+  await scene.site.settled()
+  const found = async (username: string) => (await alice.use(submissionApi).list({ query: { username } })).records.map((row) => row.submitId)
+  expect(await found('caroli')).toEqual([submitId])
+  expect(await found('carol')).toEqual([submitId])
+  await users.remove([user!.uid])
+  await scene.site.settled()
+  expect(await found('caroli')).toEqual([])
+})

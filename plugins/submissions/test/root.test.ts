@@ -1,0 +1,113 @@
+import type { Person } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rootApi, submissionApi } from '../contract.ts'
+import { Scene, until } from './support/scene.ts'
+
+let scene: Scene
+let alice: Person
+let root: Person
+let problem: { pid: number; id: string }
+beforeAll(async () => {
+  scene = await Scene.start()
+  alice = await scene.site.as('default_user', 'alice')
+  root = await scene.site.as('root', 'boss')
+  problem = await scene.problem()
+})
+afterAll(() => scene?.site.close())
+
+const desk = () => root.use(rootApi)
+const detail = async (submitId: number) => (await alice.use(submissionApi).detail({ query: { submitId } })).submission
+
+test('judging again clears the verdict, and only the newest counts', async () => {
+  const submitId = await scene.judged(alice, problem.id, { status: 0, time: 5 })
+  expect(await desk().rejudge({ query: { submitId } })).toMatchObject({ status: 5, time: null, judger: null, version: 1 })
+  await scene.site.settled()
+  const [old] = await scene.daemon.claim()
+  await desk().rejudge({ query: { submitId } })
+  await scene.site.settled()
+  expect(await scene.daemon.report(old!)).toBe(false)
+  expect(await scene.judge({ status: -1 })).toEqual([submitId])
+  expect(await detail(submitId)).toMatchObject({ status: -1, version: 2 })
+})
+
+test('a verdict set by hand says whose it is', async () => {
+  const submitId = await scene.judged(alice, problem.id, { status: -1 })
+  expect(await desk().manual({ query: { submitId, status: 0, score: 50 } })).toEqual({ submitId, judger: 'boss', status: 0, score: null, oiRankScore: null })
+  expect(await detail(submitId)).toMatchObject({ status: 0, isManual: true, judger: 'boss' })
+  for (const status of [9, -5, -10, -4, -2, 5, 6, 7]) await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status can not be set by hand.' })
+})
+
+test('scores set by hand stay within the problem’s, and make the rank score', async () => {
+  const { id } = await scene.problem({ type: 1, difficulty: 2, cases: [{ input: '1', output: '1', score: 100 }] })
+  const submitId = await scene.judged(alice, id, { status: 8, score: 30 })
+  expect(await desk().manual({ query: { submitId, status: 8, score: 700 } })).toMatchObject({ score: 100, oiRankScore: 14 })
+  expect(await desk().manual({ query: { submitId, status: 8, score: 40 } })).toMatchObject({ score: 40, oiRankScore: 8 })
+})
+
+test('nothing is set by hand while it is judged, or after a compile error', async () => {
+  const broken = await scene.judged(alice, problem.id, { status: -2 })
+  await expect(desk().manual({ query: { submitId: broken, status: 0 } })).rejects.toMatchObject({ status: 400 })
+  const waiting = await scene.submit(alice, problem.id)
+  await expect(desk().manual({ query: { submitId: waiting, status: 0 } })).rejects.toMatchObject({ status: 400 })
+  await scene.judge()
+})
+
+test('what waits can be cancelled, what is being judged cannot', async () => {
+  const submitId = await scene.submit(alice, problem.id)
+  await scene.site.settled()
+  expect(await desk().cancel({ query: { submitId } })).toEqual({ submitId, judger: 'boss', status: -4 })
+  expect(await scene.daemon.claim()).toEqual([])
+  expect(await detail(submitId)).toMatchObject({ status: -4, isManual: true })
+  const late = await scene.submit(alice, problem.id)
+  await scene.site.settled()
+  const [task] = await scene.daemon.claim()
+  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ message: 'Judging has already begun, so it can not be cancelled.' })
+  await scene.daemon.report(task!)
+  await scene.site.settled()
+  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('all of a problem, of a person, of a status are judged again, behind everyday work', async () => {
+  const { id } = await scene.problem()
+  const made = [await scene.judged(alice, id, { status: 0 }), await scene.judged(root, id, { status: -1 }), await scene.judged(alice, id, { status: -1 })]
+  expect(await desk().countMany({ body: { problemID: id } })).toEqual({ count: 3 })
+  expect(await desk().countMany({ body: { problemID: id, status: -1, username: 'alice' } })).toEqual({ count: 1 })
+  expect(await desk().countMany({ body: {} })).toEqual({ count: 0 })
+  expect(await desk().rejudgeMany({ body: { problemID: id, status: -1 } })).toEqual({ count: 2 })
+  const everyday = await scene.submit(alice, problem.id)
+  expect(await scene.judge({ status: 0 })).toEqual([everyday, made[1], made[2]])
+  await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'There is no submission to judge again.' })
+})
+
+test('judging again takes the newest data, unless root names older ones that are kept', async () => {
+  const { id, pid } = await scene.problem()
+  const submitId = await scene.judged(alice, id)
+  const before = await versionOf(submitId)
+  expect(before).toBeTruthy()
+  await expect(desk().rejudge({ query: { submitId, dataVersion: 'never-was' } })).rejects.toMatchObject({ status: 400 })
+  await desk().rejudge({ query: { submitId, dataVersion: before! } })
+  await scene.judge()
+  expect(await versionOf(submitId)).toBe(before)
+  expect(pid).toBeGreaterThan(0)
+})
+const versionOf = async (submitId: number) => (await root.use(submissionApi).detail({ query: { submitId } })).submission.dataVersion
+
+test('what waits for long without the queue knowing is put in again', async () => {
+  const submitId = await scene.submit(alice, problem.id)
+  await scene.site.settled()
+  const { db } = scene.site.site
+  await db.collection('judging.tasks').deleteMany({ ref: String(submitId) })
+  await db.collection<{ _id: number }>('submissions.submissions').updateOne({ _id: submitId }, { $set: { changedAt: new Date(Date.now() - 16 * 60_000) } })
+  await db.collection('kernel.jobs').updateOne({ name: 'submissions/sweep' }, { $set: { nextRunAt: new Date() } })
+  await until(async () => expect(await scene.judge({ status: 0 })).toEqual([submitId]))
+})
+
+test('nobody but root may', async () => {
+  const submitId = await scene.judged(alice, problem.id)
+  for (const person of [alice, await scene.site.as('admin'), await scene.site.as('problem_admin')]) {
+    await expect(person.use(rootApi).rejudge({ query: { submitId } })).rejects.toMatchObject({ http: 403 })
+    await expect(person.use(rootApi).manual({ query: { submitId, status: 0 } })).rejects.toMatchObject({ http: 403 })
+    await expect(person.use(rootApi).cancel({ query: { submitId } })).rejects.toMatchObject({ http: 403 })
+    await expect(person.use(rootApi).rejudgeMany({ body: { problemID: problem.id } })).rejects.toMatchObject({ http: 403 })
+  }
+})

@@ -1,0 +1,1 @@
+export { scribeServer as default } from '../../../problems/test/support/drafts.ts'
