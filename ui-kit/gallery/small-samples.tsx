@@ -7,6 +7,7 @@ import { Avatar } from '../content/avatar.tsx'
 import { CopyButton } from '../form/copy-button.tsx'
 import { Countdown } from '../time/countdown.tsx'
 import { Moment } from '../time/moment.tsx'
+import { TabView } from '../layout/tab-view.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
 
 /** A popup child that is a plain component: it must not blank the page. */
@@ -35,6 +36,7 @@ export function SmallSamples() {
         <Tooltip content="it works"><PlainChild /></Tooltip>
         <div style={{ width: 160 }}><ProgressLine percent={62} label="Progress" /></div>
       </div>
+      <TabView label="Views" tabs={['one', 'two', 'three'].map((key) => ({ key, title: `Tab ${key}`, content: `The view of ${key}` }))} />
     </>
   )
 }
