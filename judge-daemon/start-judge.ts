@@ -12,6 +12,7 @@ import { findLanguages, type FoundLanguage, type MissingLanguage } from './langu
 import { loadLanguages } from './languages/load-languages.ts'
 import type { BackendName } from './sandbox/sandbox.ts'
 import { chooseBackend, type BackendChoice } from './sandbox/choose-backend.ts'
+import { holdFolder } from './exclusive-folder.ts'
 import { selfTest } from './security/self-test.ts'
 
 export interface JudgeOptions {
@@ -49,21 +50,21 @@ export interface Judge {
 
 export async function startJudge(options: JudgeOptions): Promise<Judge> {
   const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
-  const choice: BackendChoice = await chooseBackend(options)
-  const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
-  const lanes = await Lanes.start(choice.open, cores)
-  const compiler = new Compiler({ folder: options.folder, lanes })
-  const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
-  const close = async () => {
-    await lanes.close()
-    await Promise.all([compiler.close(), testData.close()])
-  }
+  const leaveFolder = await holdFolder(options.folder)
+  const closing: (() => Promise<void>)[] = [leaveFolder]
+  const close = async () => { for (const step of closing.splice(0).reverse()) await step() }
   try {
-    await Promise.all([compiler.open(), testData.open()])
+    const choice: BackendChoice = await chooseBackend(options)
+    const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
+    const lanes = await Lanes.start(choice.open, cores)
+    const compiler = new Compiler({ folder: options.folder, lanes })
+    const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
+    closing.push(() => testData.close(), () => compiler.close(), () => lanes.close())
+    await Promise.all([compiler.open(found), testData.open()])
     const languages = new Map(found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
     if (!options.skipSelfTest && choice.name !== 'unsafe') await selfTest(parts)
-    if (options.prepare !== false) void compiler.prepareAll(found)
+    if (options.prepare !== false) compiler.prepareAll(found)
     return {
       backend: choice.name, weaknesses: choice.weaknesses, languages: found, missing, slots: lanes.timedSlots,
       judge: (task, report, signal) => judge(parts, task, report, signal),

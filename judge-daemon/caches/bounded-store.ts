@@ -22,6 +22,7 @@ export class BoundedStore {
   readonly mostBytes: number
   readonly #entries = new Map<string, Entry>()
   readonly #leaving = new Set<Promise<void>>()
+  #closed = false
   #bytes = 0
 
   constructor(folder: string, mostBytes: number) {
@@ -51,6 +52,7 @@ export class BoundedStore {
   /** Holds the entry, making it first where it is missing; many who ask at once share one making. */
   async hold(name: string, make: (draft: string) => Promise<void>): Promise<Held> {
     let entry = this.#entries.get(name)
+    if (this.#closed) throw new Error('the store is closed')
     if (!entry) {
       entry = { size: 0, holders: 0, ready: Promise.resolve() }
       entry.ready = this.#make(name, entry, make)
@@ -75,8 +77,9 @@ export class BoundedStore {
     return { path: join(this.folder, name), release }
   }
 
-  /** Waits for what is being made or deleted. */
+  /** Takes nothing more in, and waits for what is being made or deleted. */
   async close(): Promise<void> {
+    this.#closed = true
     await Promise.allSettled([...this.#entries.values()].map(({ ready }) => ready))
     await Promise.all(this.#leaving)
   }

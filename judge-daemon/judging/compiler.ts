@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { BoundedStore, type Held } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import { preparedFolder, Preparations } from '../languages/prepare-language.ts'
+import { preparedFolder, Preparations } from '../languages/preparations.ts'
 import type { Box, Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
 import type { Lanes } from './lanes.ts'
 import { JudgeFailure } from './task.ts'
@@ -35,30 +35,27 @@ export interface CompilerOptions {
 export class Compiler {
   readonly #programs: BoundedStore
   readonly #preparations: Preparations
-  readonly #preparedFolder: string
   readonly #lanes: Lanes
 
   constructor(options: CompilerOptions) {
     this.#programs = new BoundedStore(join(options.folder, 'programs'), options.mostBytes ?? 2048 * mebibyte)
-    this.#preparedFolder = join(options.folder, 'prepared')
-    this.#preparations = new Preparations(this.#preparedFolder)
+    this.#preparations = new Preparations(join(options.folder, 'prepared'), options.lanes)
     this.#lanes = options.lanes
   }
 
-  async open(): Promise<void> {
-    await mkdir(this.#preparedFolder, { recursive: true })
-    await this.#programs.open()
+  async open(languages: readonly FoundLanguage[]): Promise<void> {
+    await Promise.all([this.#preparations.open(languages), this.#programs.open()])
   }
 
-  /** Ends what is being prepared; nothing is written any more once this is over. */
+  /** Nothing is written any more once this is over; the lanes are closed before. */
   async close(): Promise<void> {
     await this.#preparations.close()
     await this.#programs.close()
   }
 
   /** What a compile would have to wait for is made now. */
-  async prepareAll(languages: readonly FoundLanguage[]): Promise<void> {
-    for (const found of languages) if (found.language.goPackages) await this.#prepare(found).catch(() => undefined)
+  prepareAll(languages: readonly FoundLanguage[]): void {
+    for (const found of languages) if (found.language.goPackages) this.#preparations.prepare(found).catch(() => undefined)
   }
 
   async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
@@ -93,10 +90,10 @@ export class Compiler {
 
   /** C++ can do without its prepared headers, so nobody waits for these; Go cannot. */
   async #prepare(found: FoundLanguage): Promise<string | undefined> {
-    const making = this.#preparations.prepare(found)
-    if (found.language.goPackages) return making
-    making.catch(() => undefined)
-    return Promise.race([making.catch(() => undefined), new Promise<undefined>((resolve) => { setImmediate(() => resolve(undefined)) })])
+    const ready = this.#preparations.ready(found)
+    if (ready || found.language.goPackages) return ready ?? this.#preparations.prepare(found)
+    this.#preparations.prepare(found).catch(() => undefined)
+    return undefined
   }
 }
 

@@ -78,5 +78,5 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
       const judgement = await judge.judge(task(language.template, { language: language.name, cases: aPlusB.slice(0, 1), problem }))
       expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, ''])
     }
-  }, 80_000)
+  }, 300_000)
 })

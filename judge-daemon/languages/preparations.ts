@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Lanes } from '../judging/lanes.ts'
+import { SandboxError, type RunSpec } from '../sandbox/sandbox.ts'
+import { runEnvironment } from './command-words.ts'
+import type { FoundLanguage } from './find-languages.ts'
+import { findProgram } from './find-languages.ts'
+import { goPackagesScript } from './go-packages.ts'
+
+/** Where the prepared folder is seen inside the sandbox. */
+export const preparedFolder = '/opt/prepared'
+
+const mebibyte = 1 << 20
+const abandonedAfter = 10 * 60_000
+
+/** Makes once per machine what every compile would make again: headers of C++, packages of Go. Made in the sandbox, on a lane that compiles. */
+export class Preparations {
+  readonly #folder: string
+  readonly #lanes: Lanes
+  readonly #making = new Map<string, Promise<string>>()
+
+  constructor(folder: string, lanes: Lanes) {
+    this.#folder = folder
+    this.#lanes = lanes
+  }
+
+  /** What other versions of the compilers had prepared goes, so that the folder holds one entry for each row of flags. */
+  async open(languages: readonly FoundLanguage[]): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    const wanted = new Set(languages.map((found) => keyOf(found)))
+    for (const name of await readdir(this.#folder)) {
+      if (wanted.has(name)) continue
+      const path = join(this.#folder, name)
+      const about = await stat(path).catch(() => undefined)
+      if (about && about.mtimeMs < Date.now() - abandonedAfter) await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  /** The folder of what is prepared for a language, where it is there already. */
+  ready(found: FoundLanguage): string | undefined {
+    const target = join(this.#folder, keyOf(found))
+    return existsSync(target) ? target : undefined
+  }
+
+  /** The same, made first where it is missing; undefined where there is nothing to prepare. */
+  async prepare(found: FoundLanguage): Promise<string | undefined> {
+    const { headers, goPackages } = found.language
+    // go-judge sees its own machine, not this folder.
+    if ((!headers && !goPackages) || this.#lanes.sandboxes[0]?.backend === 'go-judge') return undefined
+    const target = join(this.#folder, keyOf(found))
+    if (existsSync(target)) return target
+    const making = this.#making.get(target) ?? this.#make(found, target)
+    this.#making.set(target, making)
+    return making
+  }
+
+  /** Waits for what is being made; with the lanes closed it fails at once. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#making.values())
+  }
+
+  async #make(found: FoundLanguage, target: string): Promise<string> {
+    const draft = `${target}.${randomUUID()}`
+    try {
+      await mkdir(draft)
+      if (found.language.goPackages) await this.#packGo(found, draft)
+      for (const header of found.language.headers ?? []) await this.#precompile(found, header, draft)
+      await rename(draft, target)
+    } catch (error) {
+      if (!existsSync(target)) throw error
+    } finally {
+      this.#making.delete(target)
+      await rm(draft, { recursive: true, force: true })
+    }
+    return target
+  }
+
+  /** The flags must be those of the later compile, or the compiler passes over the prepared header. */
+  async #precompile(found: FoundLanguage, header: string, draft: string): Promise<void> {
+    const [compiler, ...words] = found.language.compile[0]!
+    const flags = words.slice(0, words.indexOf('-o')).filter((word) => word !== found.language.source && !word.includes('{'))
+    await this.#run(found, draft, `${header}.gch`, {
+      command: [findProgram(compiler!)!, ...flags, '-x', 'c++-header', 'source.h', '-o', 'made.gch'],
+      files: [{ name: 'source.h', source: { bytes: Buffer.from(`#include <${header}>\n`) } }],
+      collect: ['made.gch'],
+    })
+  }
+
+  async #packGo(found: FoundLanguage, draft: string): Promise<void> {
+    const command = ['/bin/sh', '-c', goPackagesScript(found.toolchain, preparedFolder)]
+    await this.#run(found, draft, '', { command, files: [{ name: 'made/.keep', source: { bytes: new Uint8Array() } }], collectFolders: ['made'] })
+  }
+
+  async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
+    const result = await this.#lanes.use('compile', async (lane) => {
+      const box = await lane.sandbox.open({ mounts: found.mounts, space: 1024 * mebibyte, inodes: 20_000, compiling: true })
+      try {
+        return await box.run({
+          ...work,
+          environment: { ...runEnvironment(found.language), TMPDIR: '/w/tmp' },
+          collectLimit: 512 * mebibyte, compiling: true, core: lane.core,
+          limits: { cpu: 120_000, wall: 360_000, memory: 2048 * mebibyte, processes: 512, file: 512 * mebibyte, output: mebibyte, openFiles: 1024 },
+        })
+      } finally {
+        await box.close().catch(() => undefined)
+      }
+    })
+    if (result.ending !== 'exit' || result.exitCode !== 0) throw new SandboxError(`${work.command[0]} ended with ${result.exitCode}: ${Buffer.from(result.stderr).toString().slice(0, 2000)}`)
+    for (const [made, bytes] of result.files) {
+      const path = join(draft, name || made.replace(/^made\//, ''))
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, bytes)
+    }
+  }
+}
+
+const keyOf = ({ language, version }: FoundLanguage) =>
+  createHash('sha256').update(JSON.stringify([language.headers, language.goPackages, language.compile, version])).digest('hex').slice(0, 24)
