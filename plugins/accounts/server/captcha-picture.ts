@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { greyPng } from './png.ts'
 
-const width = 130
+const width = 138
 const height = 44
-const cell = 18
+const cell = 21
 
 /** Five columns by seven rows, a row a number, its highest bit at the left. */
 const shapes: Readonly<Record<string, readonly number[]>> = {
@@ -27,8 +27,8 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
 /** Draws a sum with every sign a little turned, over grains and lines that people read past. */
 export function captchaPicture(text: string): string {
   const pixels = new Uint8Array(width * height).fill(255)
-  for (let grain = 0; grain < 260; grain += 1) pixels[randomInt(pixels.length)] = 120 + randomInt(100)
-  for (let line = 0; line < 4; line += 1) drawLine(pixels)
+  for (let grain = 0; grain < 180; grain += 1) pixels[randomInt(pixels.length)] = 120 + randomInt(100)
+  for (let line = 0; line < 3; line += 1) drawLine(pixels)
   const start = Math.max(2, Math.round((width - text.length * cell) / 2))
   for (const [index, sign] of [...text].entries()) drawSign(pixels, shapes[sign] ?? [], start + index * cell)
   return `data:image/png;base64,${greyPng(width, height, pixels).toString('base64')}`
@@ -36,10 +36,10 @@ export function captchaPicture(text: string): string {
 
 /** Looks up every pixel of the sign's field in the turned shape. */
 function drawSign(pixels: Uint8Array, shape: readonly number[], left: number): void {
-  const angle = (randomInt(-25, 26) * Math.PI) / 180
-  const size = 2.6 + randomInt(6) / 10
-  const [centreX, centreY] = [left + cell / 2, height / 2 + randomInt(-4, 5)]
-  const ink = 20 + randomInt(70)
+  const angle = (randomInt(-13, 14) * Math.PI) / 180
+  const size = 3.2 + randomInt(5) / 10
+  const [centreX, centreY] = [left + cell / 2, height / 2 + randomInt(-3, 4)]
+  const ink = 10 + randomInt(60)
   for (let y = 0; y < height; y += 1) {
     for (let x = Math.max(0, left - 5); x < Math.min(width, left + cell + 5); x += 1) {
       const [dx, dy] = [x - centreX, y - centreY]
@@ -51,7 +51,7 @@ function drawSign(pixels: Uint8Array, shape: readonly number[], left: number): v
 }
 
 function drawLine(pixels: Uint8Array): void {
-  const [from, to, ink] = [randomInt(height), randomInt(height), 150 + randomInt(60)]
+  const [from, to, ink] = [randomInt(height), randomInt(height), 165 + randomInt(60)]
   for (let x = 0; x < width; x += 1) {
     const y = Math.round(from + ((to - from) * x) / width + 3 * Math.sin(x / 9))
     if (y >= 0 && y < height) pixels[y * width + x] = ink

@@ -49,7 +49,7 @@ export class ClassMembers {
     const names = [...new Set(usernames.map((name) => name.trim()).filter(Boolean))]
     const found = await Promise.all(names.map((name) => this.#parts.users().findByName(name)))
     const unknown = names.filter((_, index) => !found[index])
-    if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', '), count: unknown.length })
+    if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
     const people = found.filter((user): user is User => user !== undefined)
     for (const user of people) await this.#parts.profiles.write(user, {})
     await this.#parts.seated.updateMany({ _id: { $in: people.map(({ uid }) => uid) } }, { $set: { classId: id } })

@@ -1,5 +1,5 @@
 import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { EmptyState, ErrorState, Markdown, PageFrame, Panel, Tabs, TextSkeleton } from '@verdict/ui-kit'
+import { EmptyState, ErrorState, Markdown, PageFrame, Panel, TabView, TextSkeleton } from '@verdict/ui-kit'
 import { useSearchParams } from 'react-router-dom'
 import { accounts } from '../contract/accounts.ts'
 import { profileApi } from '../contract/profile-api.ts'
@@ -18,7 +18,7 @@ export default function UserHomePage() {
   const own = !uid && !username
   const who = own ? { uid: user?.uid } : { uid, username }
   const { value, failure, loading, reload } = useLoad((signal) => userHome({ query: { ...(who.uid && { uid: who.uid }), ...(who.username && { username: who.username }) } }, signal), [who.uid, who.username])
-  if (failure && !value) return <PageFrame><ErrorState title={say('home.missing')} hint={failure.message} onRetry={reload} /></PageFrame>
+  if (failure && !value) return <PageFrame title={say('home.missing')}><ErrorState hint={failure.message} onRetry={reload} /></PageFrame>
   if (!value) return <PageFrame><TextSkeleton lines={10} height={520} /></PageFrame>
   return (
     <PageFrame>
@@ -26,16 +26,20 @@ export default function UserHomePage() {
         <UserHead home={value} />
         <Fills of={userHomePanels} with={{ uid: value.uid, username: value.username }} waiting={<TextSkeleton lines={4} height={160} />} />
         <Panel>
-          <Tabs defaultActiveTab="profile" lazyload={false}>
-            <Tabs.TabPane key="profile" title={say('home.profile')}>
-              {value.signature ? <Markdown source={value.signature} /> : <EmptyState title={say('home.noSignature')} hint={user?.uid === value.uid ? say('home.noSignatureHint') : undefined} />}
-            </Tabs.TabPane>
-            <Tabs.TabPane key="solved" title={say('home.solvedTab', { count: value.solvedList.length })}>
-              <SolvedProblems home={value} loading={loading} onRefresh={reload} />
-            </Tabs.TabPane>
-          </Tabs>
+          <TabView
+            label={say('home.title')}
+            tabs={[
+              { key: 'profile', title: say('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
+              { key: 'solved', title: say('home.solvedTab', { count: value.solvedList.length }), content: <SolvedProblems home={value} loading={loading} onRefresh={reload} /> },
+            ]}
+          />
         </Panel>
       </div>
     </PageFrame>
   )
+}
+
+function Signature({ text, own }: { text: string | null; own: boolean }) {
+  const say = useText(accounts)
+  return text ? <Markdown source={text} /> : <EmptyState title={say('home.noSignature')} hint={own ? say('home.noSignatureHint') : undefined} />
 }

@@ -47,8 +47,8 @@ export function ResetForm() {
       <Field label={say('auth.email')} field="email" rules={[...rules.email, unknown]}><Input type="email" autoComplete="email" autoFocus /></Field>
       <div className="verdict-auth-line">
         <Field label={say('auth.captcha')} field="captcha" rules={rules.captcha}><Input autoComplete="off" /></Field>
-        <button type="button" className="verdict-auth-captcha" style={{ marginTop: 30 }} aria-label={say('auth.newPicture')} title={say('auth.newPicture')} onClick={picture.reload}>
-          {picture.value ? <img src={picture.value.img} alt={say('auth.captchaPicture')} width={94} height={32} /> : <span style={{ display: 'block', width: 94, height: 32 }} />}
+        <button type="button" className="verdict-auth-captcha" style={{ marginTop: 26 }} aria-label={say('auth.newPicture')} title={say('auth.newPicture')} onClick={picture.reload}>
+          {picture.value ? <img src={picture.value.img} alt={say('auth.captchaPicture')} width={125} height={40} /> : <span style={{ display: 'block', width: 125, height: 40 }} />}
         </button>
       </div>
       <FormActions>

@@ -24,7 +24,7 @@ export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; l
         <div>
           {groups.map(([difficulty, problems]) => (
             <section key={difficulty}>
-              <h3>{nameOf(difficulty)} <small>{problems.length}</small></h3>
+              <h2>{nameOf(difficulty)} <small>{problems.length}</small></h2>
               <ul className="verdict-solved-list">
                 {problems.map(({ id, problemId }) => <li key={id}><Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link></li>)}
               </ul>

@@ -1,5 +1,5 @@
 import type { Say } from '@verdict/core/web'
-import { Avatar, Button, Moment, Tag, type Column } from '@verdict/ui-kit'
+import { Avatar, Button, RelativeTime, Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 import { UserTitle } from './user-title.tsx'
@@ -13,13 +13,13 @@ interface Deeds {
 /** What the list says about everybody. */
 export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column<UserRow>[] {
   return [
-    { key: 'username', title: say('auth.username'), width: 200, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
+    { key: 'username', title: say('auth.username'), width: 190, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
     { key: 'realname', title: say('fields.realname'), width: 110, ellipsis: true, render: ({ realname }) => realname ?? '–' },
     { key: 'email', title: say('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
     { key: 'school', title: say('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },
-    { key: 'role', title: say('users.role'), width: 170, ellipsis: true, render: ({ roles: [role] }) => role && say(`roles.${role.role}`) },
+    { key: 'role', title: say('users.role'), width: 150, ellipsis: true, render: ({ roles: [role] }) => role && say(`roles.${role.role}`) },
     { key: 'status', title: say('users.status'), width: 90, render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{say(`users.state.${status}`)}</Tag> },
-    { key: 'created', title: say('users.created'), width: 190, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'created', title: say('users.created'), width: 120, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     {
       key: 'actions',
       title: say('actions'),
