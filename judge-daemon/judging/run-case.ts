@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { Box, PlacedFile, RunResult, RunSpec } from '../sandbox/sandbox.ts'
@@ -6,6 +7,8 @@ import type { Lane, Lanes } from './lanes.ts'
 import { killLimits, type Allowance } from './limits.ts'
 import { deservesAnotherRun } from './outcome.ts'
 import type { ProblemRules } from './task.ts'
+
+const small = 64 * 1024
 
 export interface HeldCase {
   inputPath: string
@@ -57,4 +60,5 @@ export async function runProgram(stage: Stage, lanes: Lanes, allowed: Allowance,
 export const outputOf = (result: RunResult, problem: ProblemRules): Uint8Array =>
   problem.fileIO ? result.files.get(problem.fileIO.writeName) ?? new Uint8Array() : result.stdout
 
-export const answerOf = (held: HeldCase): Promise<Buffer> => readFile(held.answerPath)
+/** A small file is in memory already, and asking other threads for it costs more than reading it. */
+export const answerOf = async (held: HeldCase): Promise<Buffer> => (held.answerSize <= small ? readFileSync(held.answerPath) : readFile(held.answerPath))

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import type { JudgingWork, OfferedLanguage, Verdict } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { describeFailure } from '../judging/describe-failure.ts'
+import type { Progress } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { MachineLoad } from './machine-load.ts'
@@ -62,7 +63,7 @@ export class SandboxSeat implements JudgeSeat {
   }
 
   async #verdictOn(work: JudgingWork, { signal, ...desk }: WorkDesk): Promise<Verdict> {
-    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, desk), (progress) => desk.step(stepOf(progress)), signal)))
+    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, desk), (progress) => tell(desk, progress), signal)))
     if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, desk.timeFactor), signal)))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
@@ -94,6 +95,11 @@ export class SandboxSeat implements JudgeSeat {
     this.#trouble = trouble
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** That it is being compiled the site has said itself when it gave the task away. */
+function tell(desk: Pick<WorkDesk, 'step'>, progress: Progress): void {
+  if (progress.kind !== 'compiling') desk.step(stepOf(progress))
 }
 
 /** What failed for a reason of this try alone is no verdict: it is thrown, and tried again. */

@@ -8,7 +8,7 @@ interface Step {
 
 const pauseMilliseconds = 100
 
-/** Sends the steps of all works together: the first at once, later ones at most ten times a second. */
+/** Sends the steps of all works together, at most ten times a second; what is judged sooner needs none. */
 export class StepPost {
   readonly #send: (steps: Step[]) => Promise<unknown>
   readonly #waiting = new Map<string, Step>()
@@ -32,11 +32,12 @@ export class StepPost {
   async #post(): Promise<void> {
     this.#busy = true
     while (this.#waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+      if (this.#waiting.size === 0) break
       const steps = [...this.#waiting.values()]
       this.#waiting.clear()
       // A lost step is made good by the verdict.
       await this.#send(steps).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
     }
     this.#busy = false
   }

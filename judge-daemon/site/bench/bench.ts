@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
@@ -13,6 +13,7 @@ import { serveSites } from '../serve-sites.ts'
 import { script, trivialSeat } from '../test/support/trivial-seat.ts'
 
 /** Tasks a second through the whole way, and the time from put to verdict; the judge is real unless told otherwise. */
+const load = () => loadavg()[0]!.toFixed(1)
 const { values } = parseArgs({ options: { trivial: { type: 'boolean' }, count: { type: 'string', default: '200' } } })
 const count = Number(values.count)
 const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
@@ -34,7 +35,7 @@ const ten = await cases()
 const order = (ref: string, mark: string) => ({ ref: ref.replaceAll(" ", "-"), uid: `pupil-${ref.length % 7}`, work: submission({ code: source(mark), cases: ten }) })
 
 async function ended(): Promise<void> {
-  while ((await api.open({ query: {} })).open > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await api.open({ query: {} })).open > 0) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 async function flood(name: string, mark: (index: number) => string): Promise<void> {
@@ -46,18 +47,18 @@ async function flood(name: string, mark: (index: number) => string): Promise<voi
   await ended()
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)
-  console.log(`${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task)`)
+  console.log(`${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task; load ${load()})`)
 }
 
-async function oneByOne(name: string, mark: (index: number) => string): Promise<void> {
+async function oneByOne(name: string, mark: (index: number) => string, rounds = 20): Promise<void> {
   const times: number[] = []
-  for (let index = 0; index < 20; index += 1) {
+  for (let index = 0; index < rounds; index += 1) {
     const began = performance.now()
     await api.ask({ body: { order: { ...order(`${name}-${index}`, mark(index)) }, patience: 60_000 } })
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
-  console.log(`one by one, ${name}: put to verdict p50 ${times[10]!.toFixed(0)} ms, p90 ${times[18]!.toFixed(0)} ms`)
+  if (rounds > 1) console.log(`one by one, ${name}: put to verdict p50 ${times[10]!.toFixed(0)} ms, p90 ${times[18]!.toFixed(0)} ms (load ${load()})`)
 }
 
 async function statuses(): Promise<string> {
@@ -66,6 +67,10 @@ async function statuses(): Promise<string> {
   return [...counts].map(([status, number]) => `${number} of status ${status}`).join(', ')
 }
 
+console.log(`load of the machine: ${load()}`)
+// Until the prepared headers are there nothing is measured.
+const began = performance.now()
+while (judge && performance.now() - began < 120_000 && (await readdir(join(folder, 'prepared'))).filter((name) => !name.includes('.')).length === 0) await oneByOne('warm', () => `warm ${performance.now()}`, 1)
 await oneByOne('warm', () => 'warm')
 await oneByOne('all the same', () => 'same')
 await oneByOne('all different', (index) => `different ${index}`)
