@@ -25,12 +25,12 @@ test('what is announced is seen by everybody, newest first and in pages, with th
 })
 
 test('a hidden one is seen only in the admin area; a change keeps what was not sent', async () => {
-  const { id, content } = (await admin().list()).records[0]!
+  const { id, content } = (await admin().list({ query: {} })).records[0]!
   await admin().change({ body: { id, title: 'renamed', status: 1 } })
   expect((await shown()).total).toBe(5)
-  expect((await admin().list()).records[0]).toMatchObject({ id, title: 'renamed', content, status: 1 })
+  expect((await admin().list({ query: {} })).records[0]).toMatchObject({ id, title: 'renamed', content, status: 1 })
   await admin().remove({ query: { aid: id } })
-  expect((await admin().list()).total).toBe(5)
+  expect((await admin().list({ query: {} })).total).toBe(5)
 })
 
 test('bad words and unknown numbers are refused, and change nothing', async () => {
@@ -40,7 +40,7 @@ test('bad words and unknown numbers are refused, and change nothing', async () =
   }
   await expect(admin().change({ body: { id: 999, title: 'x' } })).rejects.toMatchObject({ code: 'announcements/no-announcement', message: 'There is no such announcement' })
   await expect(admin().remove({ query: { aid: 999 } })).rejects.toMatchObject({ http: 200, status: 404 })
-  expect((await admin().list()).total).toBe(5)
+  expect((await admin().list({ query: {} })).total).toBe(5)
 })
 
 test('nobody but those with the permission writes', async () => {
@@ -49,7 +49,7 @@ test('nobody but those with the permission writes', async () => {
     await expect(calls.add({ body: { title: 'x', content: 'x' } })).rejects.toMatchObject({ http: 403 })
     await expect(calls.remove({ query: { aid: 1 } })).rejects.toMatchObject({ http: 403 })
   }
-  await expect(site.visitor().use(announcementAdminApi).list()).rejects.toMatchObject({ http: 401 })
+  await expect(site.visitor().use(announcementAdminApi).list({ query: {} })).rejects.toMatchObject({ http: 401 })
 })
 
 test('an announcement outlives its author', async () => {

@@ -43,12 +43,12 @@ afterAll(() => site?.close())
 const uidOf = async (name: string) => (await site.site.people.users.findByName(name))?.uid
 const of = (person: Person) => person.use(messageApi)
 const admin = () => root.use(noticeAdminApi)
-const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]()).records.map(({ title }) => title)
+const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]({ query: {} })).records.map(({ title }) => title)
 
 /** Lets the hourly job come due now, and waits until nothing is left to send. */
 async function fullHour(): Promise<void> {
   await site.site.db.collection('kernel.jobs').updateOne({ name: 'notices/push' }, { $set: { nextRunAt: new Date() } })
-  await vi.waitUntil(async () => (await admin().list()).records.every(({ state }) => state), { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(async () => (await admin().list({ query: {} })).records.every(({ state }) => state), { timeout: 30_000, interval: 100 })
 }
 
 async function loggedIn(username: string): Promise<Person> {
@@ -65,7 +65,7 @@ test('only root writes notices, and only who is logged in has messages', async (
   const refused = { http: 403 }
   for (const role of ['admin', 'problem_admin', 'default_user'] as const) {
     const calls = (await site.as(role)).use(noticeAdminApi)
-    await expect(calls.list()).rejects.toMatchObject(refused)
+    await expect(calls.list({ query: {} })).rejects.toMatchObject(refused)
     await expect(calls.add({ body: { title: 'x', content: 'x', type: 'All' } })).rejects.toMatchObject(refused)
   }
   await expect(site.visitor().use(messageApi).unread()).rejects.toMatchObject({ http: 401 })
@@ -87,7 +87,7 @@ test('a notice waits for the full hour, then reaches exactly those whom it is fo
   expect(await titles(pupil)).toEqual(['to all'])
   expect(await titles(pupil, 'mine')).toEqual(['to one'])
   expect((await titles(root)).toSorted()).toEqual(['to admins', 'to all'])
-  expect((await admin().list()).records.map(({ title, state }) => [title, state])).toEqual([['to admins', true], ['to one', true], ['to all', true]])
+  expect((await admin().list({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([['to admins', true], ['to one', true], ['to all', true]])
 })
 
 test('a push that a crash has cut goes on where it was: nobody gets it twice, not even who has deleted it', async () => {
@@ -95,7 +95,7 @@ test('a push that a crash has cut goes on where it was: nobody gets it twice, no
   await site.settled()
   await Promise.all([pupil, half, quick].map(cleanAll))
   await admin().add({ body: { title: 'fire drill', content: 'today', type: 'All' } })
-  const { id } = (await admin().list()).records[0]!
+  const { id } = (await admin().list({ query: {} })).records[0]!
   // What a kill after two of the deliveries leaves behind: the notice has begun, two mailboxes have it.
   await site.site.db.collection<{ _id: number }>('notices.notices').updateOne({ _id: id }, { $set: { begun: true } })
   await post.sendToMany([(await uidOf('half'))!, (await uidOf('quick'))!], { kind: 'Sys', title: 'fire drill', content: 'today', key: `notice ${id}` })
@@ -115,7 +115,7 @@ test('a new person finds what everybody was told before, and hears of a new role
   await of(newcomer).clean({ query: { type: 'Sys' } })
   await site.site.people.users.change((await uidOf('newcomer'))!, { role: 'problem_admin' })
   await site.settled()
-  const [notice] = (await of(newcomer).system()).records
+  const [notice] = (await of(newcomer).system({ query: {} })).records
   expect(notice).toMatchObject({ type: 'Sys', state: false, content: expect.stringMatching(/普通用户.*题目管理员[^]*from \*\*user\*\* to \*\*problem admin\*\*/) })
 })
 
@@ -126,7 +126,7 @@ test('reading a page marks what stands on it; unread stand first, then the newes
   expect((await of(pupil).unread()).mine).toBe(2)
   const page = await of(pupil).mine({ query: { limit: 2 } })
   expect([page.total, page.records.map(({ title, state }) => [title, state])]).toEqual([3, [['two', false], ['one', false]]])
-  expect((await of(pupil).mine()).records.map(({ title, state }) => [title, state])).toEqual([['three', true], ['two', true], ['one', true]])
+  expect((await of(pupil).mine({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([['three', true], ['two', true], ['one', true]])
 })
 
 test('cleaning takes one message or one kind, never another kind or another person', async () => {
@@ -138,7 +138,7 @@ test('cleaning takes one message or one kind, never another kind or another pers
   for (const title of ['a', 'b']) await post.sendToMany([uid, otherUid], { kind: 'Sys', title, content: '-' })
   await post.send(uid, { kind: 'Mine', title: 'c', content: '-' })
   likes.set(uid, 4)
-  const [first] = (await of(pupil).system()).records
+  const [first] = (await of(pupil).system({ query: {} })).records
   await expect(of(other).clean({ query: { type: 'Sys', id: first!.id } })).rejects.toMatchObject({ code: 'notices/no-message', status: 400 })
   await of(pupil).clean({ query: { type: 'Sys', id: first!.id } })
   expect(await titles(pupil)).toEqual(['a'])
@@ -159,7 +159,7 @@ test('a message with a key arrives once, however often it is sent', async () => 
 })
 
 test('bad notices are refused and change nothing', async () => {
-  const before = (await admin().list()).total
+  const before = (await admin().list({ query: {} })).total
   const add = (body: object) => admin().add({ body: body as never })
   await expect(add({ title: '', content: 'x', type: 'All' })).rejects.toMatchObject({ http: 400 })
   await expect(add({ title: 'x', content: ' ', type: 'All' })).rejects.toMatchObject({ http: 400 })
@@ -168,15 +168,15 @@ test('bad notices are refused and change nothing', async () => {
   await expect(add({ title: 'x', content: 'x', type: 'Single', recipientId: 'nobody' })).rejects.toMatchObject({ code: 'notices/no-recipient', message: 'The receiver does not exist' })
   await expect(admin().remove({ query: { id: 9999 } })).rejects.toMatchObject({ code: 'notices/no-notice' })
   await expect(admin().change({ body: { id: 9999, title: 'x' } })).rejects.toMatchObject({ code: 'notices/no-notice' })
-  expect((await admin().list()).total).toBe(before)
+  expect((await admin().list({ query: {} })).total).toBe(before)
 })
 
 test('a notice is changed and deleted before it is sent; the author is who is logged in, whatever the body says', async () => {
   await admin().add({ body: { title: 'draft', content: 'x', type: 'All', adminId: uid } as never })
-  const draft = (await admin().list()).records[0]!
+  const draft = (await admin().list({ query: {} })).records[0]!
   expect(draft.adminUsername).toBe('boss')
   await admin().change({ body: { id: draft.id, title: 'better', type: 'Single', recipientId: uid } })
-  expect((await admin().list()).records[0]).toMatchObject({ title: 'better', type: 'Single', recipientUsername: 'pupil' })
+  expect((await admin().list({ query: {} })).records[0]).toMatchObject({ title: 'better', type: 'Single', recipientUsername: 'pupil' })
   await admin().remove({ query: { id: draft.id } })
   await fullHour()
   expect([...(await titles(pupil)), ...(await titles(pupil, 'mine'))]).not.toContain('better')
@@ -196,7 +196,7 @@ test('who is deleted leaves no messages behind', async () => {
   const gone = await site.as('default_user', 'leaver')
   await site.settled()
   const who = (await uidOf('leaver'))!
-  expect((await of(gone).system()).total).toBeGreaterThan(0)
+  expect((await of(gone).system({ query: {} })).total).toBeGreaterThan(0)
   await site.site.people.users.remove([who])
   await site.settled()
   expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { discoverPlugins, loadPlugin } from '../core/server/discovery.ts'
+import { startTestSite } from '../core/testing/index.ts'
+import { allScreens, makeSamples } from '../tests/browser/screens/all-screens.ts'
+import { Lookout, type Look } from '../tests/browser/screens/look-at.ts'
+import type { AnswerState, Looker } from '../tests/browser/screens/screen.ts'
+import { runBuild } from '../tests/browser/support/build-shell.ts'
+import { openBrowser } from '../tests/browser/support/browser.ts'
+
+// Pictures of every screen, for people to look at: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string', multiple: true }, language: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true }, out: { type: 'string', default: 'screenshots' } },
+})
+const widths = values.width?.map(Number) ?? [1440, 1024, 768, 390]
+const languages = (values.language ?? ['zh-CN', 'en-US']) as Look['language'][]
+const themes = (values.theme ?? ['light', 'dark']) as Look['theme'][]
+const root = fileURLToPath(new URL('..', import.meta.url))
+// A shell that lies elsewhere, and the plugins that it was built with, are for trying single plugins.
+const shell = process.env.VERDICT_SHELL ?? join(root, 'core/web/dist')
+const only = process.env.VERDICT_ONLY?.split(',')
+
+if (!existsSync(join(shell, 'index.html'))) runBuild({})
+const found = discoverPlugins(root).filter(({ id, builtIn }) => builtIn && (!only || only.includes(id)))
+const site = await startTestSite(await Promise.all(found.map(loadPlugin)), { webDirectory: shell, http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+const browser = await openBrowser()
+const lookout = new Lookout(site, browser)
+let taken = 0
+try {
+  const sets = await allScreens(site)
+  const noted = await makeSamples(site, sets)
+  const screens = sets.flatMap((set) => set.screens).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  for (const theme of themes) for (const language of languages) for (const width of widths) await takeAll({ theme, language, width })
+
+  async function takeAll(look: Look): Promise<void> {
+    const folder = join(root, values.out, `${look.width}-${look.language}-${look.theme}`)
+    mkdirSync(folder, { recursive: true })
+    for (const looker of ['visitor', 'user', 'root'] as const satisfies Looker[]) {
+      const page = await lookout.open(looker, look)
+      page.on('pageerror', ({ message }) => process.stderr.write(`${page.url()}: ${message}\n`))
+      for (const screen of screens.filter(({ as = 'visitor' }) => as === looker)) {
+        const states: (AnswerState | undefined)[] = [undefined, ...(screen.states?.of ?? (screen.states ? (['empty', 'loading', 'failed'] as const) : []))]
+        for (const state of states) {
+          await lookout.show(page, screen, noted, state).then(
+            () => page.screenshot({ path: join(folder, `${screen.name}${state ? `-${state}` : ''}.png`), fullPage: true }).then(() => (taken += 1)),
+            (error: Error) => process.stderr.write(`${screen.name} ${state ?? ''} ${look.width} ${look.language}: ${error.message.split('\n')[0]}\n`),
+          )
+        }
+      }
+      await page.context().close()
+    }
+  }
+} finally {
+  await browser.close()
+  await site.close()
+}
+process.stdout.write(`${taken} pictures in ${values.out}/\n`)
