@@ -1,7 +1,7 @@
 import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { contexts, NoProblem, NotYours, type ContextKind, type ContextRow, type OpenContext, type Viewer } from '../../contract.ts'
+import { contexts, NoProblem, NotYours, places, problemBank, ProblemDetail, type ContextKind, type ContextRow, type OpenContext, type Viewer } from '../../contract.ts'
 
 const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), publicFigures: z.boolean().default(false) })
 const RoomDoc = Room.omit({ id: true }).extend({ _id: z.int() })
@@ -15,9 +15,13 @@ const halls = definePlugin({ id: 'halls' })
 const drills = definePlugin({ id: 'drills' })
 
 /** Contexts of the tests: halls with members, as groups are, and drills in a hall that keep verdicts and others' rows from who takes part, as sealed contests do. */
-export const hallApi = halls.api({ put: { method: 'PUT', path: '/api/halls/hall', access: 'anyone', body: Room } })
+export const hallApi = halls.api({
+  put: { method: 'PUT', path: '/api/halls/hall', access: 'anyone', body: Room },
+  problem: { method: 'GET', path: '/api/halls/problem', access: 'anyone', query: z.object({ gid: wireNumber, problemId: z.string() }), output: ProblemDetail },
+})
 export const drillApi = drills.api({
   put: { method: 'PUT', path: '/api/drills/drill', access: 'anyone', body: Drill },
+  problem: { method: 'GET', path: '/api/drills/problem', access: 'anyone', query: z.object({ cid: wireNumber, gid: wireNumber.optional(), displayId: z.string() }), output: ProblemDetail },
   seal: { method: 'PUT', path: '/api/drills/seal', access: 'anyone', query: z.object({ id: wireNumber, sealed: z.enum(['yes', 'no']) }) },
 })
 
@@ -41,7 +45,8 @@ const hallDocs = defineCollection('halls', RoomDoc)
 const drillDocs = defineCollection('drills', DrillDoc)
 
 export const hallServer = defineServer(halls, {
-  setup(ctx) {
+  needs: { bank: problemBank, desk: places },
+  setup(ctx, { bank, desk }) {
     const rows = ctx.collection(hallDocs)
     ctx.contribute(contexts, {
       key: 'gid',
@@ -50,7 +55,10 @@ export const hallServer = defineServer(halls, {
         return hall && isIn(hall.members, viewer) ? openHall(hall) : undefined
       },
     })
-    ctx.serve(hallApi, { put: async ({ body: { id, ...hall } }) => void (await rows.replaceOne({ _id: id }, hall, { upsert: true })) })
+    ctx.serve(hallApi, {
+      put: async ({ body: { id, ...hall } }) => void (await rows.replaceOne({ _id: id }, hall, { upsert: true })),
+      problem: async ({ query: { gid, problemId }, caller }) => bank.detail(await desk.open({ gid }, caller), problemId),
+    })
   },
 })
 
@@ -67,7 +75,8 @@ function openHall(hall: RoomDoc): OpenContext {
 }
 
 export const drillServer = defineServer(drills, {
-  setup(ctx) {
+  needs: { bank: problemBank, desk: places },
+  setup(ctx, { bank, desk }) {
     const rows = ctx.collection(drillDocs)
     const kind: ContextKind = {
       key: 'cid',
@@ -80,6 +89,7 @@ export const drillServer = defineServer(drills, {
     ctx.contribute(contexts, kind)
     ctx.serve(drillApi, {
       put: async ({ body: { id, ...drill } }) => void (await rows.replaceOne({ _id: id }, drill, { upsert: true })),
+      problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await desk.open(keys, caller), displayId),
       seal: async ({ query }) => void (await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })),
     })
   },

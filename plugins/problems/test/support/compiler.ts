@@ -1,0 +1,25 @@
+import type { TestSite } from '@verdict/core/testing'
+import { HandDaemon } from '../../../judging/test/support/hand-daemon.ts'
+import { verdict } from '../../../judging/test/support/works.ts'
+
+/** A daemon that compiles everything but code with `#error`, until it is told to stop. */
+export async function startCompiler(site: TestSite): Promise<{ daemon: HandDaemon; stop: () => Promise<void> }> {
+  const daemon = await HandDaemon.of(site)
+  let working = true
+  const work = (async () => {
+    while (working) {
+      for (const task of await daemon.claim(10)) {
+        const isGood = task.work.kind === 'compile' && !task.work.code.includes('#error')
+        await daemon.report(task, { verdict: isGood ? verdict() : verdict({ status: -2, errorMessage: 'checker.cpp:1: error: #error {{no}} $t(way)' }) })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return {
+    daemon,
+    stop: async () => {
+      working = false
+      await work
+    },
+  }
+}
