@@ -44,7 +44,7 @@ describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VE
   let judge: Judge
   beforeAll(async () => {
     ;[site, judge] = await Promise.all([startTestSite([judging, problems, sampleProblems, borrower]), openJudge({ backend: 'jail' })])
-    await vi.waitFor(async () => expect(await bank().find('1011')).toBeDefined(), { timeout: 60_000, interval: 100 })
+    await vi.waitFor(async () => expect(await bank().find('1011')).toBeDefined(), { timeout: 110_000, interval: 100 })
   })
   afterAll(async () => {
     await judge?.close()
