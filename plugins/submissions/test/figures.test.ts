@@ -106,13 +106,14 @@ test('a site that is killed again and again keeps every submission, judges each,
   const folder = await mkdtemp(join(tmpdir(), 'verdict-submissions-'))
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map(path)
-  const start = () => spawnSite({ plugins, dataDirectory: folder, changeLease: 3000, settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
+  const start = () => spawnSite({ plugins, dataDirectory: folder, changeLease: 3000, http: { rate: { perUser: 1e6, perAddress: 1e6 } }, settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
   let site: SpawnedSite = await start()
   try {
     const root = await site.root()
     await root.use(scribeApi).write({ body: draft({ problemId: 'CHAOS' }) as never })
     const { token } = await root.use(judgeAdminApi).addDaemon({ body: { name: 'shaky' } })
     const told = new Set<number>()
+    let stopped: unknown
     let finished = false
     const work = async () => {
       const daemon = client(daemonApi, (url, request) => fetch(site.url + url, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token } }))
@@ -128,11 +129,12 @@ test('a site that is killed again and again keeps every submission, judges each,
       const judging = work().catch(() => undefined)
       const submitting = (async () => {
         for (;;) told.add((await person.use(submissionApi).submit({ body: { pid: 'CHAOS', language: 'C++', code: program } })).submitId)
-      })().catch(() => undefined)
+      })().catch((error: unknown) => void (stopped = error))
       const goal = told.size + 12 + round * 5
-      await until(async () => expect(told.size).toBeGreaterThan(goal))
+      await until(async () => expect({ enough: told.size > goal, stopped }).toEqual({ enough: true, stopped: undefined }))
       await site.kill()
       await Promise.all([judging, submitting])
+      stopped = undefined
       site = await start()
     }
     const last = (async () => {

@@ -1,6 +1,25 @@
-import { defineWeb } from '@verdict/core/web'
+import { defineWeb, fill, moreMenu, page, userMenu } from '@verdict/core/web'
+import { userHomePanels } from '@verdict/plugin-accounts/contract'
+import { dashboardPanels } from '@verdict/plugin-admin/contract'
+import { homeSide } from '@verdict/plugin-home/contract'
+import { problemTabs, problemWorkbench } from '@verdict/plugin-problems/contract'
 import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
+  pages: [
+    page('/status', () => import('./status-page.tsx'), { title: 'status.title' }),
+    page('/submission-detail/:submitID', () => import('./submission-page.tsx')),
+  ],
+  fills: [
+    fill(moreMenu, () => import('./status-menu-item.tsx'), 30),
+    fill(userMenu, () => import('./my-submissions-menu-item.tsx'), 20),
+    fill(problemWorkbench, () => import('./workbench.tsx'), 10),
+    fill(problemTabs, () => import('./my-submissions-tab.tsx'), 10),
+    fill(problemTabs, () => import('./all-submissions-tab.tsx'), 30),
+    fill(homeSide, () => import('./recent-rank-panel.tsx'), 20),
+    fill(homeSide, () => import('./week-panel.tsx'), 30),
+    fill(dashboardPanels, () => import('./week-panel.tsx'), 20),
+    fill(userHomePanels, () => import('./heat-panel.tsx'), 10),
+  ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

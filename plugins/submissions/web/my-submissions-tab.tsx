@@ -1,0 +1,14 @@
+import { useSession, useText } from '@verdict/core/web'
+import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
+import { Button, EmptyState } from '@verdict/ui-kit'
+import { submissions } from '../contract/submissions.ts'
+import { ProblemSubmissions } from './parts/problem-submissions.tsx'
+
+/** One's own submissions of the problem. The default export is for loaders. */
+export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
+  const say = useText(submissions)
+  const { user, openSignIn } = useSession()
+  if (place === 'label') return say('tab.mine')
+  if (!user) return <EmptyState title={say('loginFirst')} hint={say('tab.mineLogin')} action={<Button type="primary" onClick={openSignIn}>{say('login')}</Button>} />
+  return <ProblemSubmissions {...fill} own limit={8} />
+}

@@ -1,0 +1,23 @@
+const notes = [659.25, 880] as const
+const length = 0.16
+
+/** Two short rising notes; browsers that want no sound stay silent. */
+export function playAccepted(): void {
+  try {
+    const context = new AudioContext()
+    notes.forEach((frequency, index) => {
+      const begin = context.currentTime + index * length
+      const tone = new OscillatorNode(context, { type: 'sine', frequency })
+      const volume = new GainNode(context, { gain: 0 })
+      volume.gain.setValueAtTime(0, begin)
+      volume.gain.linearRampToValueAtTime(0.12, begin + 0.02)
+      volume.gain.exponentialRampToValueAtTime(0.0001, begin + length * 2)
+      tone.connect(volume).connect(context.destination)
+      tone.start(begin)
+      tone.stop(begin + length * 2)
+    })
+    setTimeout(() => void context.close(), 1000)
+  } catch {
+    // No sound card, or none allowed: the dialog says the same.
+  }
+}

@@ -1,0 +1,46 @@
+import { useApi, useSession, useText } from '@verdict/core/web'
+import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
+import { problemApi } from '@verdict/plugin-problems/contract'
+import { Choice, confirmAction, EditorSettingsBar, IconButton, IconFullscreen, IconHistory, IconSettings, IconUndo, Popover, toast } from '@verdict/ui-kit'
+import { useNavigate } from 'react-router-dom'
+import { submissionApi } from '../../contract/api.ts'
+import { submissions } from '../../contract/submissions.ts'
+import type { Program } from './use-program.ts'
+
+const accepted = 0
+
+/** Above the editor: the language, how it looks, and where another program can come from. */
+export function BenchBar({ problem, page, program, languages }: Pick<ProblemFillProps, 'problem' | 'page'> & { program: Program; languages: readonly string[] }) {
+  const say = useText(submissions)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { lastAccepted } = useApi(submissionApi)
+  const { standings } = useApi(problemApi)
+  const { pid, keys } = problem
+  async function reset() {
+    const sure = program.code === program.template || (await confirmAction({ title: say('bench.resetTitle'), content: say('bench.resetContent'), action: say('bench.reset'), cancel: say('back') }))
+    if (sure) program.write(program.template)
+  }
+  async function fetchAccepted() {
+    const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } as never }).catch(() => undefined)
+    if (!mine) return
+    if (mine[pid]?.status !== accepted) return toast.error(say('bench.notPassed'))
+    const sure = await confirmAction({ title: say('bench.lastTitle'), content: say('bench.lastContent'), action: say('bench.lastAction'), cancel: say('back') })
+    const last = sure ? await lastAccepted({ query: { pid, ...keys } }).catch(() => undefined) : undefined
+    if (last?.submitId) program.replace(last.language ?? program.language, last.code)
+    else if (last) toast.error(say('bench.notPassed'))
+    return undefined
+  }
+  const looks = <div className="verdict-bench-looks"><EditorSettingsBar value={program.settings} onChange={program.set} /></div>
+  const options = languages.includes(program.language) ? languages : [program.language, ...languages]
+  return (
+    <div className="verdict-bench-bar" role="toolbar" aria-label={say('bench.bar')}>
+      <Choice small label={say('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
+      <span className="verdict-bench-space" />
+      <IconButton label={say('bench.reset')} onClick={() => void reset()}><IconUndo /></IconButton>
+      {user && <IconButton label={say('bench.last')} onClick={() => void fetchAccepted()}><IconHistory /></IconButton>}
+      <Popover trigger="click" position="br" content={looks}><span><IconButton label={say('bench.looks')}><IconSettings /></IconButton></span></Popover>
+      {page.focusPath && !page.focus && <IconButton label={say('bench.focus')} onClick={() => void navigate(page.focusPath!)}><IconFullscreen /></IconButton>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
+import { submissionApi } from '../../contract/api.ts'
+import { submissions } from '../../contract/submissions.ts'
+import { firstDifference } from './first-difference.ts'
+
+/** One case: its input, the right answer and one's own, side by side. */
+export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: number; seq: number; onClose: () => void }) {
+  const say = useText(submissions)
+  const { difference } = useApi(submissionApi)
+  const { value, failure, reload } = useLoad((signal) => difference({ query: { submitId, seq } }, signal), [submitId, seq])
+  return (
+    <Dialog open title={say('cases.compareTitle', { number: seq })} onClose={onClose} closeOutside width={860}>
+      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <div role="status"><p>{say('cases.running')}</p><TextSkeleton lines={6} height={200} /></div>}
+      {value && (
+        <div className="verdict-difference">
+          <Text name={say('run.input')} text={value.input} />
+          <Text name={say('cases.expected')} text={value.expected} other={value.output ?? ''} />
+          <Text name={say('cases.own')} text={value.output ?? ''} other={value.expected} />
+          {value.cut && <p className="verdict-bench-quiet">{say('cases.cut')}</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Text({ name, text, other }: { name: string; text: string; other?: string }) {
+  const line = other === undefined ? undefined : firstDifference(text, other)
+  return (
+    <section>
+      <h3>{name}</h3>
+      <pre tabIndex={0} aria-label={name}>{text.split('\n').map((words, index) => <span key={index} className={index === line ? 'verdict-difference-line' : undefined}>{words}{'\n'}</span>)}</pre>
+    </section>
+  )
+}

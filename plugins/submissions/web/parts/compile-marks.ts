@@ -1,0 +1,29 @@
+import type { EditorMark } from '@verdict/ui-kit'
+
+const severityOf = (word: string | undefined): EditorMark['severity'] => (word?.toLowerCase().includes('warning') || word === 'note' ? 'warning' : 'error')
+
+/** How compilers name a place: `file:line:column: error: …`, `file:line: error: …`, `file(line,column): error …`. */
+const named = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)$/
+const rust = /^ *--> [^:\n]+:(\d+):(\d+)$/
+const python = /^ *File "[^"]+", line (\d+)/
+const most = 50
+
+/** The places that a compiler complains about, for the editor. */
+export function compileMarks(text: string): EditorMark[] {
+  const lines = text.split('\n')
+  const marks: EditorMark[] = []
+  lines.forEach((line, at) => {
+    if (marks.length >= most) return
+    const place = named.exec(line)
+    if (place) {
+      const column = Number(place[2] ?? place[4])
+      marks.push({ line: Number(place[1] ?? place[3]), ...(column > 0 && { column }), message: place[6]!, severity: severityOf(place[5]) })
+      return
+    }
+    const arrow = rust.exec(line)
+    if (arrow) return void marks.push({ line: Number(arrow[1]), column: Number(arrow[2]), message: (lines[at - 1] ?? '').trim(), severity: severityOf(lines[at - 1]) })
+    const trace = python.exec(line)
+    if (trace) marks.push({ line: Number(trace[1]), message: lines.findLast((one) => /^\w+(Error|Exception)\b/.test(one)) ?? line.trim(), severity: 'error' })
+  })
+  return marks
+}

@@ -1,0 +1,11 @@
+/** The first line in which two outputs differ; blanks at the ends of lines and of the text do not count. Undefined where they are the same. */
+export function firstDifference(one: string, other: string): number | undefined {
+  const [left, right] = [linesOf(one), linesOf(other)]
+  const most = Math.max(left.length, right.length)
+  for (let line = 0; line < most; line += 1) if (left[line] !== right[line]) return line
+  return undefined
+}
+
+function linesOf(text: string): string[] {
+  return text.trimEnd().split('\n').map((line) => line.trimEnd())
+}

@@ -1,0 +1,41 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
+import { DataTable, EmptyState } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { submissionApi } from '../../contract/api.ts'
+import { submissions } from '../../contract/submissions.ts'
+import { listKey } from './list-key.ts'
+import { submissionColumns } from './submission-columns.tsx'
+import { useLiveRows } from './use-live-rows.ts'
+import '../submissions.css'
+
+/** The submissions of one problem, beside its statement: one's own, or everybody's. */
+export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
+  const say = useText(submissions)
+  const { user } = useSession()
+  const { list } = useApi(submissionApi)
+  const [currentPage, setPage] = useState(1)
+  const { displayId, keys } = problem
+  const query = { ...keys, problemID: displayId, completeProblemID: true, onlyMine: own, currentPage, limit }
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
+  const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
+  const rows = useLiveRows({ list: listKey(keys), own, rows: value?.records, limit, fits, reload })
+  const columns = submissionColumns(say, { submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`, problem: () => '' })
+  const shown = [columns.status, ...(problem.type === 1 ? [columns.score] : []), columns.time, columns.memory, columns.language, ...(own ? [] : [columns.author]), columns.when]
+  return (
+    <div className="verdict-problem-submissions">
+      <DataTable
+        label={say(own ? 'tab.mine' : 'tab.all')}
+        columns={shown}
+        rows={rows}
+        rowKey={({ submitId }) => submitId}
+        loading={loading && value !== undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={<EmptyState title={say(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={say(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
+        minimumWidth={own ? 560 : 680}
+        rowClass={({ uid }) => (!own && uid === user?.uid ? 'verdict-own-row' : '')}
+        pagination={{ page: currentPage, limit, total: value?.total ?? 0, sizes: false, onChange: setPage }}
+      />
+    </div>
+  )
+}

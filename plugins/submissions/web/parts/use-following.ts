@@ -1,0 +1,55 @@
+import { useApi, useLive, useSession } from '@verdict/core/web'
+import { progress } from '@verdict/plugin-judging/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { submissionApi } from '../../contract/api.ts'
+import { ownRows, taskOf } from '../../contract/live.ts'
+import type { JudgeRow } from '../../contract/rows.ts'
+import { isInProgress } from './in-progress.ts'
+
+/** How far the judging of one submission is. */
+export interface Following {
+  readonly submitId: number
+  readonly status: number
+  readonly done: number
+  readonly total: number
+  /** There when it is judged. */
+  readonly row?: JudgeRow
+}
+
+/** The hints come by themselves; this look is for those that were lost on the way. */
+const lookAgain = 10_000
+
+/** Follows one submission until it has its verdict; `null` follows nothing, another round begins anew. */
+export function useFollowing(submitId: number | null, round: number, onEnd: (row: JudgeRow) => void): Following | undefined {
+  const { user } = useSession()
+  const { statuses } = useApi(submissionApi)
+  const key = submitId === null ? '' : `${submitId}-${round}`
+  const [state, setState] = useState<{ key: string; following: Following | undefined }>({ key: '', following: undefined })
+  if (state.key !== key) setState({ key, following: submitId === null ? undefined : { submitId, status: 5, done: 0, total: 0 } })
+  const ended = useRef('')
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  const take = useCallback((row: JudgeRow) => {
+    if (row.submitId !== submitId || ended.current === key) return
+    if (isInProgress(row.status)) return setState((before) => ({ key, following: { submitId: row.submitId, done: before.following?.done ?? 0, total: before.following?.total ?? 0, status: Math.max(row.status, before.key === key ? (before.following?.status ?? 0) : 0) } }))
+    ended.current = key
+    setState({ key, following: { submitId: row.submitId, status: row.status, done: 0, total: 0, row } })
+    end.current(row)
+  }, [submitId, key])
+  const look = useCallback(() => {
+    if (submitId !== null && ended.current !== key) void statuses({ body: { submitIds: [submitId] } }).then((rows) => rows[submitId] && take(rows[submitId]), () => undefined)
+  }, [submitId, key, statuses, take])
+  useEffect(() => {
+    if (submitId === null) return
+    const timer = setInterval(look, lookAgain)
+    return () => clearInterval(timer)
+  }, [submitId, look])
+  useLive(progress, submitId === null ? null : taskOf(submitId), {
+    onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
+    onReset: look,
+  })
+  useLive(ownRows, submitId === null ? null : (user?.uid ?? null), { onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : look())), onReset: look })
+  return state.key === key ? state.following : undefined
+}

@@ -1,0 +1,58 @@
+import { useApi, useLive, useSession } from '@verdict/core/web'
+import { useEffect, useRef, useState } from 'react'
+import { submissionApi } from '../../contract/api.ts'
+import { liveRows, ownRows, type LiveRow } from '../../contract/live.ts'
+import type { JudgeRow } from '../../contract/rows.ts'
+
+interface LiveList {
+  /** The list whose rows are told; null for none. */
+  readonly list: string | null
+  /** Follows one's own rows, which nobody else may see. */
+  readonly own: boolean
+  /** The rows that were loaded. */
+  readonly rows: readonly JudgeRow[] | undefined
+  readonly limit: number
+  /** Whether a row that is new belongs to what is shown; undefined where none does, such as on a later page. */
+  readonly fits: ((row: JudgeRow) => boolean) | undefined
+  readonly reload: () => void
+}
+
+/** Where rows do not travel by themselves, the list is asked this often at most. */
+const pause = 2000
+
+/** Keeps the rows of a list as they are now: new ones come on top, verdicts change in place. */
+export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList): readonly JudgeRow[] | undefined {
+  const { user } = useSession()
+  const { statuses } = useApi(submissionApi)
+  const [state, setState] = useState({ loaded: rows, shown: rows })
+  const asked = useRef(new Set<number>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Rows that were loaded anew take the place of what has come live.
+  if (state.loaded !== rows) setState({ loaded: rows, shown: rows })
+  const { shown } = state
+
+  function put(row: JudgeRow) {
+    setState((before) => ({ ...before, shown: before.shown && withRow(before.shown, row) }))
+  }
+  function withRow(before: readonly JudgeRow[], row: JudgeRow): readonly JudgeRow[] {
+    if (before.some(({ submitId }) => submitId === row.submitId)) return before.map((one) => (one.submitId === row.submitId ? { ...row, ip: one.ip } : one))
+    return fits?.(row) ? [row, ...before].slice(0, limit) : before
+  }
+  async function ask() {
+    timer.current = undefined
+    const ids = [...asked.current]
+    asked.current.clear()
+    const known = ids.filter((id) => shown?.some(({ submitId }) => submitId === id))
+    if (known.length < ids.length && fits) return reload()
+    if (known.length > 0) for (const row of Object.values(await statuses({ body: { submitIds: known } }).catch(() => ({})))) put(row)
+  }
+  function hear({ submitId, row }: Pick<LiveRow, 'submitId' | 'row'>) {
+    if (row) return put(row)
+    asked.current.add(submitId)
+    timer.current ??= setTimeout(() => void ask(), pause)
+  }
+  useLive(liveRows, own ? null : list, { onEvent: hear, onReset: reload })
+  useLive(ownRows, own || list !== 'bank' ? (user?.uid ?? null) : null, { onEvent: ({ submitId, row }) => void (submitId !== null && hear({ submitId, row })), onReset: reload })
+  return shown
+}

@@ -1,0 +1,58 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { Button, DataTable, EmptyState, PageFrame } from '@verdict/ui-kit'
+import { submissionApi } from '../contract/api.ts'
+import type { JudgeRow } from '../contract/rows.ts'
+import { submissions } from '../contract/submissions.ts'
+import { listKey } from './parts/list-key.ts'
+import { RejudgeMany } from './parts/rejudge-many.tsx'
+import { RootActions } from './parts/root-actions.tsx'
+import { StatusFilters } from './parts/status-filters.tsx'
+import { useStatusWish, type StatusWish } from './parts/status-wish.ts'
+import { submissionColumns } from './parts/submission-columns.tsx'
+import { useLiveRows } from './parts/use-live-rows.ts'
+import './submissions.css'
+
+/** Everybody's submissions, as they come. The default export is for loaders. */
+export default function StatusPage() {
+  const say = useText(submissions)
+  const { user, may } = useSession()
+  const [wish, change] = useStatusWish()
+  const { list } = useApi(submissionApi)
+  const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = wish
+  const mine = onlyMine && user !== null
+  const query = { ...keys, onlyMine: mine, problemID, username: mine ? '' : username, completeProblemID, currentPage, limit, ...(status !== undefined && { status }) }
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(wish), user?.uid])
+  const fits = currentPage === 1 ? (row: JudgeRow) => fitsWish(row, wish, user?.uid) : undefined
+  const rows = useLiveRows({ list: listKey(keys), own: mine, rows: value?.records, limit, fits, reload })
+  const columns = submissionColumns(say, { submission: ({ submitId }) => `/submission-detail/${submitId}`, problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}` })
+  const shown = [columns.run, columns.problem, columns.status, columns.score, columns.time, columns.memory, columns.length, columns.language, columns.judger, columns.author, columns.when]
+  const actions = { key: 'actions', title: <span className="verdict-visually-hidden">{say('root.actions')}</span>, width: 52, align: 'right' as const, render: (row: JudgeRow) => <RootActions row={row} onDone={reload} /> }
+  const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
+  const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })
+  const empty = isFiltered
+    ? <EmptyState title={say('status.nothingFound')} hint={say('status.nothingFoundHint')} action={<Button onClick={reset}>{say('status.reset')}</Button>} />
+    : <EmptyState title={say('status.empty')} hint={say('status.emptyHint')} />
+  return (
+    <PageFrame title={say('status.title')}>
+      <StatusFilters wish={{ ...wish, onlyMine: mine }} onChange={change} onRefresh={reload} refreshing={loading && value !== undefined} actions={may('rejudge') && <RejudgeMany wish={wish} onDone={reload} />} />
+      <DataTable
+        label={say('status.title')}
+        columns={may('rejudge') ? [...shown, actions] : shown}
+        rows={rows}
+        rowKey={({ submitId }) => submitId}
+        loading={loading && value !== undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={empty}
+        minimumWidth={1240}
+        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
+        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
+      />
+    </PageFrame>
+  )
+}
+
+function fitsWish(row: JudgeRow, { onlyMine, status, problemID, username, completeProblemID }: StatusWish, uid: string | undefined): boolean {
+  const begins = (text: string | null, start: string) => start === '' || (text ?? '').toLowerCase().startsWith(start.toLowerCase())
+  const isProblem = completeProblemID ? row.displayPid?.toLowerCase() === problemID.toLowerCase() : begins(row.displayPid, problemID)
+  return (!onlyMine || row.uid === uid) && (status === undefined || row.status === status) && isProblem && begins(row.username, username)
+}

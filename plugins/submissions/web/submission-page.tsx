@@ -1,0 +1,60 @@
+import { useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { Button, CodeView, CopyButton, ErrorState, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { submissionApi } from '../contract/api.ts'
+import { liveRows, ownRows } from '../contract/live.ts'
+import { submissions } from '../contract/submissions.ts'
+import { CaseList } from './parts/case-list.tsx'
+import { isInProgress } from './parts/in-progress.ts'
+import { RootActions } from './parts/root-actions.tsx'
+import { SubmissionBanner } from './parts/submission-banner.tsx'
+import { SubmissionFacts } from './parts/submission-facts.tsx'
+import { useFollowing } from './parts/use-following.ts'
+import './submissions.css'
+
+/** One submission: its verdict, its cases, its code. The default export is for loaders. */
+export default function SubmissionPage() {
+  const say = useText(submissions)
+  const submitId = Number(useParams().submitID)
+  const { user, may } = useSession()
+  const { detail, cases, share } = useApi(submissionApi)
+  const { value, failure, loading, reload } = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
+  const { value: results } = useLoad((signal) => cases({ query: { submitId } }, signal), [submitId, user?.uid, value?.submission.status])
+  const [saving, setSaving] = useState(false)
+  const row = value?.submission
+  const waits = row !== undefined && isInProgress(row.status)
+  const following = useFollowing(waits ? submitId : null, row?.version ?? 0, reload)
+  const told = { onEvent: (hint: { submitId: number | null }) => void (hint.submitId === submitId && reload()), onReset: reload }
+  useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, told)
+  useLive(ownRows, user?.uid ?? null, told)
+  usePageTitle(say('detail.title', { submitId }))
+  if (failure && !value) return <PageFrame><ErrorState title={say('detail.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
+  if (!row) return <PageFrame title={say('detail.title', { submitId })}><TextSkeleton lines={12} height={480} /></PageFrame>
+  async function setShare(on: boolean) {
+    setSaving(true)
+    await share({ body: { submitId, share: on } }).then(() => (toast.success(say(on ? 'detail.shared' : 'detail.unshared')), reload()), () => undefined)
+    setSaving(false)
+  }
+  const mayShare = row.uid === user?.uid && row.cid === 0 && value?.codeShare === true
+  const actions = (
+    <>
+      {mayShare && <Button loading={saving} onClick={() => void setShare(!row.share)}>{say(row.share ? 'detail.unshare' : 'detail.share')}</Button>}
+      {may('rejudge') && <RootActions row={row} onDone={reload} />}
+    </>
+  )
+  return (
+    <PageFrame title={say('detail.title', { submitId })} actions={actions}>
+      <div className="verdict-submission" aria-busy={loading}>
+        <SubmissionBanner row={row} {...(following && { following })} onResubmit={reload} />
+        <SubmissionFacts row={row} />
+        {results && !waits && <CaseList results={results} row={row} />}
+        {row.code !== null && (
+          <Panel title={say('detail.code')} actions={<CopyButton text={row.code} label={say('detail.copy')} />} padded={false}>
+            <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
+          </Panel>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { BlockSkeleton, Chart, EmptyState, ErrorState, IconButton, IconRefresh, Panel } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { submissionApi } from '../contract/api.ts'
+import { submissions } from '../contract/submissions.ts'
+
+const height = 220
+
+/** Submissions of the last week as a chart, on the home page and the dashboard. The default export is for loaders. */
+export default function WeekPanel() {
+  const say = useText(submissions)
+  const { isRoot } = useSession()
+  const { weekStatistics } = useApi(submissionApi)
+  const [fresh, setFresh] = useState(0)
+  const { value, failure, reload } = useLoad((signal) => weekStatistics({ query: fresh > 0 ? { forceRefresh: true } : {} }, signal), [fresh])
+  const data = value?.dateStrList.flatMap((day, index) => [
+    { day, kind: say('week.total'), count: value.totalCountList[index] ?? 0 },
+    { day, kind: say('week.accepted'), count: value.acCountList[index] ?? 0 },
+  ])
+  const nothing = value?.totalCountList.every((count) => count === 0)
+  return (
+    <Panel title={say('week.title')} actions={isRoot && <IconButton size="small" label={say('status.refresh')} onClick={() => setFresh(fresh + 1)}><IconRefresh /></IconButton>}>
+      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!data && !failure && <BlockSkeleton height={height} />}
+      {nothing && <EmptyState title={say('week.empty')} hint={say('week.emptyHint')} />}
+      {data && !nothing && <Chart kind="line" height={height} label={say('week.title')} options={{ data, xField: 'day', yField: 'count', seriesField: 'kind', smooth: true, legend: { position: 'top' } }} />}
+    </Panel>
+  )
+}
