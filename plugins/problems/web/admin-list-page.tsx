@@ -40,7 +40,7 @@ export default function AdminListPage() {
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('admin.empty')} hint={say('admin.emptyHint')} />}
-        minimumWidth={1040}
+        minimumWidth={1100}
         pagination={{ page: wish.currentPage, limit: wish.limit, total: value?.total ?? 0, onChange: (currentPage, limit) => change({ currentPage, limit }) }}
       />
     </PageFrame>

@@ -59,7 +59,7 @@ export default function BatchPage() {
   }
   const columns: Column<Problem>[] = [
     { key: 'id', title: 'ID', width: 76, render: ({ id }) => <span className="verdict-figures">{id}</span> },
-    { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
+    { key: 'problemId', title: say('form.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
     { key: 'title', title: say('list.name'), render: ({ title }) => title },
     { key: 'author', title: say('page.author'), width: 130, ellipsis: true, render: ({ author }) => author ?? '–' },
     { key: 'auth', title: say('form.auth'), width: 130, render: ({ auth: level }) => <Tag>{say(`auths.${level}`)}</Tag> },

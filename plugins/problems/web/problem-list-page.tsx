@@ -1,6 +1,6 @@
 import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
 import { judgingApi } from '@verdict/plugin-judging/contract'
-import { Button, DataTable, EmptyState, IconCode, PageFrame } from '@verdict/ui-kit'
+import { Button, DataTable, EmptyState, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemListAside } from '../contract/page.ts'
@@ -20,6 +20,7 @@ export default function ProblemListPage() {
   const language = useSiteLanguage()
   const navigate = useNavigate()
   const { user } = useSession()
+  const small = usePhone()
   const [wish, change] = useListWish()
   const [showsTags, setShowsTags] = useState(() => localStorage.getItem(shownKey) !== 'no')
   const { list, standings, random } = useApi(problemApi)
@@ -40,7 +41,7 @@ export default function ProblemListPage() {
   const pick = () => void random().then(({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`), () => undefined)
   const aside = (
     <>
-      <Button long icon={<IconCode />} onClick={pick}>{say('list.random')}</Button>
+      <Button long icon={<IconThunderbolt />} onClick={pick}>{say('list.random')}</Button>
       <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />
       <Fills of={problemListAside} with={{}} />
     </>
@@ -53,13 +54,13 @@ export default function ProblemListPage() {
       <ListFilters wish={wish} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
       <DataTable
         label={say('list.title')}
-        columns={listColumns(say, { mine: user ? mine : undefined, showsTags })}
+        columns={listColumns(say, { mine: user ? mine : undefined, showsTags, small })}
         rows={value?.records}
         rowKey={({ pid }) => pid}
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={empty}
-        minimumWidth={620}
+        {...(small ? {} : { minimumWidth: 620 })}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />
     </PageFrame>

@@ -16,10 +16,10 @@ interface AdminDeeds {
 export function adminColumns(say: Say, { isKeeper, mayEdit, onAuth, onRemove, onDownload }: AdminDeeds): Column<Problem>[] {
   return [
     { key: 'id', title: 'ID', width: 76, render: ({ id }) => <span className="verdict-figures">{id}</span> },
-    { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
+    { key: 'problemId', title: say('form.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
     { key: 'title', title: say('list.name'), render: (row) => (mayEdit(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title) },
     { key: 'author', title: say('page.author'), width: 120, ellipsis: true, render: ({ author }) => author ?? '–' },
-    { key: 'gmtCreate', title: say('admin.created'), width: 170, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'gmtCreate', title: say('admin.created'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     { key: 'modifiedUser', title: say('admin.modifiedBy'), width: 120, ellipsis: true, render: ({ modifiedUser }) => modifiedUser ?? '–' },
     {
       key: 'auth',

@@ -12,14 +12,17 @@ interface Shown {
   /** How the reader stands, by number; undefined for visitors. */
   readonly mine: Readonly<Record<string, ProblemStanding>> | undefined
   readonly showsTags: boolean
+  /** Little room: what matters less is left out. */
+  readonly small: boolean
 }
 
 /** The columns of the problem list. */
-export function listColumns(say: Say, { mine, showsTags }: Shown): Column<ProblemRow>[] {
+export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = { key: 'state', title: <span className="verdict-hidden-text">{say('list.state')}</span>, width: 40, align: 'center', render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} /> }
+  const total: Column<ProblemRow> = { key: 'total', title: say('list.total'), width: 120, align: 'right', render: (row) => <span className="verdict-figures">{row.total}</span> }
   return [
     ...(mine ? [state] : []),
-    { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> },
+    { key: 'problemId', title: say('list.id'), width: small ? 84 : 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> },
     {
       key: 'title',
       title: say('list.name'),
@@ -30,8 +33,8 @@ export function listColumns(say: Say, { mine, showsTags }: Shown): Column<Proble
         </div>
       ),
     },
-    { key: 'difficulty', title: say('list.difficulty'), width: 110, render: ({ difficulty }) => <Difficulty level={difficulty} /> },
-    { key: 'total', title: say('list.total'), width: 90, align: 'right', render: ({ total }) => <span className="verdict-figures">{total}</span> },
-    { key: 'rate', title: say('list.rate'), width: 110, align: 'right', render: (row) => <RateCell row={row} /> },
+    { key: 'difficulty', title: say('list.difficulty'), width: small ? 60 : 110, render: ({ difficulty }) => <Difficulty level={difficulty} brief={small} /> },
+    ...(small ? [] : [total]),
+    { key: 'rate', title: say('list.rate'), width: small ? 84 : 110, align: 'right', render: (row) => <RateCell row={row} /> },
   ]
 }

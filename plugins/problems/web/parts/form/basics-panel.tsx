@@ -34,9 +34,11 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
           </Labelled>
         </div>
         <div className="verdict-form-wide"><Labelled label={say('page.source')}><Input value={form.source} maxLength={255} onChange={(source) => change({ source })} /></Labelled></div>
-        {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((key) => (
-          <label key={key} className="verdict-form-switch"><Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />{say(`form.${key}`)}</label>
-        ))}
+        <div className="verdict-form-wide verdict-form-switches">
+          {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((key) => (
+            <label key={key} className="verdict-form-switch"><Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />{say(`form.${key}`)}</label>
+          ))}
+        </div>
       </div>
     </Panel>
   )

@@ -20,7 +20,7 @@ export function JudgingPanel({ form, change }: PanelOfForm) {
         {form.judgeMode === 'default' && <Labelled label={say('form.comparison')}><Choice value={form.comparison} options={comparisons.map((value) => ({ value, label: say(`comparisons.${value}`) }))} onChange={(comparison) => change({ comparison })} /></Labelled>}
         {form.judgeMode === 'default' && form.comparison === 'numbers' && <Labelled label={say('form.tolerance')} hint={say('form.toleranceHint')}><Input value={form.tolerance} inputMode="decimal" placeholder="1e-6" onChange={(tolerance) => change({ tolerance })} /></Labelled>}
         <div className="verdict-form-wide"><Alert type="info" content={`${say(`modeHints.${form.judgeMode}`)} ${say(`caseModeHints.${form.judgeCaseMode}`)}`} /></div>
-        <label className="verdict-form-switch"><Switch checked={form.isFileIO} aria-label={say('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />{say('form.isFileIO')}</label>
+        <label className="verdict-form-switch verdict-form-wide"><Switch checked={form.isFileIO} aria-label={say('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />{say('form.isFileIO')}</label>
         {form.isFileIO && <Labelled label={say('form.readFile')} required><Input value={form.ioReadFileName} maxLength={100} placeholder="sum.in" onChange={(ioReadFileName) => change({ ioReadFileName })} /></Labelled>}
         {form.isFileIO && <Labelled label={say('form.writeFile')} required><Input value={form.ioWriteFileName} maxLength={100} placeholder="sum.out" onChange={(ioWriteFileName) => change({ ioWriteFileName })} /></Labelled>}
       </div>
