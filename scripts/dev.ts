@@ -6,7 +6,9 @@ const commands = [
   ['vite', '-c', 'core/web/vite.config.ts'],
 ] as const
 
-const children = commands.map(([program, ...args]) => spawn(program, args, { stdio: 'inherit' }))
+// Mails are kept and shown at /mailbox instead of being sent.
+const env = { ...process.env, VERDICT_MAILBOX: '1' }
+const children = commands.map(([program, ...args]) => spawn(program, args, { stdio: 'inherit', env }))
 for (const child of children)
   child.once('exit', (code) => {
     for (const other of children) other.kill()

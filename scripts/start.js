@@ -1,6 +1,9 @@
 import { startLocalJudge } from './local-judge.js'
 import { buildWeb, installPackages, withClearErrors } from './set-up.js'
 
+// A running site sends its mails; only `npm run dev` keeps and shows them.
+delete process.env.VERDICT_MAILBOX
+
 // Everything from a fresh clone to a running site.
 await withClearErrors(async () => {
   installPackages()

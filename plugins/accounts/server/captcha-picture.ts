@@ -7,7 +7,7 @@ const cell = 21
 
 /** Five columns by seven rows, a row a number, its highest bit at the left. */
 const shapes: Readonly<Record<string, readonly number[]>> = {
-  0: [14, 17, 19, 21, 25, 17, 14],
+  0: [14, 17, 17, 17, 17, 17, 14],
   1: [4, 12, 4, 4, 4, 4, 14],
   2: [14, 17, 1, 2, 4, 8, 31],
   3: [31, 2, 4, 2, 1, 17, 14],
@@ -34,18 +34,41 @@ export function captchaPicture(text: string): string {
   return `data:image/png;base64,${greyPng(width, height, pixels).toString('base64')}`
 }
 
-/** Looks up every pixel of the sign's field in the turned shape. */
+type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
+
+/** Joins the points of a shape: beside and below each other, and across where nothing lies between. */
+function strokesOf(shape: readonly number[]): Stroke[] {
+  const set = (x: number, y: number) => x >= 0 && x < 5 && (((shape[y] ?? 0) >> (4 - x)) & 1) === 1
+  const points = shape.flatMap((_, y) => [0, 1, 2, 3, 4].filter((x) => set(x, y)).map((x) => [x, y] as const))
+  return points.flatMap(([x, y]) => {
+    const across = [-1, 1].filter((side) => set(x + side, y + 1) && !set(x + side, y) && !set(x, y + 1))
+    const ends = [[x, y], ...(set(x + 1, y) ? [[x + 1, y]] : []), ...(set(x, y + 1) ? [[x, y + 1]] : []), ...across.map((side) => [x + side, y + 1])]
+    return ends.map(([toX = x, toY = y]): Stroke => [x, y, toX, toY])
+  })
+}
+
+function distance(x: number, y: number, [fromX, fromY, toX, toY]: Stroke): number {
+  const [alongX, alongY] = [toX - fromX, toY - fromY]
+  const length = alongX * alongX + alongY * alongY
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / length))
+  return Math.hypot(x - fromX - share * alongX, y - fromY - share * alongY)
+}
+
+/** Looks up every pixel of the sign's field in the turned shape; edges are soft. */
 function drawSign(pixels: Uint8Array, shape: readonly number[], left: number): void {
-  const angle = (randomInt(-13, 14) * Math.PI) / 180
+  const strokes = strokesOf(shape)
+  const angle = (randomInt(-15, 16) * Math.PI) / 180
   const size = 3.2 + randomInt(5) / 10
   const [centreX, centreY] = [left + cell / 2, height / 2 + randomInt(-3, 4)]
   const ink = 10 + randomInt(60)
   for (let y = 0; y < height; y += 1) {
-    for (let x = Math.max(0, left - 5); x < Math.min(width, left + cell + 5); x += 1) {
+    for (let x = Math.max(0, left - 4); x < Math.min(width, left + cell + 4); x += 1) {
       const [dx, dy] = [x - centreX, y - centreY]
-      const column = Math.floor((dx * Math.cos(angle) + dy * Math.sin(angle)) / size + 2.5)
-      const row = Math.floor((dy * Math.cos(angle) - dx * Math.sin(angle)) / size + 3.5)
-      if (column >= 0 && column < 5 && ((shape[row] ?? 0) >> (4 - column)) & 1) pixels[y * width + x] = ink
+      const [column, row] = [(dx * Math.cos(angle) + dy * Math.sin(angle)) / size + 2, (dy * Math.cos(angle) - dx * Math.sin(angle)) / size + 3]
+      const near = Math.min(...strokes.map((stroke) => distance(column, row, stroke)))
+      const cover = Math.min(1, Math.max(0, (0.42 - near) * size + 0.5))
+      const at = y * width + x
+      if (cover > 0) pixels[at] = Math.round((pixels[at] ?? 255) * (1 - cover) + ink * cover)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { userInfoFields, websiteConfigFields } from '@verdict/core'
 import { defineServer, publicFilesService, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
 import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export default defineServer(accounts, {
 
     ctx.contribute(userInfoFields, (uid) => cards.fields(uid))
     ctx.contribute(websiteConfigFields, () => ({ register: settings().register, email: settings().emailUsername || null }))
+    ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.notice(uid))
     ctx.follow(userRemoved, async ({ uid }) => {
       await avatars.withdraw((await users.cards([uid])).get(uid)?.avatar ?? null)

@@ -32,7 +32,7 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
     renew()
   }
   const columns: Column<ClassMember>[] = [
-    { key: 'username', title: say('auth.username'), render: ({ username, avatar }) => <span className="verdict-users-person"><Avatar name={username} source={avatar} size={22} />{username}</span> },
+    { key: 'username', title: say('auth.username'), render: ({ username, avatar }) => <span className="verdict-users-person"><span aria-hidden><Avatar name={username} source={avatar} size={22} /></span>{username}</span> },
     { key: 'realname', title: say('fields.realname'), render: ({ realname }) => realname ?? '–' },
     { key: 'number', title: say('fields.number'), width: 130, render: ({ number }) => number ?? '–' },
   ]

@@ -7,8 +7,8 @@ import './slide-puzzle.css'
 
 const knob = 40
 const far = puzzle.width - knob
-/** A hand needs longer than this for a slide. */
-const leastMilliseconds = 250
+/** A hand needs longer than this for a slide, and moves in more steps. */
+const [leastMilliseconds, leastMoves] = [250, 4]
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -20, PageUp: 20 }
 
 /** A piece to be slid into its gap: by pointer, or by the arrow keys and Enter. The default export is for `lazy`. */
@@ -18,7 +18,7 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
   const [{ gap, seed }, renew] = useState(() => ({ gap: newGap(), seed: Math.floor(Math.random() * 1000) }))
   const [at, setAt] = useState(0)
   const [state, setState] = useState<'waiting' | 'solved' | 'missed'>('waiting')
-  const grip = useRef<{ from: number; since: number }>(undefined)
+  const grip = useRef<{ from: number; since: number; moves: number }>(undefined)
   useEffect(() => drawPuzzle(picture.current!, piece.current!, gap, seed), [gap, seed, picture, piece])
 
   const again = () => {
@@ -44,12 +44,17 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
   }
   function take(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    grip.current = { from: event.clientX - at, since: event.timeStamp }
+    grip.current = { from: event.clientX - at, since: event.timeStamp, moves: 0 }
+  }
+  function follow(event: PointerEvent) {
+    if (!grip.current) return
+    grip.current.moves += 1
+    slide(event.clientX - grip.current.from)
   }
   function release(event: PointerEvent<HTMLDivElement>) {
     const held = grip.current
     grip.current = undefined
-    if (held && at > 0) judge(event.timeStamp - held.since < leastMilliseconds)
+    if (held && at > 0) judge(held.moves < leastMoves || event.timeStamp - held.since < leastMilliseconds)
   }
   function press(event: KeyboardEvent) {
     const step = keySteps[event.key]
@@ -78,7 +83,7 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
           aria-valuetext={say('puzzle.place', { at, gap: gap.x })}
           style={{ transform: `translateX(${at}px)` }}
           onPointerDown={take}
-          onPointerMove={(event) => grip.current && slide(event.clientX - grip.current.from)}
+          onPointerMove={follow}
           onPointerUp={release}
           onPointerCancel={() => (grip.current = undefined)}
           onKeyDown={press}

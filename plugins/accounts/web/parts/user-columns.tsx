@@ -38,7 +38,7 @@ export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column
 function Person({ row: { username, avatar, titleName, titleColor } }: { row: UserRow }) {
   return (
     <span className="verdict-users-person">
-      <Avatar name={username} source={avatar} size={24} />
+      <span aria-hidden><Avatar name={username} source={avatar} size={24} /></span>
       <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
       <UserTitle name={titleName} colour={titleColor} />
     </span>

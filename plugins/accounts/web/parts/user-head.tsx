@@ -18,7 +18,7 @@ export function UserHead({ home }: { home: UserHome }) {
   return (
     <Panel>
       <div className="verdict-user-head">
-        <Avatar name={home.username} source={home.avatar} size={72} />
+        <span aria-hidden><Avatar name={home.username} source={home.avatar} size={72} /></span>
         <div>
           <div className="verdict-user-name-line">
             <h1>{home.username}</h1>
