@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
 import { Compiler } from './judging/compiler.ts'
@@ -48,7 +48,9 @@ export interface Judge {
   close(): Promise<void>
 }
 
-export async function startJudge(options: JudgeOptions): Promise<Judge> {
+export async function startJudge(given: JudgeOptions): Promise<Judge> {
+  // Helpers run in other folders than this process.
+  const options = { ...given, folder: resolve(given.folder) }
   const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
   const leaveFolder = await holdFolder(options.folder)
   const closing: (() => Promise<void>)[] = [leaveFolder]

@@ -12,16 +12,22 @@ export async function startLocalJudge() {
   const { register } = await import('tsx/esm/api')
   register()
   const { Workspace } = await import('../core/server/cli/workspace.ts')
+  const { installCompilers } = await import('./compilers.ts')
   const { dataDirectory, config, root } = new Workspace()
   const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
   const port = Number(values.port ?? process.env.PORT ?? config.port)
   if (port === 0) return console.log('No judge is started beside a site on a random port.')
   const token = (process.env.VERDICT_DAEMON_TOKEN ??= keptToken(dataDirectory))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
+  // Not waited for: the site starts meanwhile, and the daemon looks for languages when it starts.
+  void installCompilers().then(() => spawnJudge(root, { VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: join(dataDirectory, 'judge') }))
+}
+
+function spawnJudge(root, environment) {
   const judge = spawn(process.execPath, [fileURLToPath(new URL('../judge-daemon/bin/judge.js', import.meta.url))], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: process.env.LANG, VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: join(dataDirectory, 'judge'), VERDICT_ENDS_WITH_PARENT: '1' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: process.env.LANG, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
   })
   // The site ends without waiting for it; it notices by its input.
   judge.unref()

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` says what this machine can judge.
-import { resolve } from 'node:path'
 import { register } from 'tsx/esm/api'
 
 if (process.argv[2] === 'doctor') {
-  process.argv.splice(2, Infinity, resolve('config/languages.yaml'), resolve(process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge'))
+  process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge')
   await import('./judge-doctor.js')
 } else {
   register()

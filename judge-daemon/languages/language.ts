@@ -31,6 +31,8 @@ export const Language = z.strictObject({
   compileLimits: z.strictObject({ cpu: z.number(), wall: z.number(), memory: z.number() }),
   isSpj: z.boolean().default(false),
   template: z.string(),
+  /** What an author starts from when pupils write only a part; the whole template when left out. */
+  blocks: z.strictObject({ prepend: z.string(), template: z.string(), append: z.string() }).optional(),
 })
 export type Language = z.infer<typeof Language>
 

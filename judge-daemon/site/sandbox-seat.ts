@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
-import type { JudgingWork, OfferedLanguage, Verdict } from '@verdict/plugin-judging/contract'
-import type { FoundLanguage } from '../languages/find-languages.ts'
+import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
 import type { Progress } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
+import { offered } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
 import { CannotWorkNow, type JudgeSeat, type WorkDesk } from './seat.ts'
 import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } from './work-to-task.ts'
@@ -106,11 +106,6 @@ function tell(desk: Pick<WorkDesk, 'step'>, progress: Progress): void {
 function ofThisTry<T extends { tryFailed?: Error }>(result: T): T {
   if (result.tryFailed) throw result.tryFailed
   return result
-}
-
-function offered({ language, version }: FoundLanguage): OfferedLanguage {
-  const { name, contentType, template, isSpj, compile } = language
-  return { name, contentType, description: version.slice(0, 500), compileCommand: compile.map((words) => words.join(' ')).join(' && ').slice(0, 1000), template, codeTemplate: null, isSpj, seq: 0 }
 }
 
 /** A judge that could not be started: the sites are told why, and get no tasks judged by it. */

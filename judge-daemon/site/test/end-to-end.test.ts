@@ -87,4 +87,6 @@ test('test data that is not what its hash says is a system error that says so, a
 test('the languages that the machine has are the languages of the site', async () => {
   const rows = await site.visitor().use(judgingApi).languages({ query: {} })
   expect(rows.map(({ name }) => name)).toEqual(judge.languages.map(({ language }) => language.name))
+  expect(rows[0]).toMatchObject({ name: 'C', isSpj: true, compileCommand: 'gcc -DONLINE_JUDGE -w -fmax-errors=20 -std=c11 main.c -lm -o main', template: expect.stringContaining('int main') })
+  for (const { codeTemplate } of rows) expect(codeTemplate?.match(/^\/\/.*/gm)?.filter((line) => / (BEGIN|END)$/.test(line))).toEqual(['PREPEND', 'TEMPLATE', 'APPEND'].flatMap((name) => [`//${name} BEGIN`, `//${name} END`]))
 })

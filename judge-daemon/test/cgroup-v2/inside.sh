@@ -1,0 +1,17 @@
+#!/bin/sh
+# In the virtual machine: a machine as systemd would make it, as far as the sandbox looks; then the tests, then off.
+export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin HOME=/root
+mount -t proc proc /proc
+mount -t sysfs sys /sys
+mount -t devtmpfs dev /dev
+mount -t tmpfs tmp /tmp
+mount -t cgroup2 cgroup2 /sys/fs/cgroup
+ip link set lo up 2> /dev/null
+{ read -r repository; read -r tests; read -r names; } < /what
+echo "kernel $(uname -r); controllers: $(cat /sys/fs/cgroup/cgroup.controllers); v1: $(grep -c cgroup /proc/mounts) mount"
+cd "$repository" || exit
+node node_modules/vitest/vitest.mjs run "$tests" -t "$names" --testTimeout=900000 --hookTimeout=900000
+echo "tests ended with $?"
+sync
+echo o > /proc/sysrq-trigger
+sleep 60

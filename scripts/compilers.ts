@@ -1,0 +1,39 @@
+// The languages that nearly every school wants. More: `node judge-daemon/bin/judge.js doctor` names the packages.
+import { spawn, spawnSync } from 'node:child_process'
+
+interface Machine {
+  isThere(program: string): boolean
+  isRoot(): boolean
+  run(command: string, words: readonly string[]): Promise<boolean>
+}
+
+const usual = [
+  { name: 'C', program: 'gcc', debianPackage: 'gcc' },
+  { name: 'C++', program: 'g++', debianPackage: 'g++' },
+  { name: 'Java', program: 'javac', debianPackage: 'default-jdk-headless' },
+  { name: 'Python', program: 'python3', debianPackage: 'python3' },
+]
+
+const machine: Machine = {
+  isThere: (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0,
+  isRoot: () => process.getuid?.() === 0,
+  run: (command: string, words: readonly string[]) =>
+    new Promise<boolean>((resolve) => {
+      const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
+    }),
+}
+
+/** Installs the compilers that are missing, where that is allowed; otherwise says what to install. Nothing else waits for it. */
+export async function installCompilers({ isThere, isRoot, run }: Machine = machine, say: (line: string) => void = console.log): Promise<void> {
+  const missing = usual.filter(({ program }) => !isThere(program))
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(', ')
+  const words = ['install', '-y', '--no-install-recommends', ...missing.map(({ debianPackage }) => debianPackage)]
+  const byHand = `sudo apt-get ${words.join(' ')}, then start again`
+  if (process.env.VERDICT_INSTALL_COMPILERS === 'off') return
+  if (!isRoot() || !isThere('apt-get')) return say(`No compiler for ${names}. To judge these languages: ${byHand}`)
+  say(`Installing compilers for ${names}; the site starts meanwhile, and judging when they are there …`)
+  const done = (await run('apt-get', ['update', '-qq'])) && (await run('apt-get', words))
+  say(done ? `Compilers for ${names} are there.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
+}
