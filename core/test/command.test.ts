@@ -49,6 +49,11 @@ test('a backup of a running site comes back over the command line', async () => 
   expect(await site.site.people.users.findByName('ann')).toMatchObject({ role: 'admin' })
 }, 60_000)
 
+test('a site whose port is taken says so and ends', async () => {
+  const { port } = new URL(site.url)
+  expect(await verdict('start', '--port', port)).toContain(`port ${port} is taken by another program`)
+}, 60_000)
+
 test('a word that is no command shows the help', async () => {
   expect(await verdict('dance')).toContain('verdict start')
 })

@@ -5,6 +5,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { Assembled } from './assemble.ts'
+import { BootError } from './boot-error.ts'
 import type { Effects } from './effects.ts'
 import { serveSite } from './serve-site.ts'
 
@@ -44,6 +45,13 @@ export async function goLive(
   delivery.start()
   await jobs.start()
   app.addHook('preClose', async () => live.closeAll())
-  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  await listen(app, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
   return app
+}
+
+async function listen(app: FastifyInstance, address: { port: number; host: string }): Promise<void> {
+  await app.listen(address).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new BootError(`port ${address.port} is taken by another program; choose one with --port, or set it in config/site.yaml`)
+  })
 }

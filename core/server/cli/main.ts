@@ -35,5 +35,7 @@ if (!load) {
     if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
     else if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
+    // Whatever a failed start has left open does not keep it alive.
+    setTimeout(() => process.exit(), 1000).unref()
   })
 }
