@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import judging from '../../plugins/judging/server/index.ts'
@@ -55,6 +56,17 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
   await page.getByRole('row', { name: /attic/ }).getByText('Not connected').waitFor()
   expect(await violations(page)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('root gives a slow machine more time', async () => {
+  await page.getByRole('row', { name: /cellar/ }).getByRole('button', { name: 'Details' }).click()
+  const factor = page.getByLabel('Time factor of cellar')
+  await factor.fill('1.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('cellar now has the time factor 1.5').waitFor()
+  const { daemons } = await (await site.as('root')).use(judgeAdminApi).daemons()
+  expect(daemons.find(({ name }) => name === 'cellar')).toMatchObject({ timeFactor: 1.5 })
+  expect(await violations(page)).toEqual([])
 })
 
 test('a pupil does not get there', async () => {

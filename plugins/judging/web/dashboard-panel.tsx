@@ -15,7 +15,7 @@ function Daemons() {
   const { value, failure, reload } = useLoad((signal) => daemons({}, signal), [])
   const queue = value?.queue
   return (
-    <Panel title={say('title')} actions={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })} padded={false}>
+    <Panel title={say('title')} actions={queue && <small>{say('subtitle', { waiting: queue.waiting, running: queue.running })}</small>} padded={false}>
       <DataTable
         label={say('title')}
         columns={[

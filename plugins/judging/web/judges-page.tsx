@@ -30,7 +30,7 @@ export default function JudgesPage() {
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('empty')} />}
         minimumWidth={900}
-        detail={(row) => <JudgeDetail row={row} />}
+        detail={(row) => <JudgeDetail row={row} onChanged={reload} />}
       />
     </PageFrame>
   )
