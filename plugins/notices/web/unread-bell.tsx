@@ -14,11 +14,12 @@ export default function UnreadBell() {
   const unread = useUnread()
   if (!user) return null
   const count = Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0)
-  const label = count > 0 ? say('messagesUnread', { count }) : say('messages')
+  const shown = count > most ? `${most}+` : String(count)
+  const label = count > 0 ? say('messagesUnread', { count: shown }) : say('messages')
   return (
     <Link to="/message" className="verdict-unread-bell" aria-label={label} title={label}>
       <IconEmail style={{ fontSize: 16 }} />
-      {count > 0 && <span className="verdict-unread-count" aria-hidden>{count > most ? `${most}+` : count}</span>}
+      {count > 0 && <span className="verdict-unread-count" aria-hidden>{shown}</span>}
     </Link>
   )
 }

@@ -1,0 +1,132 @@
+import { testPassword } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import announcements from '../../plugins/announcements/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import notices from '../../plugins/notices/server/index.ts'
+import { desk, OpenHouse, phone } from './support/open-house.ts'
+
+let house: OpenHouse
+beforeAll(async () => {
+  house = await OpenHouse.open([admin, home, announcements, notices, judging, accounts])
+}, 120_000)
+afterAll(() => house?.close())
+
+const address = (path: string) => house.site.url + path
+
+test('visitors, and addresses that nobody serves, are led to the login; a wrong password is told; the right one opens the dashboard', async () => {
+  const page = await house.enter('visitor')
+  await page.goto(address('/admin/dashboard'))
+  await page.waitForURL('**/admin/login')
+  await page.getByText('Please login again with the administrator account!').waitFor()
+  await page.goto(address('/admin/no-such-page'))
+  await page.waitForURL('**/admin/login')
+  await page.getByLabel('Username').fill('principal')
+  await page.getByLabel('Password').fill('12345')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Enter a password of 6 to 20 characters').waitFor()
+  await page.getByLabel('Password').fill('wrong-one')
+  await page.keyboard.press('Enter')
+  await page.locator('.verdict-toast').waitFor()
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/dashboard')
+  await page.goto(address('/admin'))
+  await page.waitForURL('**/admin/dashboard')
+  expect(await page.getByRole('banner').count()).toBe(1)
+  await page.getByRole('link', { name: 'Judges' }).click()
+  await page.getByRole('row', { name: /library-1/ }).waitFor()
+  await page.getByLabel('Account of principal').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/admin/login')
+  expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
+  await page.context().close()
+})
+
+test('a pupil is not let in, by the guard nor by the login', async () => {
+  const page = await house.enter('user')
+  await page.goto(address('/admin/plugins'))
+  await page.waitForURL('**/admin/login')
+  await page.getByLabel('Username').fill('xiaoming')
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('.verdict-toast').filter({ hasText: /administrator/i }).waitFor()
+  expect(page.url()).toContain('/admin/login')
+  await page.context().close()
+})
+
+test('root changes the site’s names, is told about a bad link, adds a picture, and sees them outside', async () => {
+  const page = await house.enter('root')
+  await page.goto(address('/admin/conf'))
+  const web = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Website' }) })
+  await web.getByLabel('Link of the project').fill('verdict.example')
+  await web.getByText('Must begin with http:// or https://').waitFor()
+  await web.getByLabel('Link of the project').fill('https://verdict.example')
+  await web.getByLabel('Short name').fill('Sunrise')
+  await web.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
+  const picker = page.locator('input[type=file]').first()
+  await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await page.locator('.verdict-toast').filter({ hasText: 'File type not support' }).waitFor()
+  await picker.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await page.locator('.verdict-toast').filter({ hasText: 'File type not supported' }).waitFor()
+  await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) })
+  await page.locator('.verdict-toast').filter({ hasText: 'Exceed max size limit' }).waitFor()
+  await picker.setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await page.goto(address('/home'))
+  await page.getByRole('link', { name: 'Sunrise' }).waitFor()
+  await page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Powered by Verdict' }).getAttribute('href')).toBe('https://verdict.example')
+  await page.goto(address('/admin/conf'))
+  await page.getByRole('button', { name: 'Delete picture 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('No pictures of your own yet').waitFor()
+  await page.context().close()
+})
+
+test('a plugin’s settings are changed in place, and switching one off says who needs it and when it holds', async () => {
+  const page = await house.enter('root')
+  await page.goto(address('/plugins'))
+  await page.waitForURL('**/admin/plugins')
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
+  await row.getByRole('button').first().click()
+  await page.getByLabel(/lease seconds|lease/i).first().fill('9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
+  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
+  await page.getByText('Switch home off?').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Switch home off?').waitFor({ state: 'hidden' })
+  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('takes effect at restart').waitFor()
+  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
+  await page.getByText('takes effect at restart').waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+test('on a phone the menu is a drawer, reached and closed by keyboard', async () => {
+  const page = await house.enter('root', phone)
+  await page.goto(address('/admin/dashboard'))
+  const button = page.getByRole('button', { name: '管理菜单' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: '管理菜单' })
+  await drawer.getByRole('link', { name: '插件' }).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await button.click()
+  await drawer.getByRole('link', { name: '开关与限制' }).click()
+  await page.waitForURL('**/admin/switch')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.context().close()
+})
+
+test('axe finds nothing on the admin pages', async () => {
+  expect(await house.barriers(desk, 'admin-')).toEqual([])
+  expect(await house.barriers(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
+  expect(house.complaints).toEqual([])
+}, 120_000)
