@@ -3,6 +3,7 @@ import { startTestSite, testPassword, type TestSite } from '@verdict/core/testin
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import admin from '../../plugins/admin/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import { HandDaemon } from '../../plugins/judging/test/support/hand-daemon.ts'
 import { violations } from './support/axe.ts'
@@ -14,7 +15,7 @@ let page: Page
 const complaints: string[] = []
 
 beforeAll(async () => {
-  site = await startTestSite([judging], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  site = await startTestSite([judging, admin], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
   await site.as('root', 'boss')
   await site.as('default_user', 'alice')
   await (await HandDaemon.of(site, {}, 'cellar')).renew()
@@ -38,7 +39,7 @@ async function signIn(username: string): Promise<void> {
 
 test('root sees the judges, pauses and wakes one, and lets another in', async () => {
   await signIn('boss')
-  await page.getByLabel('Account of boss').click()
+  await page.goto(`${site.url}/admin`)
   await page.getByRole('link', { name: 'Judges' }).click()
   const row = page.getByRole('row', { name: /cellar/ })
   await row.getByText('Working', { exact: true }).waitFor()

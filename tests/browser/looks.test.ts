@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { startShellSite, type ShellSite } from './support/shell-site.ts'
+import { shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 
 let browser: Browser
 let site: ShellSite
 beforeAll(async () => {
-  site = await startShellSite()
+  site = await startShellSite(shellAlone)
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstLoad, total } from '../../core/web/vite/chunk-table.ts'
 import { openBrowser } from './support/browser.ts'
-import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
+import { envelope, shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 
 let browser: Browser
 let site: ShellSite
@@ -12,7 +12,7 @@ let complaints: string[]
 let requests: string[]
 
 beforeAll(async () => {
-  site = await startShellSite()
+  site = await startShellSite(shellAlone)
   browser = await openBrowser()
 })
 afterAll(async () => {

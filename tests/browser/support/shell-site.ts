@@ -12,6 +12,16 @@ const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
 const strictPolicy = (hashes: string) =>
   `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`
 
+/** What a site says that has no plugin on: the shell alone. */
+export const shellAlone: SiteBootstrap = {
+  coreVersion: '0.1.0',
+  plugins: [],
+  site: { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' },
+  languages: ['zh-CN', 'en-US'],
+  defaultLanguage: 'zh-CN',
+  now: Date.now(),
+}
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export interface ShellSite {
