@@ -22,5 +22,20 @@ export interface SampleProblem {
   answer(input: string): string
 }
 
-/** The numbers of a text, cut at white space. */
-export const numbersOf = (text: string): number[] => text.trim().split(/\s+/).map(Number)
+/** The whole numbers of a text, cut at white space; read sign by sign, because split makes a string of each of a hundred thousand. */
+export function numbersOf(text: string): number[] {
+  const numbers: number[] = []
+  let [value, isNegative, isOpen] = [0, false, false]
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const isDigit = code >= 48 && code <= 57
+    if (isDigit) value = value * 10 + (code - 48)
+    else if (isOpen) {
+      numbers.push(isNegative ? -value : value)
+      value = 0
+      isNegative = false
+    } else isNegative = code === 45
+    isOpen = isDigit
+  }
+  return numbers
+}

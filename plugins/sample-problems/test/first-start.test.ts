@@ -11,7 +11,7 @@ import sampleProblems from '../server/index.ts'
 import { bank, borrower } from './support/borrowed-bank.ts'
 
 const displayIds = Array.from({ length: 12 }, (_, index) => String(1000 + index))
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 110_000, interval: 100 }
 const listed = async (person: Person) => (await person.use(problemApi).list({ query: { limit: 100 } })).records
 const idsOf = async (person: Person) => (await listed(person)).map(({ problemId }) => problemId).toSorted()
 const fillOf = (site: TestSite) => site.site.db.collection('sample-problems.fill').findOne()
@@ -76,7 +76,7 @@ test('a start that is killed half-way is completed by the next one, and nothing 
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-sample-problems-'))
   const database = await testDatabase()
   const first = await spawnSite({ plugins, dataDirectory, database })
-  await vi.waitFor(async () => expect(await idsOf(first.visitor())).not.toEqual([]), { timeout: 60_000, interval: 10 })
+  await vi.waitFor(async () => expect(await idsOf(first.visitor())).not.toEqual([]), { timeout: 110_000, interval: 10 })
   await first.kill()
   const second = await spawnSite({ plugins, dataDirectory, database })
   try {
@@ -87,4 +87,4 @@ test('a start that is killed half-way is completed by the next one, and nothing 
     await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
-})
+}, 300_000)
