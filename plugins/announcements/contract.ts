@@ -45,7 +45,7 @@ export const announcementAdminApi = announcements.api({
     method: 'PUT',
     path: '/api/admin/announcement',
     access,
-    body: z.object({ id: z.int(), title: title.optional(), content: content.optional(), status: status.optional() }),
+    body: z.object({ id: z.int(), title: title.optional(), content: content.optional(), status: status.nullish() }),
     about: 'Changes what is sent of an announcement.',
   },
   remove: { method: 'DELETE', path: '/api/admin/announcement', access, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },

@@ -1,4 +1,4 @@
-import { adminRoles, orNull, time } from '@verdict/core'
+import { adminRoles, orNull, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
 import { admin } from './admin.ts'
 import { DashboardFigures } from './dashboard.ts'
@@ -21,6 +21,7 @@ export const WebSettings = z.object({
   recordUrl: link,
   projectName: text,
   projectUrl: link,
+  defaultLanguage: SiteSettings.shape.defaultLanguage.unwrap(),
 })
 export type WebSettings = z.infer<typeof WebSettings>
 

@@ -1,6 +1,6 @@
 import { kernelApi } from '@verdict/core'
 import { LanguageMenu, site, startSession, useApi, useSession, useText } from '@verdict/core/web'
-import { Button, Field, Form, FormActions, Input, Panel, ThemeSwitch } from '@verdict/ui-kit'
+import { Button, Field, Form, FormActions, Input, Panel, ThemeSwitch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { admin } from '../contract/admin.ts'
@@ -33,7 +33,7 @@ export default function LoginPage() {
         <h1>{say('login.title')}</h1>
         <p>{site.name}</p>
         <Panel>
-          <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
+          <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)} onSubmitFailed={() => toast.error(say('login.check'))}>
             <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}><Input autoComplete="username" autoFocus /></Field>
             <Field label={say('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('login.passwordRule') }]}><Input.Password autoComplete="current-password" /></Field>
             <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('login.submit')}</Button></FormActions>

@@ -27,8 +27,8 @@ export default function AnnouncementsPage() {
     { key: 'title', title: say('name'), render: ({ title }) => <strong>{title}</strong> },
     { key: 'status', title: say('status'), width: 100, render: ({ status }) => <Tag color={status === 0 ? 'green' : 'gray'}>{say(status === 0 ? 'shown' : 'hidden')}</Tag> },
     { key: 'username', title: say('author'), width: 140, ellipsis: true, render: ({ username }) => username ?? '–' },
-    { key: 'gmtCreate', title: say('created'), width: 190, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
-    { key: 'gmtModified', title: say('modified'), width: 190, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
+    { key: 'gmtCreate', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'gmtModified', title: say('modified'), width: 218, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
     {
       key: 'actions',
       title: say('actions'),
@@ -53,7 +53,7 @@ export default function AnnouncementsPage() {
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('empty')} hint={say('adminEmptyHint')} />}
-        minimumWidth={940}
+        minimumWidth={1020}
         pagination={{ page: wish.currentPage, limit: wish.limit, total: value?.total ?? 0, onChange: (currentPage, limit) => setWish({ currentPage, limit }) }}
       />
       {draft && <AnnouncementDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}

@@ -31,7 +31,7 @@ export default function NoticesPage() {
     { key: 'type', title: say('receivers'), width: 160, ellipsis: true, render: ({ type, recipientUsername }) => (type === 'Single' ? (recipientUsername ?? '–') : say(`types.${type}`)) },
     { key: 'state', title: say('state'), width: 110, render: ({ state }) => <Tag color={state ? 'green' : 'orange'}>{say(state ? 'sent' : 'waiting')}</Tag> },
     { key: 'admin', title: say('author'), width: 130, ellipsis: true, render: ({ adminUsername }) => adminUsername ?? '–' },
-    { key: 'created', title: say('created'), width: 190, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'created', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     {
       key: 'actions',
       title: say('actions'),
@@ -57,7 +57,7 @@ export default function NoticesPage() {
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('none')} hint={say('noneHint')} />}
-        minimumWidth={900}
+        minimumWidth={920}
         pagination={{ page: wish.currentPage, limit: wish.limit, total: value?.total ?? 0, onChange: (currentPage, limit) => setWish({ ...wish, currentPage, limit }) }}
       />
       {draft && <NoticeDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}

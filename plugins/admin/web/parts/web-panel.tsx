@@ -1,5 +1,5 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Switch, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Radio, Switch, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type WebSettings } from '../../contract/api.ts'
@@ -46,6 +46,7 @@ function WebForm({ values }: { values: WebSettings }) {
         <Field label={say('web.projectName')} field="projectName" rules={text}><Input /></Field>
         <Field label={say('web.projectUrl')} field="projectUrl" rules={links}><Input /></Field>
       </div>
+      <Field label={say('web.defaultLanguage')} field="defaultLanguage" extra={say('web.defaultLanguageHint')}><Radio.Group options={[{ value: 'zh-CN', label: '简体中文' }, { value: 'en-US', label: 'English' }]} /></Field>
       {values.register !== null && <Field label={say('web.register')} field="register" triggerPropName="checked"><Switch /></Field>}
       <FormActions><Button type="primary" htmlType="submit" loading={busy}>{say('save')}</Button></FormActions>
     </Form>
