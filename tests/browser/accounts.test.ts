@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { definePlugin } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
 import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
 import { readSum } from '../../plugins/accounts/test/support/mail.ts'
+import { userHomeFields } from '../../plugins/accounts/contract.ts'
 import { greyPng } from '../../plugins/accounts/server/png.ts'
 import { openBrowser } from './support/browser.ts'
+import { buildPlugin } from './support/build-plugin.ts'
 import { violations } from './support/axe.ts'
 
 process.env.VERDICT_MAILBOX = '1'
@@ -17,8 +21,18 @@ let site: TestSite
 let browser: Browser
 const complaints: string[] = []
 
+/** Stands for the plugins that know what people have done: figures at the server, a panel on the page. */
+const figures = defineServer(definePlugin({ id: 'figures' }), {
+  setup(ctx) {
+    const solved = (difficulty: number, ids: number[]) => ids.map((id) => ({ id, problemId: `P-${id}`, difficulty }))
+    const solvedGroupByDifficulty = { 0: solved(0, [1, 2]), 2: solved(2, [3]) }
+    ctx.contribute(userHomeFields, async () => ({ total: 41, rating: 1500, scoreList: [10, 7], solvedList: ['P-1', 'P-2', 'P-3'], solvedGroupByDifficulty }))
+  },
+})
+
 beforeAll(async () => {
-  site = await startTestSite([accounts, admin], { webDirectory: shell })
+  const web = { directory: await buildPlugin('figures'), entry: 'index.js', styles: [] }
+  site = await startTestSite([accounts, admin, { server: figures, version: '1.0.0', web }], { webDirectory: shell })
   await site.as('root', 'boss')
   browser = await openBrowser()
 }, 120_000)
@@ -40,10 +54,13 @@ async function as(context: BrowserContext, username: string, path: string): Prom
   const user = await person.login(username)
   const page = await context.newPage()
   await page.goto(`${site.url}/favicon.svg`)
-  await page.evaluate(([token, card]) => {
-    localStorage.setItem('verdict-token', token ?? '')
-    localStorage.setItem('verdict-user', card ?? '')
-  }, [person.token, JSON.stringify(user)])
+  await page.evaluate(
+    ([token, card]) => {
+      localStorage.setItem('verdict-token', token ?? '')
+      localStorage.setItem('verdict-user', card ?? '')
+    },
+    [person.token, JSON.stringify(user)],
+  )
   await page.goto(site.url + path)
   return page
 }
@@ -77,13 +94,30 @@ describe('from the first visit to the ban', () => {
   test('registering: every rule in its words, a code by mail, and in', async () => {
     await page.goto(`${site.url}/home`)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    expect((await dialog().locator('.arco-modal-content').evaluate((body) => body.closest('.arco-modal')!.getBoundingClientRect().width))).toBe(370)
+    expect(
+      await dialog()
+        .locator('.arco-modal-content')
+        .evaluate((body) => body.closest('.arco-modal')!.getBoundingClientRect().width),
+    ).toBe(370)
     await page.mouse.click(20, 500)
     await dialog().getByRole('button', { name: 'Register now' }).click()
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
-    for (const words of ['Please enter a username', 'Please enter a password', 'Please enter the password again', 'Please enter an e-mail address', 'Please enter the code']) await dialog().getByText(words, { exact: true }).waitFor()
+    for (const words of [
+      'Please enter a username',
+      'Please enter a password',
+      'Please enter the password again',
+      'Please enter an e-mail address',
+      'Please enter the code',
+    ])
+      await dialog().getByText(words, { exact: true }).waitFor()
     const send = dialog().getByRole('button', { name: 'Send code' })
-    const fields = { username: dialog().getByLabel('Username'), password: dialog().getByLabel('Password', { exact: true }), repeat: dialog().getByLabel('Repeat password'), email: dialog().getByLabel('E-mail', { exact: true }), code: dialog().getByLabel('E-mail code') }
+    const fields = {
+      username: dialog().getByLabel('Username'),
+      password: dialog().getByLabel('Password', { exact: true }),
+      repeat: dialog().getByLabel('Repeat password'),
+      email: dialog().getByLabel('E-mail', { exact: true }),
+      code: dialog().getByLabel('E-mail code'),
+    }
     await fields.username.fill('BOSS')
     await fields.password.fill('12345')
     await dialog().getByText('The username already exists').waitFor()
@@ -98,7 +132,9 @@ describe('from the first visit to the ban', () => {
     await fields.repeat.fill('secret-1')
     await fields.email.fill('wanda@school.test')
     await send.click()
-    await dialog().getByRole('button', { name: /^Again in (60|5\d) s$/ }).waitFor()
+    await dialog()
+      .getByRole('button', { name: /^Again in (60|5\d) s$/ })
+      .waitFor()
     await fields.code.fill('12345')
     await dialog().getByText('The code has exactly 6 characters').waitFor()
     await fields.code.fill('12345x')
@@ -125,7 +161,9 @@ describe('from the first visit to the ban', () => {
     await choose('a.png', Buffer.from('<html>'))
     await toast('File type not support')
     await choose('a.png', greyPng(40, 20, new Uint8Array(800).fill(99)))
-    await dialog().getByLabel(/^Your picture/).focus()
+    await dialog()
+      .getByLabel(/^Your picture/)
+      .focus()
     await page.keyboard.press('ArrowRight')
     await dialog().getByRole('button', { name: 'Use picture' }).click()
     await page.locator('.verdict-user-corner img[src^="/api/public/img/"]').waitFor()
@@ -144,7 +182,12 @@ describe('from the first visit to the ban', () => {
     await other.getByText('graphs').waitFor()
     await other.getByRole('link', { name: 'wanda.test' }).waitFor()
     await other.getByRole('tab', { name: /Solved/ }).click()
-    await other.getByText('No problem solved yet').waitFor()
+    await other.getByRole('link', { name: 'P-3' }).waitFor()
+    await other.getByRole('img', { name: 'Solved: Easy 2, Hard 1' }).waitFor()
+    const figuresShown = await other.locator('.verdict-user-figures dd').allTextContents()
+    expect(figuresShown).toEqual(['41', '3', '17', '1500'])
+    await other.getByRole('heading', { name: 'The year of wanda (32 signs)' }).waitFor()
+    await other.getByRole('gridcell', { name: '2026-06-17: 3' }).waitFor()
     await page.getByLabel('Account of wanda').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await other.waitForURL('**/home')
@@ -198,9 +241,13 @@ describe('from the first visit to the ban', () => {
     const second = ((await (await again).json()) as { data: { captchaKey: string } }).data.captchaKey
     expect(second).not.toBe(first)
     await expect.poll(() => dialog().getByLabel('Answer').inputValue()).toBe('')
-    await dialog().getByLabel('Answer').fill(await readSum(site, second))
+    await dialog()
+      .getByLabel('Answer')
+      .fill(await readSum(site, second))
     await dialog().getByRole('button', { name: 'Send mail' }).click()
-    await dialog().getByRole('button', { name: /^Again in (90|8\d) s$/ }).waitFor()
+    await dialog()
+      .getByRole('button', { name: /^Again in (90|8\d) s$/ })
+      .waitFor()
     const mail = await mailTo(context, 'wanda@school.test')
     await mail.getByRole('link').click()
     page = mail.page()

@@ -21,7 +21,13 @@ export type ChangeOutcome = z.infer<typeof ChangeOutcome>
 
 /** Coming in: registering, and setting a forgotten password anew. */
 export const accountApi = accounts.api({
-  entryRules: { method: 'GET', path: '/api/accounts/entry-rules', access: 'anyone', output: EntryRules, about: 'Whether one can register here, and whether by a mailed code.' },
+  entryRules: {
+    method: 'GET',
+    path: '/api/accounts/entry-rules',
+    access: 'anyone',
+    output: EntryRules,
+    about: 'Whether one can register here, and whether by a mailed code.',
+  },
   registerCode: {
     method: 'GET',
     path: '/api/get-register-code',

@@ -11,7 +11,14 @@ export const SchoolClass = z.object({ id: z.int(), campusId: z.int(), campusName
 export type SchoolClass = z.infer<typeof SchoolClass>
 
 /** Somebody in a class. */
-export const ClassMember = z.object({ uid: z.string(), username: z.string(), realname: orNull(z.string()), nickname: orNull(z.string()), avatar: orNull(z.string()), number: orNull(z.string()) })
+export const ClassMember = z.object({
+  uid: z.string(),
+  username: z.string(),
+  realname: orNull(z.string()),
+  nickname: orNull(z.string()),
+  avatar: orNull(z.string()),
+  number: orNull(z.string()),
+})
 export type ClassMember = z.infer<typeof ClassMember>
 
 const root = { roles: ['root'] } as const
@@ -22,9 +29,29 @@ const id = z.object({ id: wireNumber })
 
 /** Campuses and classes, and who is in them. */
 export const classesApi = accounts.api({
-  campusList: { method: 'GET', path: '/api/admin/campus/list', access: root, query: z.object({ ...pageQuery({ limit: 10 }), keyword }), output: page(Campus), about: 'Campuses by name.' },
-  allCampuses: { method: 'GET', path: '/api/admin/campus/all', access: staff, output: z.array(z.object({ id: z.int(), name: z.string() })), about: 'Every campus, for a choice.' },
-  submitCampus: { method: 'POST', path: '/api/admin/campus', access: root, body: z.object({ id: z.int().nullish(), name }), output: z.object({ id: z.int() }), about: 'Makes a campus, or names one anew.' },
+  campusList: {
+    method: 'GET',
+    path: '/api/admin/campus/list',
+    access: root,
+    query: z.object({ ...pageQuery({ limit: 10 }), keyword }),
+    output: page(Campus),
+    about: 'Campuses by name.',
+  },
+  allCampuses: {
+    method: 'GET',
+    path: '/api/admin/campus/all',
+    access: staff,
+    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    about: 'Every campus, for a choice.',
+  },
+  submitCampus: {
+    method: 'POST',
+    path: '/api/admin/campus',
+    access: root,
+    body: z.object({ id: z.int().nullish(), name }),
+    output: z.object({ id: z.int() }),
+    about: 'Makes a campus, or names one anew.',
+  },
   deleteCampus: { method: 'DELETE', path: '/api/admin/campus', access: root, query: id, about: 'Deletes a campus that has no classes.' },
   classList: {
     method: 'GET',
@@ -34,9 +61,23 @@ export const classesApi = accounts.api({
     output: page(SchoolClass),
     about: 'Classes by name.',
   },
-  submitClass: { method: 'POST', path: '/api/admin/class', access: staff, body: z.object({ id: z.int().nullish(), campusId: z.int(), name }), output: z.object({ id: z.int() }), about: 'Makes a class, or changes one.' },
+  submitClass: {
+    method: 'POST',
+    path: '/api/admin/class',
+    access: staff,
+    body: z.object({ id: z.int().nullish(), campusId: z.int(), name }),
+    output: z.object({ id: z.int() }),
+    about: 'Makes a class, or changes one.',
+  },
   deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class; its members stay as people.' },
-  classMembers: { method: 'GET', path: '/api/admin/class/members', access: staff, query: z.object({ ...pageQuery({ limit: 10 }), id: wireNumber }), output: page(ClassMember), about: 'Who is in a class.' },
+  classMembers: {
+    method: 'GET',
+    path: '/api/admin/class/members',
+    access: staff,
+    query: z.object({ ...pageQuery({ limit: 10 }), id: wireNumber }),
+    output: page(ClassMember),
+    about: 'Who is in a class.',
+  },
   addMembers: {
     method: 'POST',
     path: '/api/admin/class/members',
@@ -45,5 +86,11 @@ export const classesApi = accounts.api({
     output: z.object({ added: z.int() }),
     about: 'Puts people into a class, out of the one where they were; nobody when a name is unknown.',
   },
-  removeMembers: { method: 'DELETE', path: '/api/admin/class/members', access: staff, body: z.object({ id: z.int(), uids: z.array(z.string().max(64)).min(1).max(1000) }), about: 'Takes people out of a class.' },
+  removeMembers: {
+    method: 'DELETE',
+    path: '/api/admin/class/members',
+    access: staff,
+    body: z.object({ id: z.int(), uids: z.array(z.string().max(64)).min(1).max(1000) }),
+    about: 'Takes people out of a class.',
+  },
 })

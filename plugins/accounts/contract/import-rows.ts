@@ -15,7 +15,15 @@ export interface NewAccount {
 /** The columns of an import in their order; the first two must be filled. */
 export const importColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school', 'class'] as const
 
-const genders: Readonly<Record<string, NewAccount['gender']>> = { '': 'secrecy', male: 'male', '0': 'male', female: 'female', '1': 'female', secrecy: 'secrecy', '2': 'secrecy' }
+const genders: Readonly<Record<string, NewAccount['gender']>> = {
+  '': 'secrecy',
+  male: 'male',
+  '0': 'male',
+  female: 'female',
+  '1': 'female',
+  secrecy: 'secrecy',
+  '2': 'secrecy',
+}
 
 /** Reads a line of an import. */
 export function accountOf(cells: readonly string[]): NewAccount {

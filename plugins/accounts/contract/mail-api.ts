@@ -41,14 +41,38 @@ const access = { permission: 'system_info_admin' } as const
 export const mailApi = accounts.api({
   mailConfig: { method: 'GET', path: '/api/admin/config/get-email-config', access, output: MailConfig, about: 'How the site sends mail, without the password.' },
   setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Changes how the site sends mail.' },
-  testMail: { method: 'POST', path: '/api/admin/config/test-email', access, body: z.object({ email: text }), about: 'Sends a mail to see whether it works; a failure says what the mail server said.' },
+  testMail: {
+    method: 'POST',
+    path: '/api/admin/config/test-email',
+    access,
+    body: z.object({ email: text }),
+    about: 'Sends a mail to see whether it works; a failure says what the mail server said.',
+  },
   entryConfig: { method: 'GET', path: '/api/admin/config/get-entry-config', access, output: EntryConfig, about: 'Who may register.' },
   setEntryConfig: { method: 'PUT', path: '/api/admin/config/set-entry-config', access, body: EntryConfig, about: 'Changes who may register.' },
-  smsSenders: { method: 'GET', path: '/api/admin/config/get-sms-senders', access, output: z.array(z.object({ name: z.string() })), about: 'The ways to send short messages that plugins bring.' },
-  testSms: { method: 'POST', path: '/api/admin/config/test-sms', access, body: z.object({ sender: text, phone: text }), about: 'Sends a short message to see whether it works.' },
+  smsSenders: {
+    method: 'GET',
+    path: '/api/admin/config/get-sms-senders',
+    access,
+    output: z.array(z.object({ name: z.string() })),
+    about: 'The ways to send short messages that plugins bring.',
+  },
+  testSms: {
+    method: 'POST',
+    path: '/api/admin/config/test-sms',
+    access,
+    body: z.object({ sender: text, phone: text }),
+    about: 'Sends a short message to see whether it works.',
+  },
 })
 
 /** The letters of a development site. */
 export const mailboxApi = accounts.api({
-  mailbox: { method: 'GET', path: '/api/accounts/mailbox', access: 'anyone', output: z.array(KeptMail), about: 'Mails of a development site, shown on its own machine only; elsewhere there is nothing here.' },
+  mailbox: {
+    method: 'GET',
+    path: '/api/accounts/mailbox',
+    access: 'anyone',
+    output: z.array(KeptMail),
+    about: 'Mails of a development site, shown on its own machine only; elsewhere there is nothing here.',
+  },
 })

@@ -30,7 +30,13 @@ export const profileApi = accounts.api({
     output: UserHome,
     about: 'Somebody’s page; the caller’s own when neither uid nor name is given.',
   },
-  userInfo: { method: 'GET', path: '/api/accounts/user-info', access: 'user', output: UserInfo.extend({ inClass: z.boolean() }), about: 'The caller’s own card; the school of people in a class follows the class.' },
+  userInfo: {
+    method: 'GET',
+    path: '/api/accounts/user-info',
+    access: 'user',
+    output: UserInfo.extend({ inClass: z.boolean() }),
+    about: 'The caller’s own card; the school of people in a class follows the class.',
+  },
   changeUserInfo: { method: 'POST', path: '/api/change-userInfo', access: 'user', body: ProfileChange, output: UserInfo, about: 'Changes the caller’s own card.' },
   uploadAvatar: {
     method: 'POST',

@@ -45,7 +45,18 @@ export const UserEdit = z.object({
 })
 
 const access = { permission: 'user_admin' } as const
-const rows = z.object({ users: z.array(z.array(z.union([z.string(), z.number()]).nullish().transform((cell) => String(cell ?? ''))).max(20)) })
+const rows = z.object({
+  users: z.array(
+    z
+      .array(
+        z
+          .union([z.string(), z.number()])
+          .nullish()
+          .transform((cell) => String(cell ?? '')),
+      )
+      .max(20),
+  ),
+})
 
 /** Why a row cannot become an account: its number from 0, and keys of `import.problems` in the plugin's texts. */
 export const RowProblem = z.object({ row: z.int(), problems: z.array(z.string()) })
@@ -60,17 +71,55 @@ export const userAdminApi = accounts.api({
     output: page(UserRow),
     about: 'Everybody, the newest first; searched in names, school and address.',
   },
-  editUser: { method: 'PUT', path: '/api/admin/user/edit-user', access, body: UserEdit, about: 'Changes somebody’s name, role, state, title, and password if asked to.' },
-  deleteUsers: { method: 'DELETE', path: '/api/admin/user/delete-user', access, body: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000) }), about: 'Deletes accounts for good.' },
-  checkUsers: { method: 'POST', path: '/api/admin/user/check-batch-user', access, body: rows, output: z.array(RowProblem), about: 'Says which rows of a list cannot become accounts, and changes nothing.' },
-  importUsers: { method: 'POST', path: '/api/admin/user/insert-batch-user', access, body: rows, about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class.' },
+  editUser: {
+    method: 'PUT',
+    path: '/api/admin/user/edit-user',
+    access,
+    body: UserEdit,
+    about: 'Changes somebody’s name, role, state, title, and password if asked to.',
+  },
+  deleteUsers: {
+    method: 'DELETE',
+    path: '/api/admin/user/delete-user',
+    access,
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000) }),
+    about: 'Deletes accounts for good.',
+  },
+  checkUsers: {
+    method: 'POST',
+    path: '/api/admin/user/check-batch-user',
+    access,
+    body: rows,
+    output: z.array(RowProblem),
+    about: 'Says which rows of a list cannot become accounts, and changes nothing.',
+  },
+  importUsers: {
+    method: 'POST',
+    path: '/api/admin/user/insert-batch-user',
+    access,
+    body: rows,
+    about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class.',
+  },
   generateUsers: {
     method: 'POST',
     path: '/api/admin/user/generate-user',
     access,
-    body: z.object({ prefix: z.string().max(1000).default(''), suffix: z.string().max(1000).default(''), number_from: z.int(), number_to: z.int(), password_length: z.int() }),
+    body: z.object({
+      prefix: z.string().max(1000).default(''),
+      suffix: z.string().max(1000).default(''),
+      number_from: z.int(),
+      number_to: z.int(),
+      password_length: z.int(),
+    }),
     output: z.object({ key: z.string() }),
     about: 'Makes accounts with random passwords; the key fetches their sheet once, within half an hour.',
   },
-  usersSheet: { method: 'GET', path: '/api/file/generate-user-excel', access: { roles: ['root'] }, query: z.object({ key: z.string().max(100) }), answer: 'file', about: 'The sheet of generated accounts.' },
+  usersSheet: {
+    method: 'GET',
+    path: '/api/file/generate-user-excel',
+    access: { roles: ['root'] },
+    query: z.object({ key: z.string().max(100) }),
+    answer: 'file',
+    about: 'The sheet of generated accounts.',
+  },
 })

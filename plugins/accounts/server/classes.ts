@@ -35,7 +35,14 @@ export class Classes {
       .toArray()
     const names = await campuses.names(found.map(({ campusId }) => campusId))
     const counts = await Promise.all(found.map(({ _id }) => profiles.countDocuments({ classId: _id })))
-    const rows = found.map(({ _id, campusId, name, gmtCreate }, index) => ({ id: _id, campusId, name, gmtCreate, campusName: names.get(campusId) ?? '', memberCount: counts[index] ?? 0 }))
+    const rows = found.map(({ _id, campusId, name, gmtCreate }, index) => ({
+      id: _id,
+      campusId,
+      name,
+      gmtCreate,
+      campusName: names.get(campusId) ?? '',
+      memberCount: counts[index] ?? 0,
+    }))
     return paged(rows, await docs.countDocuments(filter), wish)
   }
 

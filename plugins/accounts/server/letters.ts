@@ -28,11 +28,15 @@ export class Letters {
     const parts = [
       isWebAddress(picture) ? `<img src="${escaped(picture)}" alt="" style="max-width:100%">` : '',
       `<p>${escaped(before)}</p>`,
-      middle && `<p style="font-size:20px;font-weight:600;word-break:break-all">${isWebAddress(middle) ? `<a href="${escaped(middle)}">${escaped(middle)}</a>` : escaped(middle)}</p>`,
+      middle && `<p style="font-size:20px;font-weight:600;word-break:break-all">${linked(middle)}</p>`,
       `<p style="color:#646d7c">${escaped(after)}</p>`,
     ]
     return { subject: say('subject'), text: [before, middle, after].filter(Boolean).join('\n\n'), html: parts.join('\n') }
   }
+}
+
+function linked(text: string): string {
+  return isWebAddress(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text)
 }
 
 function escaped(text: string): string {

@@ -26,4 +26,15 @@ export type ProfileDoc = z.infer<typeof ProfileDoc>
 
 export const profileDocs = defineCollection('profiles', ProfileDoc, { indexes: [{ key: { classId: 1, _id: 1 } }] })
 
-export const blankProfile = { roleBefore: null, roleVersion: 0, greeted: false, signature: null, github: null, blog: null, number: null, cfUsername: null, course: null, classId: null } as const
+export const blankProfile = {
+  roleBefore: null,
+  roleVersion: 0,
+  greeted: false,
+  signature: null,
+  github: null,
+  blog: null,
+  number: null,
+  cfUsername: null,
+  course: null,
+  classId: null,
+} as const

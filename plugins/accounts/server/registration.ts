@@ -102,5 +102,12 @@ export class Registration {
 /** Whether an address lies at a blocked domain or below one. */
 export function isBlocked(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domains.map((blocked) => blocked.trim().toLowerCase().replace(/^[@.]+/, '')).some((blocked) => blocked !== '' && (domain === blocked || domain.endsWith(`.${blocked}`)))
+  return domains
+    .map((blocked) =>
+      blocked
+        .trim()
+        .toLowerCase()
+        .replace(/^[@.]+/, ''),
+    )
+    .some((blocked) => blocked !== '' && (domain === blocked || domain.endsWith(`.${blocked}`)))
 }

@@ -52,7 +52,14 @@ export class UserCards {
     return users.map((user) => {
       const { course, classId, ...profile } = profiles.get(user.uid) ?? { course: null, classId: null }
       const role = { id: roleNumbers[user.role], role: user.role, description: null, status: 0, gmtCreate: null, gmtModified: null }
-      return { ...profile, ...user, course: (classId === null ? undefined : names.get(classId)) ?? course, roles: [role], gmtCreate: user.gmtCreate.toISOString(), gmtModified: user.gmtModified.toISOString() }
+      return {
+        ...profile,
+        ...user,
+        course: (classId === null ? undefined : names.get(classId)) ?? course,
+        roles: [role],
+        gmtCreate: user.gmtCreate.toISOString(),
+        gmtModified: user.gmtModified.toISOString(),
+      }
     })
   }
 }

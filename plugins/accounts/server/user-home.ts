@@ -21,7 +21,10 @@ export class UserHomes {
     this.#parts = parts
   }
 
-  async of({ uid, username }: { uid?: string | undefined; username?: string | undefined }, caller: Caller | undefined): Promise<Partial<UserHome> & Pick<UserHome, 'uid' | 'username'>> {
+  async of(
+    { uid, username }: { uid?: string | undefined; username?: string | undefined },
+    caller: Caller | undefined,
+  ): Promise<Partial<UserHome> & Pick<UserHome, 'uid' | 'username'>> {
     const { users, profiles, sessions, fields } = this.#parts
     const wanted = uid || (username ? undefined : caller?.uid)
     if (!wanted && !username) throw new LoginFirst()

@@ -55,7 +55,8 @@ describe('registering', () => {
   test('a code is for its own address only, and five wrong guesses void it', async () => {
     const code = await codeFor('guessed@school.test')
     await expect(entry().register(form('elsewhere', { code }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
-    for (let guess = 0; guess < 5; guess += 1) await expect(entry().register(form('guessed', { code: 'wrong!' }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(entry().register(form('guessed', { code: 'wrong!' }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
     await expect(entry().register(form('guessed', { code }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
   })
 
@@ -114,7 +115,9 @@ describe('a forgotten password', () => {
     const body = JSON.stringify({ email: 'forgetful@school.test', captcha: await readSum(site, captchaKey), captchaKey })
     const { request } = await import('node:http')
     await new Promise<void>((resolve, reject) => {
-      const call = request(`${site.url}/api/apply-reset-password`, { method: 'POST', headers: { host: 'evil.test', 'content-type': 'application/json' } }, (answer) => answer.resume().on('end', resolve))
+      const call = request(`${site.url}/api/apply-reset-password`, { method: 'POST', headers: { host: 'evil.test', 'content-type': 'application/json' } }, (answer) =>
+        answer.resume().on('end', resolve),
+      )
       call.on('error', reject).end(body)
     })
     const { text } = await newestMail(site, 'forgetful@school.test')
@@ -145,4 +148,3 @@ describe('the settings', () => {
     await expect(site.visitor().use(mailboxApi).mailbox({})).rejects.toMatchObject({ http: 404 })
   })
 })
-

@@ -1,11 +1,8 @@
-import { kernelApi, type UserInfo } from '@verdict/core'
+import { definePlugin, kernelApi, type UserInfo } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
-import { deflateSync } from 'node:zlib'
-import { definePlugin } from '@verdict/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi, limits, profileApi, userHomeFields } from '../contract.ts'
-import { greyPng } from '../server/png.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail } from './support/mail.ts'
 import { endWaits } from './support/rows.ts'
@@ -36,11 +33,24 @@ const change = (body: object) => alice.use(profileApi).changeUserInfo({ body })
 
 describe('one’s own card', () => {
   test('takes what may be said, gives it back at a login and on the page, and leaves the name alone', async () => {
-    const said = { realname: 'Alice A.', nickname: 'ali', gender: 'female', school: 'East School', number: '7', blog: 'https://alice.test', github: 'https://github.com/alice', signature: '# hi', cfUsername: 'ali_cf' }
+    const said = {
+      realname: 'Alice A.',
+      nickname: 'ali',
+      gender: 'female',
+      school: 'East School',
+      number: '7',
+      blog: 'https://alice.test',
+      github: 'https://github.com/alice',
+      signature: '# hi',
+      cfUsername: 'ali_cf',
+    }
     expect(await change({ ...said, username: 'mallory', course: 'none' })).toMatchObject({ ...said, username: 'alice', course: null })
     expect(await site.visitor().login('alice')).toMatchObject(said)
     const { realname, number, cfUsername, ...shown } = said
-    const home = await site.visitor().use(profileApi).userHome({ query: { username: 'ALICE' } })
+    const home = await site
+      .visitor()
+      .use(profileApi)
+      .userHome({ query: { username: 'ALICE' } })
     expect(home).toMatchObject(shown)
     expect(JSON.stringify(home)).not.toMatch(/Alice A\.|school\.test|ali_cf/)
     expect([realname, number, cfUsername]).toHaveLength(3)
@@ -55,7 +65,10 @@ describe('one’s own card', () => {
     ['number', limits.number],
     ['cfUsername', limits.cfUsername],
   ] as const)('%s has at most %i characters; too long changes nothing', async (field, limit) => {
-    await expect(change({ [field]: 'x'.repeat(limit + 1), github: 'https://changed.test' })).rejects.toMatchObject({ code: 'accounts/too-long', msg: `${field}: at most ${limit} characters` })
+    await expect(change({ [field]: 'x'.repeat(limit + 1), github: 'https://changed.test' })).rejects.toMatchObject({
+      code: 'accounts/too-long',
+      msg: `${field}: at most ${limit} characters`,
+    })
     expect((await alice.use(profileApi).userInfo({})).github).not.toBe('https://changed.test')
     expect(await change({ [field]: 'x'.repeat(limit) })).toMatchObject({ [field]: 'x'.repeat(limit) })
   })
@@ -71,7 +84,10 @@ describe('one’s own card', () => {
 
 describe('somebody’s page', () => {
   test('gathers the figures of the plugins that have any, and one that fails costs only its own', async () => {
-    const home = await site.visitor().use(profileApi).userHome({ query: { uid: me.uid } })
+    const home = await site
+      .visitor()
+      .use(profileApi)
+      .userHome({ query: { uid: me.uid } })
     expect(home).toMatchObject({ uid: me.uid, total: 12, solvedList: ['A-1'], rating: null, scoreList: [] })
     expect(home.solvedGroupByDifficulty['0']).toEqual([{ id: 1, problemId: 'A-1', difficulty: 0 }])
     expect(Date.now() - Date.parse(home.recentLoginTime ?? '')).toBeLessThan(60_000)
@@ -80,75 +96,14 @@ describe('somebody’s page', () => {
   test('is one’s own without a name; a visitor must log in, and a stranger’s name is unknown', async () => {
     expect((await alice.use(profileApi).userHome({ query: {} })).username).toBe('alice')
     await expect(site.visitor().use(profileApi).userHome({ query: {} })).rejects.toMatchObject({ status: 401, msg: 'Please login first' })
-    await expect(site.visitor().use(profileApi).userHome({ query: { username: 'ghost' } })).rejects.toMatchObject({ status: 404, msg: 'There is no such user' })
+    await expect(
+      site
+        .visitor()
+        .use(profileApi)
+        .userHome({ query: { username: 'ghost' } }),
+    ).rejects.toMatchObject({ status: 404, msg: 'There is no such user' })
   })
 })
-
-describe('an avatar', () => {
-  const small = greyPng(2, 2, new Uint8Array(4))
-  const sent = (content: Uint8Array | string, name: string) => alice.use(profileApi).uploadAvatar({ file: new File([content as BlobPart], name) })
-  const links = async () => (await alice.use(profileApi).userInfo({})).avatar
-
-  test('is stored under a name of our own, shown to everyone, and the one before goes', async () => {
-    const first = (await sent(small, '../../evil.PNG')).avatar ?? ''
-    expect(first).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
-    const shown = await fetch(site.url + first)
-    expect(shown.headers.get('content-type')).toBe('image/png')
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(Buffer.from(await shown.arrayBuffer()).equals(small)).toBe(true)
-    const second = (await sent(greyPng(3, 3, new Uint8Array(9)), 'b.png')).avatar ?? ''
-    expect(second).not.toBe(first)
-    expect((await fetch(site.url + first)).status).toBe(400)
-  })
-
-  test('is named by its content: a picture with another picture’s ending is served as what it is', async () => {
-    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-    const link = (await sent(gif, 'a.jpg')).avatar ?? ''
-    expect((await fetch(site.url + link)).headers.get('content-type')).toBe('image/gif')
-  })
-
-  test.each([
-    ['SVG by its name', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.svg', 'kernel/file-kind'],
-    ['HTML by its name', '<script>alert(1)</script>', 'a.html', 'kernel/file-kind'],
-    ['SVG under a picture’s name', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.png', 'accounts/picture-wrong'],
-    ['HTML under a picture’s name', '<html><script>alert(1)</script>', 'a.gif', 'accounts/picture-wrong'],
-    ['nothing', '', 'a.png', 'accounts/picture-wrong'],
-    ['a PNG that ends after its first bytes', small.subarray(0, 12), 'a.png', 'accounts/picture-wrong'],
-    ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'a.jpg', 'accounts/picture-wrong'],
-    ['two endings', small, 'a.png.html', 'kernel/file-kind'],
-  ])('%s is refused', async (_, content, name, code) => {
-    const before = await links()
-    await expect(sent(content, name)).rejects.toMatchObject({ code })
-    expect(await links()).toBe(before)
-  })
-
-  test('a bomb that unfolds to more than 4096 pixels a side is refused by its header', async () => {
-    const bomb = bigPng(40_000, 40_000)
-    expect(bomb.length).toBeLessThan(limits.avatarBytes)
-    await expect(sent(bomb, 'a.png')).rejects.toMatchObject({ code: 'accounts/picture-too-large' })
-    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-    gif.writeUInt16LE(60_000, 6)
-    await expect(sent(gif, 'a.gif')).rejects.toMatchObject({ code: 'accounts/picture-too-large' })
-  })
-
-  test('more than 2 MB is refused, exactly 2 MB is not', async () => {
-    const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
-    await sent(padded(limits.avatarBytes), 'a.png')
-    await expect(sent(padded(limits.avatarBytes + 1), 'a.png')).rejects.toMatchObject({ http: 413 })
-  })
-
-  test('visitors upload none', async () => {
-    await expect(site.visitor().use(profileApi).uploadAvatar({ file: new File([small as BlobPart], 'a.png') })).rejects.toMatchObject({ http: 401 })
-  })
-})
-
-/** A PNG that says how large it is, with next to nothing behind. */
-function bigPng(width: number, height: number): Buffer {
-  const png = greyPng(1, 1, new Uint8Array(1))
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(height, 20)
-  return Buffer.concat([png, deflateSync(Buffer.alloc(1000))])
-}
 
 describe('what one logs in with', () => {
   test('the password: outcomes are answers, the other logins end, this one stays', async () => {

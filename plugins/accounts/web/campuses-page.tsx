@@ -13,14 +13,22 @@ export default function CampusesPage() {
   const list = useLoad((signal) => campusList({ query: { currentPage: wish.page, limit: wish.limit, keyword: wish.keyword } }, signal), [wish])
   const [editing, setEditing] = useState<Partial<Campus>>()
   async function save(name: string) {
-    const saved = await submitCampus({ body: { id: editing?.id, name } }).then(() => true, () => false)
+    const saved = await submitCampus({ body: { id: editing?.id, name } }).then(
+      () => true,
+      () => false,
+    )
     if (!saved) return
     setEditing(undefined)
     toast.success(say('saved'))
     list.reload()
   }
   async function remove({ id, name }: Campus) {
-    const sure = await confirmAction({ title: say('campuses.deleteTitle', { name }), content: say('campuses.deleteContent'), action: say('campuses.delete'), cancel: say('cancel') })
+    const sure = await confirmAction({
+      title: say('campuses.deleteTitle', { name }),
+      content: say('campuses.deleteContent'),
+      action: say('campuses.delete'),
+      cancel: say('cancel'),
+    })
     if (sure) await deleteCampus({ query: { id } }).then(list.reload, () => undefined)
   }
   const columns: Column<Campus>[] = [
@@ -34,16 +42,32 @@ export default function CampusesPage() {
       align: 'right',
       render: (campus) => (
         <Space size="mini">
-          <Button size="mini" aria-label={say('editOf', { name: campus.name })} onClick={() => setEditing(campus)}>{say('edit')}</Button>
-          <Button size="mini" status="danger" aria-label={say('deleteOf', { name: campus.name })} onClick={() => void remove(campus)}>{say('delete')}</Button>
+          <Button size="mini" aria-label={say('editOf', { name: campus.name })} onClick={() => setEditing(campus)}>
+            {say('edit')}
+          </Button>
+          <Button size="mini" status="danger" aria-label={say('deleteOf', { name: campus.name })} onClick={() => void remove(campus)}>
+            {say('delete')}
+          </Button>
         </Space>
       ),
     },
   ]
-  const add = <Button type="primary" onClick={() => setEditing({})}>{say('campuses.add')}</Button>
+  const add = (
+    <Button type="primary" onClick={() => setEditing({})}>
+      {say('campuses.add')}
+    </Button>
+  )
   return (
     <PageFrame title={say('campuses.title')} subtitle={say('campuses.subtitle')} actions={add}>
-      <FilterBar><Input.Search allowClear aria-label={say('campuses.search')} placeholder={say('campuses.search')} onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })} onClear={() => setWish({ ...wish, page: 1, keyword: '' })} /></FilterBar>
+      <FilterBar>
+        <Input.Search
+          allowClear
+          aria-label={say('campuses.search')}
+          placeholder={say('campuses.search')}
+          onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })}
+          onClear={() => setWish({ ...wish, page: 1, keyword: '' })}
+        />
+      </FilterBar>
       <DataTable
         label={say('campuses.title')}
         columns={columns}
@@ -55,7 +79,15 @@ export default function CampusesPage() {
         minimumWidth={640}
         pagination={{ page: wish.page, limit: wish.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setWish({ ...wish, page, limit }) }}
       />
-      {editing && <NameDialog title={say(editing.id === undefined ? 'campuses.add' : 'campuses.edit')} label={say('campuses.name')} name={editing.name ?? ''} onClose={() => setEditing(undefined)} onSave={save} />}
+      {editing && (
+        <NameDialog
+          title={say(editing.id === undefined ? 'campuses.add' : 'campuses.edit')}
+          label={say('campuses.name')}
+          name={editing.name ?? ''}
+          onClose={() => setEditing(undefined)}
+          onSave={save}
+        />
+      )}
     </PageFrame>
   )
 }

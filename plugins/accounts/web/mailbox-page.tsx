@@ -10,7 +10,16 @@ export default function MailboxPage() {
   const { mailbox } = useApi(mailboxApi)
   const { value, failure, loading, reload } = useLoad((signal) => mailbox({}, signal), [])
   return (
-    <PageFrame width="reading" title={say('mailbox.title')} subtitle={say('mailbox.subtitle')} actions={<Button onClick={reload} loading={loading}>{say('refresh')}</Button>}>
+    <PageFrame
+      width="reading"
+      title={say('mailbox.title')}
+      subtitle={say('mailbox.subtitle')}
+      actions={
+        <Button onClick={reload} loading={loading}>
+          {say('refresh')}
+        </Button>
+      }
+    >
       {failure && <ErrorState hint={say('mailbox.closed')} onRetry={reload} />}
       {!failure && !value && <TextSkeleton lines={6} />}
       {value?.length === 0 && <EmptyState title={say('mailbox.empty')} />}
@@ -31,6 +40,10 @@ function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     if (index % 2 === 0) return part
     const { pathname, search } = new URL(part)
-    return <a key={part} href={pathname + search}>{part}</a>
+    return (
+      <a key={part} href={pathname + search}>
+        {part}
+      </a>
+    )
   })
 }

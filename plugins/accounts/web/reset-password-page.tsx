@@ -42,11 +42,25 @@ export default function ResetPasswordPage() {
         <h1>{say('reset.pageTitle')}</h1>
         <Panel>
           <Form<NewPassword> form={form} layout="vertical" initialValues={{ username }} onSubmit={(values) => void submit(values)}>
-            <Field label={say('auth.username')} field="username" rules={[...rules.username, unknown]}><Input disabled={username !== ''} autoComplete="username" /></Field>
-            {code === '' && <Field label={say('reset.code')} field="code" rules={[{ required: true, message: say('rules.codeMissing') }]} extra={say('reset.codeHint')}><Input autoComplete="one-time-code" /></Field>}
-            <Field label={say('reset.password')} field="password" rules={rules.password}><Input.Password autoComplete="new-password" autoFocus={username !== ''} /></Field>
-            <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}><Input.Password autoComplete="new-password" /></Field>
-            <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('reset.submit')}</Button></FormActions>
+            <Field label={say('auth.username')} field="username" rules={[...rules.username, unknown]}>
+              <Input disabled={username !== ''} autoComplete="username" />
+            </Field>
+            {code === '' && (
+              <Field label={say('reset.code')} field="code" rules={[{ required: true, message: say('rules.codeMissing') }]} extra={say('reset.codeHint')}>
+                <Input autoComplete="one-time-code" />
+              </Field>
+            )}
+            <Field label={say('reset.password')} field="password" rules={rules.password}>
+              <Input.Password autoComplete="new-password" autoFocus={username !== ''} />
+            </Field>
+            <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
+              <Input.Password autoComplete="new-password" />
+            </Field>
+            <FormActions>
+              <Button type="primary" htmlType="submit" long loading={busy}>
+                {say('reset.submit')}
+              </Button>
+            </FormActions>
           </Form>
         </Panel>
       </div>

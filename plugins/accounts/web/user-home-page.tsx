@@ -17,9 +17,22 @@ export default function UserHomePage() {
   const [uid, username] = [query.get('uid') ?? undefined, query.get('username') ?? undefined]
   const own = !uid && !username
   const who = own ? { uid: user?.uid } : { uid, username }
-  const { value, failure, loading, reload } = useLoad((signal) => userHome({ query: { ...(who.uid && { uid: who.uid }), ...(who.username && { username: who.username }) } }, signal), [who.uid, who.username])
-  if (failure && !value) return <PageFrame title={say('home.missing')}><ErrorState hint={failure.message} onRetry={reload} /></PageFrame>
-  if (!value) return <PageFrame><TextSkeleton lines={10} height={520} /></PageFrame>
+  const { value, failure, loading, reload } = useLoad(
+    (signal) => userHome({ query: { ...(who.uid && { uid: who.uid }), ...(who.username && { username: who.username }) } }, signal),
+    [who.uid, who.username],
+  )
+  if (failure && !value)
+    return (
+      <PageFrame title={say('home.missing')}>
+        <ErrorState hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
+  if (!value)
+    return (
+      <PageFrame>
+        <TextSkeleton lines={10} height={520} />
+      </PageFrame>
+    )
   return (
     <PageFrame>
       <div className="verdict-user-home">
@@ -30,7 +43,11 @@ export default function UserHomePage() {
             label={say('home.title')}
             tabs={[
               { key: 'profile', title: say('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
-              { key: 'solved', title: say('home.solvedTab', { count: value.solvedList.length }), content: <SolvedProblems home={value} loading={loading} onRefresh={reload} /> },
+              {
+                key: 'solved',
+                title: say('home.solvedTab', { count: value.solvedList.length }),
+                content: <SolvedProblems home={value} loading={loading} onRefresh={reload} />,
+              },
             ]}
           />
         </Panel>

@@ -3,13 +3,14 @@ import { Button, Checkbox, confirmAction, DataTable, EmptyState, FilterBar, Inpu
 import { useState, type Key } from 'react'
 import { accounts } from '../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../contract/user-admin-api.ts'
+import { AddUser } from './parts/add-user.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { GenerateUsers } from './parts/generate-users.tsx'
 import { ImportUsers } from './parts/import-users.tsx'
 import { userColumns } from './parts/user-columns.tsx'
 import './users-page.css'
 
-type Task = 'generate' | 'import'
+type Task = 'add' | 'generate' | 'import'
 
 /** Everybody's accounts, to be searched, changed, made and deleted. The default export is for loaders. */
 export default function UsersPage() {
@@ -22,8 +23,18 @@ export default function UsersPage() {
   const [editing, setEditing] = useState<UserRow>()
   const [task, setTask] = useState<Task>()
   async function remove(uids: Key[], name: string) {
-    const sure = await confirmAction({ title: say('users.deleteTitle', { name, count: uids.length }), content: say('users.deleteContent'), action: say('users.delete', { count: uids.length }), cancel: say('cancel') })
-    const done = sure && (await deleteUsers({ body: { ids: uids.map(String) } }).then(() => true, () => false))
+    const sure = await confirmAction({
+      title: say('users.deleteTitle', { name, count: uids.length }),
+      content: say('users.deleteContent'),
+      action: say('users.delete', { count: uids.length }),
+      cancel: say('cancel'),
+    })
+    const done =
+      sure &&
+      (await deleteUsers({ body: { ids: uids.map(String) } }).then(
+        () => true,
+        () => false,
+      ))
     if (!done) return
     setSelected([])
     toast.success(say('users.deleted'))
@@ -34,11 +45,35 @@ export default function UsersPage() {
   return (
     <PageFrame
       title={say('users.title')}
-      actions={<><Button onClick={() => setTask('import')}>{say('users.import')}</Button><Button type="primary" onClick={() => setTask('generate')}>{say('users.generate')}</Button></>}
+      actions={
+        <>
+          <Button onClick={() => setTask('import')}>{say('users.import')}</Button>
+          <Button onClick={() => setTask('generate')}>{say('users.generate')}</Button>
+          <Button type="primary" onClick={() => setTask('add')}>
+            {say('users.add')}
+          </Button>
+        </>
+      }
     >
-      <FilterBar actions={selected.length > 0 && <Button status="danger" onClick={() => void remove(selected, selected.map(nameOf).join(', '))}>{say('users.delete', { count: selected.length })}</Button>}>
-        <Input.Search allowClear aria-label={say('users.search')} placeholder={say('users.search')} onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })} onClear={() => setWish({ ...wish, page: 1, keyword: '' })} />
-        <Checkbox checked={wish.onlyAdmin} onChange={(onlyAdmin) => setWish({ ...wish, page: 1, onlyAdmin })}>{say('users.onlyAdmin')}</Checkbox>
+      <FilterBar
+        actions={
+          selected.length > 0 && (
+            <Button status="danger" onClick={() => void remove(selected, selected.map(nameOf).join(', '))}>
+              {say('users.delete', { count: selected.length })}
+            </Button>
+          )
+        }
+      >
+        <Input.Search
+          allowClear
+          aria-label={say('users.search')}
+          placeholder={say('users.search')}
+          onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })}
+          onClear={() => setWish({ ...wish, page: 1, keyword: '' })}
+        />
+        <Checkbox checked={wish.onlyAdmin} onChange={(onlyAdmin) => setWish({ ...wish, page: 1, onlyAdmin })}>
+          {say('users.onlyAdmin')}
+        </Checkbox>
       </FilterBar>
       <DataTable
         label={say('users.title')}
@@ -53,6 +88,7 @@ export default function UsersPage() {
         pagination={{ page: wish.page, limit: wish.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setWish({ ...wish, page, limit }) }}
       />
       {editing && <EditUser row={editing} onClose={() => setEditing(undefined)} onSaved={list.reload} />}
+      {task === 'add' && <AddUser onClose={() => setTask(undefined)} onMade={list.reload} />}
       {task === 'generate' && <GenerateUsers onClose={() => setTask(undefined)} onMade={list.reload} />}
       {task === 'import' && <ImportUsers onClose={() => setTask(undefined)} onMade={list.reload} />}
     </PageFrame>

@@ -80,7 +80,14 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
         />
         <label>
           {say('avatar.zoom')}
-          <input type="range" min={1} max={4} step={0.05} value={view.zoom} onChange={(event) => picture && setView(moved({ ...view, zoom: Number(event.target.value) }, picture, 0, 0))} />
+          <input
+            type="range"
+            min={1}
+            max={4}
+            step={0.05}
+            value={view.zoom}
+            onChange={(event) => picture && setView(moved({ ...view, zoom: Number(event.target.value) }, picture, 0, 0))}
+          />
         </label>
       </div>
     </Dialog>

@@ -26,7 +26,14 @@ export function AvatarField({ card, onChanged }: { card: OwnCard; onChanged: (ca
       <div>
         <p>{say('avatar.hint')}</p>
         <Button onClick={() => input.current?.click()}>{say('avatar.choose')}</Button>
-        <input ref={input} type="file" hidden accept={avatarEndings.map((ending) => `.${ending}`).join(',')} aria-label={say('avatar.choose')} onChange={(event) => choose(event.target.files?.[0])} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={avatarEndings.map((ending) => `.${ending}`).join(',')}
+          aria-label={say('avatar.choose')}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
       </div>
       {file && <AvatarCrop file={file} onClose={() => setFile(undefined)} onChanged={onChanged} />}
     </div>

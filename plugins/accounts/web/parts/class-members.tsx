@@ -25,24 +25,57 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
     renew()
   }
   async function remove() {
-    const sure = await confirmAction({ title: say('classes.removeTitle', { count: selected.length }), content: say('classes.removeContent'), action: say('classes.remove', { count: selected.length }), cancel: say('cancel') })
-    const done = sure && (await removeMembers({ body: { id: row.id, uids: selected.map(String) } }).then(() => true, () => false))
+    const sure = await confirmAction({
+      title: say('classes.removeTitle', { count: selected.length }),
+      content: say('classes.removeContent'),
+      action: say('classes.remove', { count: selected.length }),
+      cancel: say('cancel'),
+    })
+    const done =
+      sure &&
+      (await removeMembers({ body: { id: row.id, uids: selected.map(String) } }).then(
+        () => true,
+        () => false,
+      ))
     if (!done) return
     setSelected([])
     renew()
   }
   const columns: Column<ClassMember>[] = [
-    { key: 'username', title: say('auth.username'), render: ({ username, avatar }) => <span className="verdict-users-person"><span aria-hidden><Avatar name={username} source={avatar} size={22} /></span>{username}</span> },
+    {
+      key: 'username',
+      title: say('auth.username'),
+      render: ({ username, avatar }) => (
+        <span className="verdict-users-person">
+          <span aria-hidden>
+            <Avatar name={username} source={avatar} size={22} />
+          </span>
+          {username}
+        </span>
+      ),
+    },
     { key: 'realname', title: say('fields.realname'), render: ({ realname }) => realname ?? '–' },
     { key: 'number', title: say('fields.number'), width: 130, render: ({ number }) => number ?? '–' },
   ]
   return (
     <Dialog open title={say('classes.membersOf', { name: row.name })} onClose={onClose} width={680}>
       <div className="verdict-import">
-        <Input.TextArea aria-label={say('classes.addNames')} placeholder={say('classes.addNames')} value={names} autoSize={{ minRows: 2, maxRows: 6 }} onChange={setNames} />
+        <Input.TextArea
+          aria-label={say('classes.addNames')}
+          placeholder={say('classes.addNames')}
+          value={names}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={setNames}
+        />
         <div className="verdict-users-actions">
-          <Button type="primary" disabled={wanted.length === 0} onClick={() => void add()}>{say('classes.addMembers', { count: wanted.length })}</Button>
-          {selected.length > 0 && <Button status="danger" onClick={() => void remove()}>{say('classes.remove', { count: selected.length })}</Button>}
+          <Button type="primary" disabled={wanted.length === 0} onClick={() => void add()}>
+            {say('classes.addMembers', { count: wanted.length })}
+          </Button>
+          {selected.length > 0 && (
+            <Button status="danger" onClick={() => void remove()}>
+              {say('classes.remove', { count: selected.length })}
+            </Button>
+          )}
         </div>
         <DataTable
           label={say('classes.members')}

@@ -2,7 +2,7 @@ import { roleNumbers, type Role } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
 import { Checkbox, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { isEmail, limits } from '../../contract/account-rules.ts'
+import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
 import { rulesOf } from './rules.ts'
@@ -42,29 +42,51 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
     if (!values) return
     const { good, ...wanted } = { ...initial, ...values }
     setBusy(true)
-    const saved = await editUser({ body: { ...wanted, uid: row.uid, status: good ? 0 : 1 } }).then(() => true, () => false)
+    const saved = await editUser({ body: { ...wanted, uid: row.uid, status: good ? 0 : 1 } }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (!saved) return
     toast.success(say('users.saved'))
     onSaved()
     onClose()
   }
-  const mail = { validator: (value: unknown, report: (message?: string) => void) => report(!value || isEmail(String(value).trim()) ? undefined : say('rules.emailInvalid')) }
   const roles = (Object.keys(roleNumbers) as Role[]).map((role) => ({ value: roleNumbers[role], label: say(`roles.${role}`) }))
   return (
     <Dialog open title={say('users.editOf', { name: row.username })} onClose={onClose} onConfirm={save} confirmText={say('save')} confirming={busy} width={560}>
       <Form<Edited> form={form} layout="vertical" initialValues={initial}>
         <div className="verdict-users-two">
-          <Field label={say('auth.username')} field="username" rules={rules.username}><Input /></Field>
-          <Field label={say('fields.realname')} field="realname" rules={rules.longest(limits.realname)}><Input /></Field>
-          <Field label={say('auth.email')} field="email" rules={[mail]}><Input type="email" /></Field>
-          <Field label={say('users.role')} field="type"><Select options={roles} aria-label={say('users.role')} /></Field>
-          <Field label={say('users.titleName')} field="titleName" rules={rules.longest(limits.titleName)}><Input /></Field>
-          <Field label={say('users.titleColour')} field="titleColor"><ColourField label={say('users.titleColour')} /></Field>
-          <Field label={say('users.good')} field="good" triggerPropName="checked"><Switch aria-label={say('users.good')} /></Field>
-          <Field label={say('users.newPassword')} field="setNewPwd" triggerPropName="checked"><Checkbox>{say('users.setPassword')}</Checkbox></Field>
+          <Field label={say('auth.username')} field="username" rules={rules.username}>
+            <Input />
+          </Field>
+          <Field label={say('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
+            <Input />
+          </Field>
+          <Field label={say('auth.email')} field="email" rules={rules.optionalEmail}>
+            <Input type="email" />
+          </Field>
+          <Field label={say('users.role')} field="type">
+            <Select options={roles} aria-label={say('users.role')} />
+          </Field>
+          <Field label={say('users.titleName')} field="titleName" rules={rules.longest(limits.titleName)}>
+            <Input />
+          </Field>
+          <Field label={say('users.titleColour')} field="titleColor">
+            <ColourField label={say('users.titleColour')} />
+          </Field>
+          <Field label={say('users.good')} field="good" triggerPropName="checked">
+            <Switch aria-label={say('users.good')} />
+          </Field>
+          <Field label={say('users.newPassword')} field="setNewPwd" triggerPropName="checked">
+            <Checkbox>{say('users.setPassword')}</Checkbox>
+          </Field>
         </div>
-        {renew && <Field label={say('users.password')} field="password" rules={rules.password} extra={say('users.passwordHint')}><Input autoComplete="off" /></Field>}
+        {renew && (
+          <Field label={say('users.password')} field="password" rules={rules.password} extra={say('users.passwordHint')}>
+            <Input autoComplete="off" />
+          </Field>
+        )}
       </Form>
     </Dialog>
   )

@@ -18,16 +18,34 @@ export function EntryForm({ config, mailReady }: { config: EntryConfig; mailRead
   const initial = { register: config.register, registerWithoutCode: config.registerWithoutCode, domains: config.blockedMailDomains.join('\n') }
   async function save({ domains, ...values }: Entry) {
     setBusy(true)
-    const saved = await setEntryConfig({ body: { ...values, blockedMailDomains: domains.split(/[\s,]+/).filter(Boolean) } }).then(() => true, () => false)
+    const saved = await setEntryConfig({ body: { ...values, blockedMailDomains: domains.split(/[\s,]+/).filter(Boolean) } }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (saved) toast.success(say('saved'))
   }
   return (
     <Form<Entry> layout="vertical" initialValues={initial} onSubmit={(values) => void save({ ...initial, ...values })}>
-      <Field label={say('entry.register')} field="register" triggerPropName="checked"><Switch aria-label={say('entry.register')} /></Field>
-      <Field label={say('entry.withoutCode')} field="registerWithoutCode" triggerPropName="checked" extra={say(mailReady ? 'entry.withoutCodeIdle' : 'entry.withoutCodeHint')}><Switch aria-label={say('entry.withoutCode')} /></Field>
-      <Field label={say('entry.domains')} field="domains" extra={say('entry.domainsHint')}><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="mailinator.com" /></Field>
-      <FormActions><Button type="primary" htmlType="submit" loading={busy}>{say('save')}</Button></FormActions>
+      <Field label={say('entry.register')} field="register" triggerPropName="checked">
+        <Switch aria-label={say('entry.register')} />
+      </Field>
+      <Field
+        label={say('entry.withoutCode')}
+        field="registerWithoutCode"
+        triggerPropName="checked"
+        extra={say(mailReady ? 'entry.withoutCodeIdle' : 'entry.withoutCodeHint')}
+      >
+        <Switch aria-label={say('entry.withoutCode')} />
+      </Field>
+      <Field label={say('entry.domains')} field="domains" extra={say('entry.domainsHint')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="mailinator.com" />
+      </Field>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say('save')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

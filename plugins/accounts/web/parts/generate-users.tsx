@@ -37,25 +37,66 @@ export function GenerateUsers({ onClose, onMade }: { onClose: () => void; onMade
     await fetchSheet(made.key)
   }
   async function fetchSheet(from: string) {
-    const fetched = await download(usersSheet({ query: { key: from } })).then(() => true, () => false)
+    const fetched = await download(usersSheet({ query: { key: from } })).then(
+      () => true,
+      () => false,
+    )
     if (!fetched) return
     toast.success(say('generate.done'))
     onClose()
   }
-  const number = (key_: keyof Series, fails: (value: number) => string | undefined) => [{ required: true, message: say(`generate.${key_}Missing`) }, { validator: (value: unknown, report: (message?: string) => void) => report(fails(Number(value))) }]
+  const number = (key_: keyof Series, fails: (value: number) => string | undefined) => [
+    { required: true, message: say(`generate.${key_}Missing`) },
+    { validator: (value: unknown, report: (message?: string) => void) => report(fails(Number(value))) },
+  ]
   const example = [series.number_from, series.number_to].map((count) => `${series.prefix}${count}${series.suffix}`)
   return (
-    <Dialog open title={say('users.generate')} onClose={onClose} {...(key ? {} : { onConfirm: generate })} confirmText={say('generate.make')} confirming={busy} width={520}>
+    <Dialog
+      open
+      title={say('users.generate')}
+      onClose={onClose}
+      {...(key ? {} : { onConfirm: generate })}
+      confirmText={say('generate.make')}
+      confirming={busy}
+      width={520}
+    >
       {key ? (
-        <Alert type="warning" content={say('generate.fetchAgain')} action={<Button size="small" onClick={() => void fetchSheet(key)}>{say('generate.fetch')}</Button>} />
+        <Alert
+          type="warning"
+          content={say('generate.fetchAgain')}
+          action={
+            <Button size="small" onClick={() => void fetchSheet(key)}>
+              {say('generate.fetch')}
+            </Button>
+          }
+        />
       ) : (
         <Form<Series> form={form} layout="vertical" initialValues={start}>
           <div className="verdict-users-two">
-            <Field label={say('generate.prefix')} field="prefix" rules={rules.longest(limits.username)}><Input /></Field>
-            <Field label={say('generate.suffix')} field="suffix" rules={rules.longest(limits.username)}><Input /></Field>
-            <Field label={say('generate.number_from')} field="number_from" rules={number('number_from', (value) => (value < 0 ? say('generate.negative') : undefined))}><InputNumber precision={0} /></Field>
-            <Field label={say('generate.number_to')} field="number_to" dependencies={['number_from']} rules={number('number_to', (value) => (value < series.number_from ? say('generate.order') : undefined))}><InputNumber precision={0} /></Field>
-            <Field label={say('generate.password_length')} field="password_length" rules={number('password_length', (value) => (value >= limits.passwordLeast && value <= limits.password ? undefined : say('generate.length')))}><InputNumber precision={0} /></Field>
+            <Field label={say('generate.prefix')} field="prefix" rules={rules.longest(limits.username)}>
+              <Input />
+            </Field>
+            <Field label={say('generate.suffix')} field="suffix" rules={rules.longest(limits.username)}>
+              <Input />
+            </Field>
+            <Field label={say('generate.number_from')} field="number_from" rules={number('number_from', (value) => (value < 0 ? say('generate.negative') : undefined))}>
+              <InputNumber precision={0} />
+            </Field>
+            <Field
+              label={say('generate.number_to')}
+              field="number_to"
+              dependencies={['number_from']}
+              rules={number('number_to', (value) => (value < series.number_from ? say('generate.order') : undefined))}
+            >
+              <InputNumber precision={0} />
+            </Field>
+            <Field
+              label={say('generate.password_length')}
+              field="password_length"
+              rules={number('password_length', (value) => (value >= limits.passwordLeast && value <= limits.password ? undefined : say('generate.length')))}
+            >
+              <InputNumber precision={0} />
+            </Field>
           </div>
           <p>{say('generate.example', { first: example[0] ?? '', last: example[1] ?? '' })}</p>
           <p>{say('generate.hint')}</p>

@@ -33,7 +33,10 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
     if (input.current) input.current.value = ''
     if (!file) return
     if (!/\.csv$/i.test(file.name)) return toast.error(say('import.onlyCsv'))
-    const rows = await file.arrayBuffer().then(readCsv).catch(() => undefined)
+    const rows = await file
+      .arrayBuffer()
+      .then(readCsv)
+      .catch(() => undefined)
     if (!rows) return toast.error(say('import.notUtf8'))
     if (rows.length === 0) return toast.error(say('import.noRows'))
     if (rows.length > limits.batch) return toast.error(say('import.tooMany', { limit: limits.batch }))
@@ -46,7 +49,10 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
   async function make() {
     for (let start = 0; start < good.length; start += portion) {
       setProgress((start / good.length) * 100)
-      const made = await importUsers({ body: { users: good.slice(start, start + portion).map((cells) => [...cells]) } }).then(() => true, () => false)
+      const made = await importUsers({ body: { users: good.slice(start, start + portion).map((cells) => [...cells]) } }).then(
+        () => true,
+        () => false,
+      )
       if (!made) {
         setProgress(undefined)
         return onMade()
@@ -56,18 +62,52 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
     onMade()
     onClose()
   }
-  const lines = (preview?.rows ?? []).map((cells, row): Line => ({ number: row + 1, cells, problems: preview?.problems.get(row) ?? [] })).toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
+  const lines = (preview?.rows ?? [])
+    .map((cells, row): Line => ({ number: row + 1, cells, problems: preview?.problems.get(row) ?? [] }))
+    .toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
   const columns: Column<Line>[] = [
     { key: 'number', title: say('import.row'), width: 60, align: 'right', render: ({ number }) => number },
-    { key: 'problems', title: say('import.state'), width: 220, render: ({ problems }) => (problems.length === 0 ? say('import.good') : <ul>{problems.map((problem) => <li key={problem}>{say(`import.problems.${problem}`)}</li>)}</ul>) },
-    ...importColumns.map((name, index): Column<Line> => ({ key: name, title: say(`import.columns.${name}`), width: 120, ellipsis: true, render: ({ cells }) => (name === 'password' ? '••••••' : (cells[index] ?? '')) })),
+    {
+      key: 'problems',
+      title: say('import.state'),
+      width: 220,
+      render: ({ problems }) =>
+        problems.length === 0 ? (
+          say('import.good')
+        ) : (
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{say(`import.problems.${problem}`)}</li>
+            ))}
+          </ul>
+        ),
+    },
+    ...importColumns.map((name, index): Column<Line> => ({
+      key: name,
+      title: say(`import.columns.${name}`),
+      width: 120,
+      ellipsis: true,
+      render: ({ cells }) => (name === 'password' ? '••••••' : (cells[index] ?? '')),
+    })),
   ]
   return (
-    <Dialog open title={say('users.import')} onClose={onClose} width={960} confirming={progress !== undefined} {...(good.length > 0 ? { onConfirm: make } : {})} confirmText={say('import.make', { count: good.length })}>
+    <Dialog
+      open
+      title={say('users.import')}
+      onClose={onClose}
+      width={960}
+      confirming={progress !== undefined}
+      {...(good.length > 0 ? { onConfirm: make } : {})}
+      confirmText={say('import.make', { count: good.length })}
+    >
       <div className="verdict-import">
         <p>{say('import.hint')}</p>
-        <p><code>{importColumns.map((name) => say(`import.columns.${name}`)).join(', ')}</code></p>
-        <div><Button onClick={() => input.current?.click()}>{say('import.choose')}</Button></div>
+        <p>
+          <code>{importColumns.map((name) => say(`import.columns.${name}`)).join(', ')}</code>
+        </p>
+        <div>
+          <Button onClick={() => input.current?.click()}>{say('import.choose')}</Button>
+        </div>
         <input ref={input} type="file" hidden accept=".csv" aria-label={say('import.choose')} onChange={(event) => void read(event.target.files?.[0])} />
         {preview && preview.problems.size > 0 && <Alert type="warning" content={say('import.bad', { bad: preview.problems.size, good: good.length })} />}
         {progress !== undefined && <ProgressLine percent={progress} label={say('users.import')} />}

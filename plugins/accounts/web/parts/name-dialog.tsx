@@ -30,7 +30,16 @@ export function NameDialog({ title, label, name, onClose, onSave, children }: Na
     <Dialog open title={title} onClose={onClose} onConfirm={save} confirmText={say('save')} confirming={busy} width={420}>
       <Form<{ name: string }> form={form} layout="vertical" initialValues={{ name }} onSubmit={() => void save()}>
         {children}
-        <Field label={label} field="name" rules={[{ required: true, message: say('rules.nameMissing') }, { maxLength: limits.school, message: say('rules.longest', { limit: limits.school }) }]}><Input autoFocus /></Field>
+        <Field
+          label={label}
+          field="name"
+          rules={[
+            { required: true, message: say('rules.nameMissing') },
+            { maxLength: limits.school, message: say('rules.longest', { limit: limits.school }) },
+          ]}
+        >
+          <Input autoFocus />
+        </Field>
       </Form>
     </Dialog>
   )

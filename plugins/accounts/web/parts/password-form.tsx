@@ -44,10 +44,20 @@ export function PasswordForm() {
   return (
     <Form<Passwords> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
       {outcome && <Alert type={done ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
-      <Field label={say('setting.oldPassword')} field="oldPassword" rules={rules.password}><Input.Password autoComplete="current-password" /></Field>
-      <Field label={say('setting.newPassword')} field="newPassword" rules={rules.password}><Input.Password autoComplete="new-password" /></Field>
-      <Field label={say('auth.repeat')} field="repeat" dependencies={['newPassword']} rules={rules.repeated(() => wanted)}><Input.Password autoComplete="new-password" /></Field>
-      <FormActions><Button type="primary" htmlType="submit" loading={busy} disabled={done || outcome?.code === 403}>{say('setting.changePassword')}</Button></FormActions>
+      <Field label={say('setting.oldPassword')} field="oldPassword" rules={rules.password}>
+        <Input.Password autoComplete="current-password" />
+      </Field>
+      <Field label={say('setting.newPassword')} field="newPassword" rules={rules.password}>
+        <Input.Password autoComplete="new-password" />
+      </Field>
+      <Field label={say('auth.repeat')} field="repeat" dependencies={['newPassword']} rules={rules.repeated(() => wanted)}>
+        <Input.Password autoComplete="new-password" />
+      </Field>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={done || outcome?.code === 403}>
+          {say('setting.changePassword')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -19,8 +19,12 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
   const rules = rulesOf(say)
   const { changeUserInfo } = useApi(profileApi)
   const [saving, setSaving] = useState(false)
-  const address = { validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : say('rules.address')) }
-  const initial = Object.fromEntries([...plainFields, 'signature', 'gender'].map((field) => [field, card[field as keyof Written] ?? (field === 'gender' ? 'secrecy' : '')]))
+  const address = {
+    validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : say('rules.address')),
+  }
+  const initial = Object.fromEntries(
+    [...plainFields, 'signature', 'gender'].map((field) => [field, card[field as keyof Written] ?? (field === 'gender' ? 'secrecy' : '')]),
+  )
   async function save(values: Written) {
     setSaving(true)
     const saved = await changeUserInfo({ body: values }).catch(() => undefined)
@@ -32,8 +36,12 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
   return (
     <Form<Written> layout="vertical" initialValues={initial as Written} onSubmit={(values) => void save(values)}>
       <div className="verdict-setting-columns">
-        <Field label={say('auth.username')}><Input value={card.username} disabled aria-label={say('auth.username')} /></Field>
-        <Field label={say('fields.course')}><Input value={card.course ?? ''} disabled aria-label={say('fields.course')} /></Field>
+        <Field label={say('auth.username')}>
+          <Input value={card.username} disabled aria-label={say('auth.username')} />
+        </Field>
+        <Field label={say('fields.course')}>
+          <Input value={card.course ?? ''} disabled aria-label={say('fields.course')} />
+        </Field>
         {plainFields.map((field) => (
           <Field
             key={field}
@@ -47,10 +55,20 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
         ))}
       </div>
       <Field label={say('fields.gender')} field="gender">
-        <Radio.Group name="gender" aria-label={say('fields.gender')} options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))} />
+        <Radio.Group
+          name="gender"
+          aria-label={say('fields.gender')}
+          options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))}
+        />
       </Field>
-      <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}><SignatureEditor label={say('fields.signature')} /></Field>
-      <FormActions><Button type="primary" htmlType="submit" loading={saving}>{say('setting.save')}</Button></FormActions>
+      <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
+        <SignatureEditor label={say('fields.signature')} />
+      </Field>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {say('setting.save')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

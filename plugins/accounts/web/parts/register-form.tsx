@@ -49,22 +49,37 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       setBusy(undefined)
     }
   }
-  const taken = (field: 'username' | 'email') => rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? say(`rules.${field}Taken`) : undefined))
+  const taken = (field: 'username' | 'email') =>
+    rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? say(`rules.${field}Taken`) : undefined))
   return (
     <Form<Registering> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={say('auth.username')} field="username" rules={[...rules.username, taken('username')]}><Input autoComplete="username" autoFocus /></Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}><Input.Password autoComplete="new-password" /></Field>
-      <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}><Input.Password autoComplete="new-password" /></Field>
-      <Field label={say('auth.email')} field="email" rules={[...rules.email, taken('email')]}><Input type="email" autoComplete="email" /></Field>
+      <Field label={say('auth.username')} field="username" rules={[...rules.username, taken('username')]}>
+        <Input autoComplete="username" autoFocus />
+      </Field>
+      <Field label={say('auth.password')} field="password" rules={rules.password}>
+        <Input.Password autoComplete="new-password" />
+      </Field>
+      <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
+        <Input.Password autoComplete="new-password" />
+      </Field>
+      <Field label={say('auth.email')} field="email" rules={[...rules.email, taken('email')]}>
+        <Input type="email" autoComplete="email" />
+      </Field>
       {entry.value.code && (
         <div className="verdict-auth-line">
-          <Field label={say('auth.code')} field="code" rules={rules.code}><Input inputMode="numeric" autoComplete="one-time-code" /></Field>
+          <Field label={say('auth.code')} field="code" rules={rules.code}>
+            <Input inputMode="numeric" autoComplete="one-time-code" />
+          </Field>
           <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(email.trim()) || wait.rest > 0} onClick={() => void send()}>
             {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendCode')}
           </Button>
         </div>
       )}
-      <FormActions><Button type="primary" htmlType="submit" long loading={busy === 'form'}>{say('auth.register')}</Button></FormActions>
+      <FormActions>
+        <Button type="primary" htmlType="submit" long loading={busy === 'form'}>
+          {say('auth.register')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -44,15 +44,32 @@ export function ResetForm() {
   return (
     <Form<Application> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
       {sentTo && <Alert type="success" content={say('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
-      <Field label={say('auth.email')} field="email" rules={[...rules.email, unknown]}><Input type="email" autoComplete="email" autoFocus /></Field>
+      <Field label={say('auth.email')} field="email" rules={[...rules.email, unknown]}>
+        <Input type="email" autoComplete="email" autoFocus />
+      </Field>
       <div className="verdict-auth-line">
-        <Field label={say('auth.captcha')} field="captcha" rules={rules.captcha}><Input autoComplete="off" /></Field>
-        <button type="button" className="verdict-auth-captcha" style={{ marginTop: 26 }} aria-label={say('auth.newPicture')} title={say('auth.newPicture')} onClick={picture.reload}>
-          {picture.value ? <img src={picture.value.img} alt={say('auth.captchaPicture')} width={125} height={40} /> : <span style={{ display: 'block', width: 125, height: 40 }} />}
+        <Field label={say('auth.captcha')} field="captcha" rules={rules.captcha}>
+          <Input autoComplete="off" />
+        </Field>
+        <button
+          type="button"
+          className="verdict-auth-captcha"
+          style={{ marginTop: 26 }}
+          aria-label={say('auth.newPicture')}
+          title={say('auth.newPicture')}
+          onClick={picture.reload}
+        >
+          {picture.value ? (
+            <img src={picture.value.img} alt={say('auth.captchaPicture')} width={125} height={40} />
+          ) : (
+            <span style={{ display: 'block', width: 125, height: 40 }} />
+          )}
         </button>
       </div>
       <FormActions>
-        <Button type="primary" htmlType="submit" long loading={busy} disabled={wait.rest > 0 || !picture.value}>{wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendReset')}</Button>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={wait.rest > 0 || !picture.value}>
+          {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendReset')}
+        </Button>
       </FormActions>
     </Form>
   )

@@ -28,10 +28,18 @@ export function Ring({ parts, label }: { parts: readonly Share[]; label: string 
             transform={`rotate(${((starts[index] ?? 0) / total) * 360 - 90} 80 80)`}
           />
         ))}
-        <text x={80} y={88} textAnchor="middle" fontSize={28} fontWeight={600} fill="var(--color-text-1)">{total}</text>
+        <text x={80} y={88} textAnchor="middle" fontSize={28} fontWeight={600} fill="var(--color-text-1)">
+          {total}
+        </text>
       </svg>
       <ul>
-        {parts.map(({ key, name, count, colour }) => <li key={key}><span className="verdict-solved-dot" style={{ background: colour }} aria-hidden /><span>{name}</span><span>{count}</span></li>)}
+        {parts.map(({ key, name, count, colour }) => (
+          <li key={key}>
+            <span className="verdict-solved-dot" style={{ background: colour }} aria-hidden />
+            <span>{name}</span>
+            <span>{count}</span>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -18,9 +18,12 @@ export function rulesOf(say: Say) {
     username: [check((text) => (text.trim() === '' ? say('rules.usernameMissing') : text.trim().length > limits.username ? say('rules.usernameLong') : undefined))],
     password: [check((text) => (text === '' ? say('rules.passwordMissing') : undefined)), between('rules.passwordLength', limits.passwordLeast, limits.password)],
     email: [check((text) => (text.trim() === '' ? say('rules.emailMissing') : isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
+    optionalEmail: [check((text) => (text.trim() === '' || isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
     code: [check((text) => (text.trim() === '' ? say('rules.codeMissing') : text.trim().length === limits.code ? undefined : say('rules.codeLength')))],
     captcha: [between('rules.captcha', 1, limits.captcha)],
-    repeated: (first: () => string | undefined) => [check((text) => (text === '' ? say('rules.repeatMissing') : text === first() ? undefined : say('rules.repeatDiffers')))],
+    repeated: (first: () => string | undefined) => [
+      check((text) => (text === '' ? say('rules.repeatMissing') : text === first() ? undefined : say('rules.repeatDiffers'))),
+    ],
     longest: (limit: number) => [check((text) => (text.length > limit ? say('rules.longest', { limit }) : undefined))],
     /** Asks the server, when the field is left and when the form is sent. */
     asked: (fails: (text: string) => Promise<string | undefined>): Rule => ({

@@ -27,8 +27,14 @@ export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column
       align: 'right',
       render: (row) => (
         <span className="verdict-users-actions">
-          <Button size="mini" aria-label={say('users.editOf', { name: row.username })} onClick={() => onEdit(row)}>{say('edit')}</Button>
-          {row.uid !== mine && row.uid !== '1' && <Button size="mini" status="danger" aria-label={say('users.deleteOf', { name: row.username })} onClick={() => onDelete(row)}>{say('delete')}</Button>}
+          <Button size="mini" aria-label={say('users.editOf', { name: row.username })} onClick={() => onEdit(row)}>
+            {say('edit')}
+          </Button>
+          {row.uid !== mine && row.uid !== '1' && (
+            <Button size="mini" status="danger" aria-label={say('users.deleteOf', { name: row.username })} onClick={() => onDelete(row)}>
+              {say('delete')}
+            </Button>
+          )}
         </span>
       ),
     },
@@ -38,7 +44,9 @@ export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column
 function Person({ row: { username, avatar, titleName, titleColor } }: { row: UserRow }) {
   return (
     <span className="verdict-users-person">
-      <span aria-hidden><Avatar name={username} source={avatar} size={24} /></span>
+      <span aria-hidden>
+        <Avatar name={username} source={avatar} size={24} />
+      </span>
       <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
       <UserTitle name={titleName} colour={titleColor} />
     </span>

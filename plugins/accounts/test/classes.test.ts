@@ -1,0 +1,58 @@
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { classesApi, profileApi, userAdminApi } from '../contract.ts'
+import server from '../server/index.ts'
+import { rowOf } from './support/row-of.ts'
+
+let site: TestSite
+let root: Person
+beforeAll(async () => {
+  site = await startTestSite([server])
+  root = await site.as('root', 'boss')
+  await site.as('default_user', 'in1')
+})
+afterAll(() => site?.close())
+
+describe('campuses and classes', () => {
+  test('a person’s school and class come from the class, follow its campus, and cannot be written over', async () => {
+    const calls = root.use(classesApi)
+    const [north, south] = [await calls.submitCampus({ body: { name: 'North' } }), await calls.submitCampus({ body: { name: 'South' } })]
+    await expect(calls.submitCampus({ body: { name: ' NORTH ' } })).rejects.toMatchObject({ msg: 'This name exists already' })
+    const { id } = await calls.submitClass({ body: { campusId: north.id, name: '4a' } })
+    const pupil = await site.as('default_user', 'seated')
+    await expect(calls.addMembers({ body: { id, usernames: ['seated', 'ghost'] } })).rejects.toMatchObject({ msg: 'There are no users with these names: ghost' })
+    expect(await calls.addMembers({ body: { id, usernames: ['Seated', 'in1'] } })).toEqual({ added: 2 })
+    await site.settled()
+    const card = () => pupil.use(profileApi).userInfo({})
+    expect(await card()).toMatchObject({ school: 'North', course: '4a', inClass: true })
+    expect(await pupil.use(profileApi).changeUserInfo({ body: { school: 'Elsewhere', nickname: 'n' } })).toMatchObject({ school: 'North', nickname: 'n' })
+    await calls.submitCampus({ body: { id: north.id, name: 'North House' } })
+    await site.settled()
+    expect(await card()).toMatchObject({ school: 'North House' })
+    await calls.submitClass({ body: { id, campusId: south.id, name: '5a' } })
+    await site.settled()
+    expect(await card()).toMatchObject({ school: 'South', course: '5a' })
+    expect(await rowOf(root, 'seated')).toMatchObject({ school: 'South', course: '5a' })
+    expect((await calls.classList({ query: { campusId: south.id } })).records).toMatchObject([{ name: '5a', campusName: 'South', memberCount: 2 }])
+    expect((await calls.classMembers({ query: { id } })).records.map(({ username }) => username).toSorted()).toEqual(['in1', 'seated'])
+    await expect(calls.deleteCampus({ query: { id: south.id } })).rejects.toMatchObject({ code: 'accounts/campus-in-use' })
+    await calls.deleteClass({ query: { id } })
+    expect(await card()).toMatchObject({ course: null, inClass: false })
+    await calls.deleteCampus({ query: { id: south.id } })
+    expect((await calls.campusList({ query: {} })).records).toMatchObject([{ name: 'North House', classCount: 0 }])
+  })
+
+  test('an import finds the class by its names; classes are open to admins, campuses to root alone', async () => {
+    const calls = root.use(classesApi)
+    const { id: campusId } = await calls.submitCampus({ body: { name: 'Harbour' } })
+    const { id } = await calls.submitClass({ body: { campusId, name: '1b' } })
+    await root.use(userAdminApi).importUsers({ body: { users: [['harbour1', 'secret-1', '', '', '', '', 'harbour', '1B']] } })
+    await site.settled()
+    expect(await rowOf(root, 'harbour1')).toMatchObject({ school: 'Harbour', course: '1b' })
+    await calls.removeMembers({ body: { id, uids: [(await rowOf(root, 'harbour1'))!.uid] } })
+    expect(await rowOf(root, 'harbour1')).toMatchObject({ course: null })
+    const admin = await site.as('admin')
+    expect((await admin.use(classesApi).allCampuses({})).map(({ name }) => name)).toContain('Harbour')
+    await expect(admin.use(classesApi).submitCampus({ body: { name: 'Mine' } })).rejects.toMatchObject({ http: 403 })
+  })
+})

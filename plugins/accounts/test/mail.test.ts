@@ -1,0 +1,70 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { definePlugin, kernelApi } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailApi, smsSenders } from '../contract.ts'
+import server from '../server/index.ts'
+import { smallSmtp } from './support/small-smtp.ts'
+
+const texted: string[] = []
+
+/** Brings a way to send short messages. */
+const pigeons = defineServer(definePlugin({ id: 'pigeons' }), {
+  setup(ctx) {
+    ctx.contribute(smsSenders, { name: 'pigeon', send: async (phone, text) => void texted.push(`${phone}: ${text}`) })
+  },
+})
+
+let site: TestSite
+let root: Person
+beforeAll(async () => {
+  site = await startTestSite([server, pigeons])
+  root = await site.as('root', 'boss')
+})
+afterAll(() => site?.close())
+
+describe('mail settings', () => {
+  let smtp: Server
+  const received: string[] = []
+  beforeAll(async () => {
+    smtp = createServer(smallSmtp(received))
+    await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  })
+  afterAll(() => void smtp.close())
+
+  test('are written, never read back with the password, and tried by a real mail', async () => {
+    const calls = root.use(mailApi)
+    const { port } = smtp.address() as AddressInfo
+    await calls.setMailConfig({ body: { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@school.test', emailPassword: 'top-secret', emailSsl: false } })
+    expect(await calls.mailConfig({})).toMatchObject({ emailHost: '127.0.0.1', emailPassword: null, passwordSet: true, emailSsl: false })
+    await calls.setMailConfig({ body: { emailPassword: '', emailBGImg: '' } })
+    expect(await calls.mailConfig({})).toMatchObject({ passwordSet: true })
+    expect(JSON.stringify(await root.use(kernelApi).getSettings({}))).not.toContain('top-secret')
+    expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: true, email: 'oj@school.test' })
+    await calls.testMail({ body: { email: 'head@school.test' } })
+    expect(received.join('\n')).toMatch(/RCPT TO:<head@school.test>/)
+    expect(received.join('\n')).toContain(Buffer.from('\0oj@school.test\0top-secret').toString('base64'))
+  })
+
+  test('a server that refuses is quoted', async () => {
+    const calls = root.use(mailApi)
+    await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({ msg: expect.stringMatching(/could not be sent: .*no such box/) })
+    await expect(calls.testMail({ body: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
+  })
+
+  test('a plugin’s way to send short messages can be tried', async () => {
+    const calls = root.use(mailApi)
+    expect(await calls.smsSenders({})).toEqual([{ name: 'pigeon' }])
+    await calls.testSms({ body: { sender: 'pigeon', phone: '123' } })
+    expect(texted).toEqual(['123: Verdict Online Judge: if you can read this, short messages work.'])
+    await expect(calls.testSms({ body: { sender: 'raven', phone: '123' } })).rejects.toMatchObject({ code: 'accounts/sender-missing' })
+  })
+
+  test('who may register is changed here', async () => {
+    const calls = root.use(mailApi)
+    await calls.setEntryConfig({ body: { register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] } })
+    expect(await calls.entryConfig({})).toEqual({ register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] })
+    await expect((await site.as('admin')).use(mailApi).entryConfig({})).rejects.toMatchObject({ http: 403 })
+  })
+})

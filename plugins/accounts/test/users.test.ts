@@ -1,0 +1,131 @@
+import { definePlugin, kernelApi, roleNumbers } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profileApi, registered, roleChanged, userAdminApi } from '../contract.ts'
+import server from '../server/index.ts'
+import { rowOf } from './support/row-of.ts'
+import { withRows } from './support/rows.ts'
+
+const heard: string[] = []
+
+/** Follows what accounts tell, as notices do. */
+const listener = defineServer(definePlugin({ id: 'listener' }), {
+  setup(ctx) {
+    ctx.follow(registered, ({ uid }) => void heard.push(`new ${uid}`))
+    ctx.follow(roleChanged, ({ uid, from, to, version }) => void heard.push(`${uid} ${from}>${to} ${version}`))
+  },
+})
+
+let site: TestSite
+let root: Person
+let rootUid: string
+beforeAll(async () => {
+  site = await startTestSite([server, listener])
+  root = await site.as('root', 'boss')
+  rootUid = (await root.use(profileApi).userInfo({})).uid
+})
+afterAll(() => site?.close())
+
+const editOf = async (username: string, more: object = {}) => {
+  const row = (await rowOf(root, username))!
+  return {
+    uid: row.uid,
+    username,
+    realname: row.realname,
+    email: row.email,
+    type: row.roles[0]!.id,
+    status: row.status,
+    titleName: row.titleName,
+    titleColor: row.titleColor,
+    ...more,
+  }
+}
+const edit = async (username: string, more: object = {}) => root.use(userAdminApi).editUser({ body: await editOf(username, more) })
+
+describe('the user list', () => {
+  test('searches, shows only admins, pages, and holds no password', async () => {
+    await site.as('problem_admin', 'setter')
+    await site.as('default_user', 'pupil')
+    const calls = root.use(userAdminApi)
+    const all = await calls.userList({ query: { limit: 2 } })
+    expect(all.records).toHaveLength(2)
+    expect(all.total).toBeGreaterThanOrEqual(4)
+    expect((await calls.userList({ query: { limit: 2, currentPage: 2 } })).records.map(({ uid }) => uid)).not.toContain(all.records[0]!.uid)
+    expect((await calls.userList({ query: { onlyAdmin: 'true' } })).records.map(({ username }) => username).toSorted()).toEqual(['boss', 'root', 'setter'])
+    expect((await rowOf(root, 'setter'))!.roles).toMatchObject([{ id: 1008, role: 'problem_admin' }])
+    expect(JSON.stringify(all)).not.toMatch(/hash|password|scrypt/i)
+  })
+
+  test('is closed to everyone but root', async () => {
+    await expect((await site.as('admin')).use(userAdminApi).userList({ query: {} })).rejects.toMatchObject({ http: 403 })
+  })
+})
+
+describe('editing somebody', () => {
+  test('role, title and names; the change of role is told with a growing version, and a new person once', async () => {
+    const uid = (await rowOf(root, 'pupil'))!.uid
+    await site.settled()
+    expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
+    await edit('pupil', { type: roleNumbers.mute_user, realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
+    await site.settled()
+    await edit('pupil', { type: roleNumbers.admin })
+    await site.settled()
+    expect(heard.filter((line) => line.startsWith(uid))).toEqual([`${uid} default_user>mute_user 1`, `${uid} mute_user>admin 2`])
+    expect(await rowOf(root, 'pupil')).toMatchObject({ realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
+    expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
+  })
+
+  test('a banned person is out at once and cannot come back', async () => {
+    const pupil = site.visitor()
+    await pupil.login('pupil')
+    await edit('pupil', { status: 1 })
+    await expect(pupil.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
+    await expect(site.visitor().login('pupil')).rejects.toMatchObject({ msg: 'This account has been closed, please ask an administrator' })
+    await edit('pupil', { status: 0 })
+    await site.visitor().login('pupil')
+  })
+
+  test('a new password ends all logins; without the mark it stays', async () => {
+    const pupil = site.visitor()
+    await pupil.login('pupil')
+    await edit('pupil', { password: 'ignored-1' })
+    await pupil.use(kernelApi).getUserAuthInfo({})
+    await edit('pupil', { setNewPwd: true, password: 'changed-1' })
+    await expect(pupil.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
+    await site.visitor().login('pupil', 'changed-1')
+  })
+
+  test.each([
+    ['a taken name', { username: 'BOSS' }, 'kernel/name-taken'],
+    ['a name with gaps', { username: 'a b' }, 'accounts/username-invalid'],
+    ['a malformed address', { email: 'x' }, 'accounts/email-invalid'],
+    ['a role that is none', { type: 1 }, 'accounts/role-invalid'],
+    ['a colour that is none', { titleColor: 'red;' }, 'accounts/colour-invalid'],
+    ['a short new password', { setNewPwd: true, password: '1', realname: 'Changed' }, 'accounts/password-invalid'],
+    ['a title that is too long', { titleName: 'x'.repeat(21) }, 'accounts/too-long'],
+  ])('%s is refused, and nothing changes', async (_, more, code) => {
+    const before = await rowOf(root, 'pupil')
+    await expect(edit('pupil', more)).rejects.toMatchObject({ code })
+    expect(await rowOf(root, 'pupil')).toEqual(before)
+  })
+
+  test('nobody takes their own power or that of the first account', async () => {
+    await expect(edit('boss', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/own-account' })
+    await expect(edit('boss', { status: 1 })).rejects.toMatchObject({ code: 'accounts/own-account' })
+    await expect(edit('root', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/first-account' })
+    await expect(root.use(userAdminApi).deleteUsers({ body: { ids: ['1'] } })).rejects.toMatchObject({ code: 'accounts/first-account' })
+    await expect(root.use(userAdminApi).deleteUsers({ body: { ids: [rootUid] } })).rejects.toMatchObject({ code: 'accounts/own-account' })
+  })
+
+  test('deleting takes the profile along', async () => {
+    const gone = await site.as('default_user', 'gone')
+    await gone.use(profileApi).changeUserInfo({ body: { signature: 'soon gone' } })
+    const { uid } = (await rowOf(root, 'gone'))!
+    await root.use(userAdminApi).deleteUsers({ body: { ids: [uid] } })
+    await site.settled()
+    expect(await rowOf(root, 'gone')).toBeUndefined()
+    expect(await withRows(site, 'profiles', (rows) => rows.countDocuments({ signature: 'soon gone' }))).toBe(0)
+    await expect(gone.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
+  })
+})

@@ -1,0 +1,60 @@
+import { useApi, useText } from '@verdict/core/web'
+import { Dialog, Field, Form, Input, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { limits } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { userAdminApi } from '../../contract/user-admin-api.ts'
+import { rulesOf } from './rules.ts'
+
+interface Added {
+  username: string
+  password: string
+  email?: string
+  realname?: string
+}
+
+/** Makes one account: an import of a single row. */
+export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+  const say = useText(accounts)
+  const rules = rulesOf(say)
+  const { checkUsers, importUsers } = useApi(userAdminApi)
+  const [form] = Form.useForm<Added>()
+  const [busy, setBusy] = useState(false)
+  async function add() {
+    const values = await form.validate().catch(() => undefined)
+    if (!values) return
+    const users = [[values.username, values.password, values.email ?? '', values.realname ?? '', '', '', '']]
+    setBusy(true)
+    const [bad] = (await checkUsers({ body: { users } }).catch(() => undefined)) ?? []
+    if (bad) toast.error(bad.problems.map((problem) => say(`import.problems.${problem}`)).join('; '))
+    const made =
+      !bad &&
+      (await importUsers({ body: { users } }).then(
+        () => true,
+        () => false,
+      ))
+    setBusy(false)
+    if (!made) return
+    toast.success(say('import.done', { count: 1 }))
+    onMade()
+    onClose()
+  }
+  return (
+    <Dialog open title={say('users.add')} onClose={onClose} onConfirm={add} confirmText={say('users.add')} confirming={busy} width={420}>
+      <Form<Added> form={form} layout="vertical" onSubmit={() => void add()}>
+        <Field label={say('auth.username')} field="username" rules={rules.username}>
+          <Input autoFocus autoComplete="off" />
+        </Field>
+        <Field label={say('auth.password')} field="password" rules={rules.password}>
+          <Input autoComplete="off" />
+        </Field>
+        <Field label={say('auth.email')} field="email" rules={rules.optionalEmail}>
+          <Input type="email" autoComplete="off" />
+        </Field>
+        <Field label={say('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
+          <Input autoComplete="off" />
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}
