@@ -14,14 +14,14 @@ export default function DeveloperPage() {
           <DataTable
             label={say('developer.statuses')}
             columns={[
-              { key: 'status', title: say('developer.status'), width: 230, render: ({ code }) => <StatusTag status={code} /> },
+              { key: 'status', title: say('developer.status'), width: 210, render: ({ code }) => <StatusTag status={code} /> },
+              { key: 'meaning', title: say('developer.meaning'), render: ({ code }) => say(`statuses.${code}`) },
               { key: 'short', title: say('developer.short'), width: 80, render: ({ short }) => short },
               { key: 'code', title: say('developer.code'), width: 80, align: 'right', render: ({ code }) => code },
-              { key: 'meaning', title: say('developer.meaning'), render: ({ code }) => say(`statuses.${code}`) },
             ]}
             rows={judgeStatuses}
             rowKey={({ code }) => code}
-            minimumWidth={680}
+            minimumWidth={620}
           />
         </Panel>
         <Panel title={say('developer.api')}>
