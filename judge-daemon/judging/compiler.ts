@@ -76,7 +76,7 @@ export class Compiler {
     const opened: Box[] = []
     try {
       const files = await this.#lanes.use('compile', async (lane) => {
-        const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, compiling: true })
+        const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
         return runCompiler(box, found, sources, lane.core)
       })

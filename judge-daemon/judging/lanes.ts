@@ -30,6 +30,8 @@ export class Lanes {
   readonly #alone: (() => void)[] = []
   readonly #open: (slot: number) => Promise<Sandbox>
   readonly #working = new Set<Promise<unknown>>()
+  #asideSandbox: Promise<Sandbox> | undefined
+  #aside: Promise<unknown> = Promise.resolve()
   #someoneAlone = false
   #closed = false
 
@@ -101,12 +103,31 @@ export class Lanes {
     }
   }
 
+  /** Work that nobody waits for, one at a time, in a sandbox beside the lanes; it should yield to everything. */
+  async aside<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+    const turn = this.#aside.then(async () => {
+      if (this.#closed) throw closing()
+      const sandbox = await (this.#asideSandbox ??= this.#open(this.#lanes.length))
+      return work({ core: this.#lanes[0]!.core, timed: false, sandbox })
+    })
+    this.#aside = turn.catch((error: unknown) => {
+      if (error instanceof SandboxError) return this.#leaveAside()
+    })
+    return turn
+  }
+
   /** Ends what runs; nothing runs any more once this is over. */
   async close(): Promise<void> {
     this.#closed = true
     for (const { refuse } of this.#waiting.splice(0)) refuse(closing())
-    await Promise.all(this.#lanes.map((lane) => lane.sandbox.close()))
-    await Promise.allSettled(this.#working)
+    await Promise.all([...this.#lanes.map((lane) => lane.sandbox.close()), this.#leaveAside()])
+    await Promise.allSettled([...this.#working, this.#aside])
+  }
+
+  async #leaveAside(): Promise<void> {
+    const sandbox = this.#asideSandbox
+    this.#asideSandbox = undefined
+    await sandbox?.then((one) => one.close()).catch(() => undefined)
   }
 
   #deal() {

@@ -15,7 +15,7 @@ export const preparedFolder = '/opt/prepared'
 const mebibyte = 1 << 20
 const abandonedAfter = 10 * 60_000
 
-/** Makes once per machine what every compile would make again: headers of C++, packages of Go. Made in the sandbox, on a lane that compiles. */
+/** Makes once per machine what every compile would make again: headers of C++, packages of Go. Made in a sandbox, aside; only Go is waited for. */
 export class Preparations {
   readonly #folder: string
   readonly #lanes: Lanes
@@ -94,14 +94,14 @@ export class Preparations {
   }
 
   async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
-    const result = await this.#lanes.use('compile', async (lane) => {
-      const box = await lane.sandbox.open({ mounts: found.mounts, space: 1024 * mebibyte, inodes: 20_000, compiling: true })
+    const result = await this.#lanes.aside(async (lane) => {
+      const box = await lane.sandbox.open({ mounts: found.mounts, space: 1024 * mebibyte, inodes: 20_000, urgency: found.language.goPackages ? 'compiling' : 'aside' })
       try {
         return await box.run({
           ...work,
           environment: { ...runEnvironment(found.language), TMPDIR: '/w/tmp' },
           collectLimit: 512 * mebibyte, compiling: true, core: lane.core,
-          limits: { cpu: 120_000, wall: 360_000, memory: 2048 * mebibyte, processes: 512, file: 512 * mebibyte, output: mebibyte, openFiles: 1024 },
+          limits: { cpu: 120_000, wall: 1_800_000, memory: 2048 * mebibyte, processes: 512, file: 512 * mebibyte, output: mebibyte, openFiles: 1024 },
         })
       } finally {
         await box.close().catch(() => undefined)

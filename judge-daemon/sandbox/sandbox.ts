@@ -69,8 +69,8 @@ export interface BoxOptions {
   /** Bytes and number of files that fit into the working folder. */
   space?: number
   inodes?: number
-  /** Only compilers run in it: they yield to timed runs and to the rest of the machine. */
-  compiling?: boolean
+  /** Compilers yield to timed runs and to the rest of the machine, what is done aside yields to everything. */
+  urgency?: 'timed' | 'compiling' | 'aside'
 }
 
 export interface Mount {

@@ -16,10 +16,18 @@ export const DaemonConfig = z.strictObject({
 export type DaemonConfig = z.infer<typeof DaemonConfig>
 
 export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml'): DaemonConfig {
-  const read = DaemonConfig.safeParse((existsSync(path) && parse(readFileSync(path, 'utf8'))) || {})
+  const read = DaemonConfig.safeParse(contentOf(path))
   if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
   const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
   if (sites.length === 0) throw new Error(`no site to judge for: name one in ${path}, or by VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
   return { ...read.data, sites, ...(folder && { folder }) }
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return (existsSync(path) && parse(readFileSync(path, 'utf8'))) || {}
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`, { cause: error })
+  }
 }

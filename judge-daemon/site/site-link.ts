@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SessionEnded, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
+import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
 import { bounded } from './bounded.ts'
 import { CannotWorkNow, type JudgeSeat } from './seat.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
@@ -156,18 +156,24 @@ export class SiteLink {
     const running = { attempt, stop }
     this.#running.set(id, running)
     const desk = { id, signal: stop.signal, timeFactor: this.#timeFactor, step: (step: Parameters<StepPost['add']>[2]) => this.#steps.add(id, attempt, step), fetchFile: (hash: string) => this.#client.file(hash) }
-    const outcome = await this.#parts.seat.work(work, desk).then((verdict) => ({ verdict }), (error: unknown) => this.#failure(id, error))
+    const outcome = await this.#parts.seat.work(work, desk).then((verdict) => ({ verdict }), (error: unknown) => this.#failure(id, error, stop.signal))
+    if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#note(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
     this.#parts.slots.give(1)
     await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }, { id, attempt }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
   }
 
-  #failure(id: string, error: unknown) {
+  #failure(id: string, error: unknown, dropped: AbortSignal) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (!dropped.aborted) this.#note(id, reason)
+    return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }
+  }
+
+  /** For whoever looks after this machine, and for the page of judges. */
+  #note(id: string, reason: string): void {
     this.#lastError = `${id}: ${reason}`.slice(0, 2000)
     this.#parts.log(`${this.#site.url}: ${this.#lastError}`)
-    return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }
   }
 
   /** How long to wait after an answer that is not simply a broken line. */

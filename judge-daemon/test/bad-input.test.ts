@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigurationError, loadLanguages, status, type Judge } from '../index.ts'
+import { ConfigurationError, Dropped, FetchError, loadLanguages, startJudge, status, type Judge } from '../index.ts'
+import { readDaemonConfig } from '../site/daemon-config.ts'
 import { TestDataCache } from '../caches/test-data.ts'
-import { isRoot, openJudge } from './support/judge.ts'
+import { isRoot, judgeFolder, languagesFile, openJudge } from './support/judge.ts'
 import { fetchKept, keep, task } from './support/tasks.ts'
 
 let folder: string
@@ -29,6 +31,14 @@ describe('a broken configuration', () => {
   test('a missing file is named', () => expect(loadLanguages(join(folder, 'none'))).rejects.toThrow(/could not be read/))
 })
 
+test('a daemon whose own configuration is broken says where', async () => {
+  const path = join(folder, 'judge.yaml')
+  await writeFile(path, 'sites: [')
+  expect(() => readDaemonConfig(path)).toThrow(/judge\.yaml: .*Flow sequence/)
+  await writeFile(path, 'sites: [{ url: nowhere, token: x }]')
+  expect(() => readDaemonConfig(path)).toThrow(/judge\.yaml: 'sites\.0\.url'/)
+})
+
 describe('the test data cache', () => {
   test('keeps what is held, forgets the oldest beyond its bound, and checks every file', async () => {
     const cache = new TestDataCache(join(folder, 'cache'), 2500)
@@ -50,6 +60,19 @@ describe('the test data cache', () => {
   })
 })
 
+test('a file that swells on its way is cut off at the size that the site has said', async () => {
+  const cache = new TestDataCache(join(folder, 'swelling'), 1 << 30)
+  await cache.open()
+  let sent = 0
+  // What a site would send that unpacks, or is made to send, without end.
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) yield Buffer.alloc((sent += 65_536) && 65_536)
+  }
+  await expect(cache.hold({ hash: '0'.repeat(64), size: 100_000 }, endless)).rejects.toThrow(/longer than the site says/)
+  expect(sent).toBeLessThan(2 << 20)
+  expect(cache.bytes).toBe(0)
+})
+
 describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   let judge: Judge
   beforeAll(async () => { judge = await openJudge({ backend: 'jail' }) })
@@ -59,7 +82,7 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   test('test data that cannot be had is a system error with its reason, and the next task is judged', async () => {
     const one = task(right)
     const lost = await judge.judge({ ...one, cases: one.cases.map((each) => ({ ...each, input: { hash: '0'.repeat(64), size: 3 } })) })
-    expect(lost).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no such file/) })
+    expect(lost).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
     expect((await judge.judge(one)).status).toBe(0)
   })
   test('no test data, a wild file name and a missing checker are named', async () => {
@@ -67,4 +90,44 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
     expect(await judge.judge(task(right, { problem: { userExtraFiles: { '../x.h': '' } } }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/x\.h/) })
     expect(await judge.judge(task(right, { problem: { judgeMode: 'spj' } }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no checker/) })
   })
+
+  test('nobody wants the result any more: what runs ends at once, and the next task is judged', async () => {
+    const stop = new AbortController()
+    const endless = task('#include <unistd.h>\nint main() { for (;;) pause(); }', { problem: { timeLimit: 20_000 } })
+    const judging = judge.judge(endless, (progress) => progress.kind === 'judging' && setTimeout(() => stop.abort(), 100), stop.signal)
+    const began = performance.now()
+    await expect(judging).rejects.toThrow(Dropped)
+    expect(performance.now() - began).toBeLessThan(15_000)
+    expect((await judge.judge(task(right))).status).toBe(0)
+  })
+})
+
+test.skipIf(!isRoot)('a compiler that is gone is named, and other languages are judged', async () => {
+  const languages = join(folder, 'gone.yaml')
+  const text = await readFile(languagesFile, 'utf8')
+  await writeFile(languages, text.replace('- [gcc, -DONLINE_JUDGE, -O2', '- [/usr/bin/gcc-that-is-gone, -O2'))
+  const judge = await openJudge({ backend: 'jail', languagesFile: languages })
+  const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
+  expect(await judge.judge(task(right, { language: 'C With O2' }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/gcc-that-is-gone could not be started.*No such file/), tryFailed: expect.any(Error) })
+  expect((await judge.judge(task(right))).status).toBe(0)
+  await judge.close()
+})
+
+test.skipIf(!isRoot)('a full disk is said, and what still fits is judged', async () => {
+  const small = join(folder, 'small')
+  execFileSync('mkdir', [small])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'small', small])
+  const shared = await judgeFolder()
+  for (const name of ['prepared', 'jail']) await symlink(join(shared, name), join(small, name))
+  const judge = await startJudge({ folder: small, languagesFile, backend: 'jail', skipSelfTest: true, prepare: false })
+  try {
+    const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
+    const big = task(code, { cases: [[`1 2\n${' '.repeat(8 << 20)}`, '3']] })
+    expect(await judge.judge(big)).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/ENOSPC|no space/), tryFailed: expect.any(Error) })
+    expect((await judge.judge(task(code))).status).toBe(0)
+  } finally {
+    await judge.close()
+    execFileSync('umount', [small])
+    await rm(shared, { recursive: true })
+  }
 })

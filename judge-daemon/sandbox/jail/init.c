@@ -89,8 +89,8 @@ static void run_program(int *fds, int count) {
   for (int i = 1; i < count; i++) close(fds[i]);
   int status = program < 0 ? 0 : wait_for(program);
   if (program < 0) page->step = 10, page->error = errno;
-  char why[200] = "";
-  if (page->step) snprintf(why, sizeof why, "the program could not be started (step %d): %s", page->step, strerror(page->error));
+  char why[300] = "";
+  if (page->step) snprintf(why, sizeof why, "%.200s could not be started (step %d): %s", text_field(request, "ARGV", "the program"), page->step, strerror(page->error));
   tell(page->step ? m_broken : m_exited, status, page->error, why);
   end_everything();
   if (page->step) goto wiped;

@@ -4,10 +4,11 @@ import type { Answer } from './jail-helper.ts'
 import type { Field } from './frames.ts'
 
 const million = 1_000_000
+const nice = { timed: -10, compiling: 5, aside: 19 }
 
 export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
   const view = standardView()
-  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base], ['NICE', options.compiling ? 5 : -10]]
+  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base], ['NICE', nice[options.urgency ?? 'timed']]]
   fields.push(['WOPT', `mode=755,size=${options.space ?? 256 << 20},nr_inodes=${options.inodes ?? 4096}`])
   for (const mount of [...view.mounts, ...options.mounts ?? []]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
   for (const link of view.links) fields.push(['LNKS', link.to], ['LNKT', link.from])

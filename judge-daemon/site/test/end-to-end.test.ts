@@ -8,7 +8,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge, type Judge } from '../../start-judge.ts'
-import { SandboxSeat } from '../sandbox-seat.ts'
+import { brokenSeat, SandboxSeat } from '../sandbox-seat.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
 
 let site: TestSite
@@ -16,13 +16,14 @@ let folder: string
 let judge: Judge
 let seat: SandboxSeat
 let daemon: ServingDaemon
+const lines: string[] = []
 beforeAll(async () => {
   site = await startTestSite([judging, desk])
   folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
   seat = new SandboxSeat(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
-  daemon = serveSites([{ url: site.url, token }], { seat, log: () => undefined })
+  daemon = serveSites([{ url: site.url, token }], { seat, log: (line) => void lines.push(line) })
 }, 120_000)
 afterAll(async () => {
   await daemon?.close()
@@ -81,7 +82,19 @@ test('test data that is not what its hash says is a system error that says so, a
   await put('torn', { code: aPlusB(), cases: [{ ...one!, input: torn.hash, inputSize: 4 }] })
   await put('next', { code: aPlusB() })
   expect((await told('torn')).verdict).toMatchObject({ status: 4, errorMessage: expect.stringMatching(/hash|longer/) })
+  expect(lines.join('\n')).toMatch(/desk\/torn.*longer than the site says/)
   expect((await told('next')).verdict).toMatchObject({ status: 0 })
+}, 90_000)
+
+test('a daemon that cannot judge at all says why, and what waits is judged by others', async () => {
+  const admin = (await site.as('root')).use(judgeAdminApi)
+  const { token } = await admin.addDaemon({ body: { name: 'broken' } })
+  const broken = serveSites([{ url: site.url, token }], { seat: brokenSeat('config/languages.yaml: a row has no name', 'test'), log: () => undefined })
+  const row = async () => (await admin.daemons()).daemons.find(({ name }) => name === 'broken')
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ connected: true, trouble: expect.stringContaining('a row has no name'), languages: [] }), { timeout: 20_000, interval: 50 })
+  await put('meanwhile', { code: aPlusB() })
+  expect(await told('meanwhile')).toMatchObject({ judger: 'real', verdict: { status: 0 } })
+  await broken.close()
 }, 90_000)
 
 test('the languages that the machine has are the languages of the site', async () => {
