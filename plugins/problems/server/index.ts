@@ -8,7 +8,7 @@ import { CompileDesk } from './compile-desk.ts'
 import { DataRoom } from './data-room.ts'
 import { DataVersions } from './data-versions.ts'
 import { draftManuscript } from './draft-manuscript.ts'
-import { KeptTotals } from './kept-totals.ts'
+import { KeptResults } from './kept-results.ts'
 import { contextKeys } from './context-keys.ts'
 import { NightlySweep } from './nightly-sweep.ts'
 import { OpenList } from './open-list.ts'
@@ -38,7 +38,7 @@ export default defineServer(problems, {
     const changes = ctx.change(problemChanged, docs, { payload: ({ _id, problemId, title, difficulty, auth }) => ({ pid: _id, problemId, title, difficulty, auth }) })
     const removals = ctx.change(problemRemoved, docs, { payload: ({ _id }) => ({ pid: _id }), settled: { removing: true } as never })
     const versions = new DataVersions(ctx.collection(versionDocs), ctx.files)
-    const totals = new KeptTotals(ctx.collection(stateDocs))
+    const totals = new KeptResults(ctx.collection(stateDocs))
     const tagCollection = ctx.collection(tagDocs)
     const classifications = ctx.collection(classificationDocs)
     const tags = new TagShelf(tagCollection, () => ctx.nextId('tags'))

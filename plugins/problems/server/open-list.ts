@@ -35,10 +35,6 @@ export class OpenList {
     return paged<ProblemRow>(await this.#pages.rows(rows, language), total, wish)
   }
 
-  explain(wish: OpenListWish): Promise<unknown> {
-    return this.#search.explain(searchOf(wish))
-  }
-
   async random(): Promise<{ problemId: string }> {
     const count = await this.#search.count(publicFacet({}))
     const chosen = () => this.#problems.find({ facets: publicFacet({}) }, { hint: 'facets', projection: { problemId: 1 } })

@@ -7,7 +7,7 @@ import type { CompileDesk } from './compile-desk.ts'
 import type { DataVersions } from './data-versions.ts'
 import { adminFacet, judgeWished } from './facets.ts'
 import { formManuscript, type SavedState } from './form-manuscript.ts'
-import type { KeptTotals } from './kept-totals.ts'
+import type { KeptResults } from './kept-results.ts'
 import type { ProblemDoc } from './problem-docs.ts'
 import { problemOf } from './problem-pages.ts'
 import type { ProblemSearch } from './problem-search.ts'
@@ -26,7 +26,7 @@ interface DeskParts {
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
   readonly tags: TagShelf
-  readonly totals: KeptTotals
+  readonly totals: KeptResults
   readonly uploads: UploadDesk
   readonly compiler: CompileDesk
   readonly languages: Languages

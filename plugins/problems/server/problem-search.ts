@@ -1,6 +1,6 @@
-import type { Collection, Filter } from 'mongodb'
 import type { PageWish } from '@verdict/core'
-import type { KeptTotals } from './kept-totals.ts'
+import type { Collection, Filter } from 'mongodb'
+import type { KeptResults } from './kept-results.ts'
 import type { ProblemDoc } from './problem-docs.ts'
 import { wantedTerms, wordPatterns } from './search-terms.ts'
 
@@ -11,58 +11,82 @@ export interface SearchWish extends PageWish {
   readonly order: 'display-id' | 'newest'
 }
 
-const fewest = 1000
+interface Query {
+  readonly filter: Filter<ProblemDoc>
+  readonly hint: string
+}
+
+const tried = 1000
+const mostKept = 10_000
 const orders = { 'display-id': { idLength: 1, problemId: 1 }, newest: { _id: -1 } } as const
 const indexes = { 'display-id': { terms: 'terms', facets: 'facets' }, newest: { terms: 'newest-terms', facets: 'newest' } } as const
+const shown = { terms: 0, facets: 0, searchText: 0 }
 
 /** Finds pages of problems, each by an index that holds the filter and the order. */
 export class ProblemSearch {
   readonly #problems: Collection<ProblemDoc>
-  readonly #totals: KeptTotals
+  readonly #kept: KeptResults
 
-  constructor(problems: Collection<ProblemDoc>, totals: KeptTotals) {
+  constructor(problems: Collection<ProblemDoc>, kept: KeptResults) {
     this.#problems = problems
-    this.#totals = totals
+    this.#kept = kept
   }
 
+  /** One facet is counted and paged by its index alone; what must be looked for in documents is found once for all pages. */
   async page(wish: SearchWish): Promise<{ rows: ProblemDoc[]; total: number }> {
-    const { filter, index } = await this.#query(wish)
-    const { order, currentPage, limit } = wish
-    const [rows, total] = await Promise.all([
-      this.#problems
-        .find(filter, { hint: index, projection: { terms: 0, facets: 0, searchText: 0 } })
-        .sort(orders[order])
-        .skip((currentPage - 1) * limit)
-        .limit(limit)
-        .toArray(),
-      this.#totals.of(JSON.stringify([wish.facets, wish.keyword ?? '']), () => this.#problems.countDocuments(filter, { hint: index })),
-    ])
-    return { rows: rows as ProblemDoc[], total }
+    const { facets, keyword = '' } = wish
+    if (facets.length === 1 && wantedTerms(keyword).length === 0) {
+      const [rows, total] = await Promise.all([this.#rows(wish, await this.#query(wish)), this.count(facets[0]!)])
+      return { rows, total }
+    }
+    const found = await this.#kept.of(JSON.stringify([facets, keyword, wish.order]), () => this.#find(wish))
+    if (!found.pids) return { rows: await this.#rows(wish, await this.#query(wish)), total: found.total }
+    const from = (wish.currentPage - 1) * wish.limit
+    return { rows: await this.#named(found.pids.slice(from, from + wish.limit)), total: found.total }
   }
 
   async count(facet: string): Promise<number> {
-    return this.#totals.of(JSON.stringify([[facet], '']), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
+    return this.#kept.of(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
   }
 
-  /** How the database would find a page, for tests. */
-  async explain(wish: SearchWish): Promise<unknown> {
-    const { filter, index } = await this.#query(wish)
-    return this.#problems.find(filter, { hint: index }).sort(orders[wish.order]).explain()
+  /** How the database finds a page, for tests. */
+  async explain(wish: SearchWish, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
+    const { filter, hint } = await this.#query(wish)
+    const { order, currentPage, limit } = wish
+    return this.#problems.find(filter, { hint }).sort(orders[order]).skip((currentPage - 1) * limit).limit(limit).explain(verbosity)
   }
 
-  async #query({ facets, keyword, order }: SearchWish): Promise<{ filter: Filter<ProblemDoc>; index: string }> {
-    const wanted = wantedTerms(keyword ?? '')
+  /** All that a list finds, in its order; only the number where they are too many to be kept. */
+  async #find(wish: SearchWish): Promise<{ pids: readonly number[] | undefined; total: number }> {
+    const { filter, hint } = await this.#query(wish)
+    const found = await this.#problems.find(filter, { hint, projection: { _id: 1 } }).sort(orders[wish.order]).limit(mostKept + 1).toArray()
+    if (found.length <= mostKept) return { pids: found.map(({ _id }) => _id), total: found.length }
+    return { pids: undefined, total: await this.#problems.countDocuments(filter, { hint }) }
+  }
+
+  async #rows({ order, currentPage, limit }: SearchWish, { filter, hint }: Query): Promise<ProblemDoc[]> {
+    const rows = this.#problems.find(filter, { hint, projection: shown }).sort(orders[order]).skip((currentPage - 1) * limit).limit(limit)
+    return (await rows.toArray()) as ProblemDoc[]
+  }
+
+  async #named(pids: readonly number[]): Promise<ProblemDoc[]> {
+    const rows = (await this.#problems.find({ _id: { $in: [...pids] } }, { projection: shown }).toArray()) as ProblemDoc[]
+    const byPid = new Map(rows.map((row) => [row._id, row]))
+    return pids.flatMap((pid) => byPid.get(pid) ?? [])
+  }
+
+  async #query({ facets, keyword = '', order }: SearchWish): Promise<Query> {
     // The rarest value comes first: an index reads the entries of one, and the others are looked for in what it finds.
-    const terms = await this.#rarestFirst('terms', wanted)
-    const rest = await this.#rarestFirst('facets', facets)
-    const patterns = wordPatterns(keyword ?? '').map((searchText) => ({ searchText }))
+    const terms = await this.#rarestFirst('terms', wantedTerms(keyword))
+    const rest = terms.length > 0 ? facets : await this.#rarestFirst('facets', facets)
+    const patterns = wordPatterns(keyword).map((searchText) => ({ searchText }))
     const parts = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
-    return { filter: (parts.length === 1 ? parts[0] : { $and: parts }) as Filter<ProblemDoc>, index: indexes[order][terms.length > 0 ? 'terms' : 'facets'] }
+    return { filter: (parts.length === 1 ? parts[0] : { $and: parts }) as Filter<ProblemDoc>, hint: indexes[order][terms.length > 0 ? 'terms' : 'facets'] }
   }
 
   async #rarestFirst(field: 'terms' | 'facets', values: readonly string[]): Promise<string[]> {
     if (values.length < 2) return [...values]
-    const counted = await Promise.all(values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: fewest, hint: field }) })))
+    const counted = await Promise.all(values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: tried, hint: field }) })))
     return [...counted.sort((a, b) => a.count - b.count).map(({ value }) => value), ...values.slice(12)]
   }
 }

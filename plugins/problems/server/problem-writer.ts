@@ -8,7 +8,7 @@ import { eachLimited } from './each-limited.ts'
 import { facetsOf } from './facets.ts'
 import type { SavedState } from './form-manuscript.ts'
 import { ioScoreOf } from './io-score.ts'
-import type { KeptTotals } from './kept-totals.ts'
+import type { KeptResults } from './kept-results.ts'
 import { checkManuscript } from './manuscript-rules.ts'
 import type { Manuscript, ManuscriptCase } from './manuscript.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from './problem-docs.ts'
@@ -30,11 +30,11 @@ export class ProblemWriter {
   readonly #versions: DataVersions
   readonly #files: FileStore
   readonly #tags: TagShelf
-  readonly #totals: KeptTotals
+  readonly #totals: KeptResults
   readonly #changes: ChangeLog<ProblemDoc>
   readonly #nextId: () => Promise<number>
 
-  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; totals: KeptTotals; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
+  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; totals: KeptResults; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
     this.#problems = parts.problems
     this.#texts = parts.texts
     this.#versions = parts.versions
