@@ -11,10 +11,10 @@ export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], i
   return { judgeCaseMode: mode, judgeCaseList: inGroups ? [] : rows, subTaskJudgeCaseVoList: inGroups ? groupsOf(rows).map((group) => subtask(group, mode)) : [] }
 }
 
-function caseRow({ _id, pid, uid, changedAt }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
+function caseRow({ _id, pid, uid, changedAt, score: total }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
   return {
-    id: seq, pid, submitId: _id, uid, seq, status, time, memory, score, groupNum, mode, userOutput: message,
+    id: seq, pid, submitId: _id, uid, seq, status, time, memory, score: total === null ? null : score, groupNum, mode, userOutput: message,
     caseId: isEditor ? caseId : null, inputData: isEditor ? inputName : null, outputData: isEditor ? outputName : null,
     gmtCreate: changedAt, gmtModified: changedAt,
   }

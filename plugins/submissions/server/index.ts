@@ -73,7 +73,8 @@ export default defineServer(submissions, {
     ctx.follow(submissionSaved, async ({ submitId, uid, pid }) => {
       await line.put(submitId)
       await settle(submitId, uid, pid)
-    })
+      // Whatever waits from before this plugin followed is found by the sweep.
+    }, { rebuild: async () => undefined })
     ctx.follow(submissionJudged, ({ submitId, uid, pid }) => settle(submitId, uid, pid), { rebuild })
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (told) => {

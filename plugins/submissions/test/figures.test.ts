@@ -106,7 +106,7 @@ test('a site that is killed again and again keeps every submission, judges each,
   const folder = await mkdtemp(join(tmpdir(), 'verdict-submissions-'))
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map(path)
-  const start = () => spawnSite({ plugins, dataDirectory: folder, changeLease: 3000, http: { rate: { perUser: 1e6, perAddress: 1e6 } }, settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
+  const start = () => spawnSite({ plugins, dataDirectory: folder, changeLease: 2000, http: { rate: { perUser: 1e6, perAddress: 1e6 } }, settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
   let site: SpawnedSite = await start()
   try {
     const root = await site.root()
@@ -124,13 +124,13 @@ test('a site that is killed again and again keeps every submission, judges each,
         if (tasks.length === 0) await new Promise((resolve) => setTimeout(resolve, 15))
       }
     }
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const person = await site.root()
       const judging = work().catch(() => undefined)
       const submitting = (async () => {
         for (;;) told.add((await person.use(submissionApi).submit({ body: { pid: 'CHAOS', language: 'C++', code: program } })).submitId)
       })().catch((error: unknown) => void (stopped = error))
-      const goal = told.size + 12 + round * 5
+      const goal = told.size + 8 + round * 3
       await until(async () => expect({ enough: told.size > goal, stopped }).toEqual({ enough: true, stopped: undefined }))
       await site.kill()
       await Promise.all([judging, submitting])

@@ -1,5 +1,5 @@
 import { useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
-import { Button, CodeView, CopyButton, ErrorState, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Button, CodeView, ErrorState, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { submissionApi } from '../contract/api.ts'
@@ -50,7 +50,7 @@ export default function SubmissionPage() {
         <SubmissionFacts row={row} />
         {results && !waits && <CaseList results={results} row={row} />}
         {row.code !== null && (
-          <Panel title={say('detail.code')} actions={<CopyButton text={row.code} label={say('detail.copy')} />} padded={false}>
+          <Panel title={say('detail.code')} padded={false}>
             <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
           </Panel>
         )}

@@ -31,7 +31,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const { languages: languagesOf } = useApi(judgingApi)
   const { value: known } = useLoad((signal) => languagesOf({ query: { pid: problem.pid, all: false } }, signal), [problem.pid])
   const languages = problem.languages.length > 0 ? problem.languages : (known ?? []).map(({ name }) => name)
-  const program = useProgram(problem, languages, Object.fromEntries((known ?? []).map(({ name, template }) => [name, template ?? ''])))
+  const program = useProgram(problem, languages)
   const [submitting, setSubmitting] = useState(false)
   const [submitId, setSubmitId] = useState<number | null>(null)
   const [round, setRound] = useState(0)
@@ -74,7 +74,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     <div className="verdict-bench">
       <BenchBar problem={problem} page={page} program={program} languages={languages} />
       <div className="verdict-bench-editor">
-        <CodeEditor label={say('bench.editor')} height={phone ? phoneEditor : '100%'} value={program.code} language={program.language} {...program.settings} onChange={program.write} onSubmit={() => void hand()} {...(marks && { marks: marks.marks })} />
+        <CodeEditor label={say('bench.editor')} height={phone ? phoneEditor : '100%'} value={program.code} language={program.language} {...program.settings} onChange={program.write} onSubmit={() => void hand()} placeholder={say('bench.placeholder')} {...(marks && { marks: marks.marks })} />
       </div>
       {marks && marks.text !== '' && (
         <section className="verdict-compile-text" aria-label={say('bench.compileError')}>

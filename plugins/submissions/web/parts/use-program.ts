@@ -19,7 +19,7 @@ export interface Program {
 const typingPause = 300
 
 /** The program of a problem in a place, remembered for each person, language by language. */
-export function useProgram(problem: ProblemOnScreen, languages: readonly string[], templates: Readonly<Record<string, string>>): Program {
+export function useProgram(problem: ProblemOnScreen, languages: readonly string[]): Program {
   const { user } = useSession()
   const place = Object.entries(problem.keys).flatMap(([name, id]) => (id ? [`${name}${id}`] : [])).join('-')
   const key = programKey(user?.uid, place, problem.displayId)
@@ -56,7 +56,7 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     setKept((before) => ({ ...before, program: { ...before.program, ...next } }))
   }
   const language = languages.includes(program.language) || languages.length === 0 ? program.language : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
-  const template = problem.templates[language] ?? templates[language] ?? ''
+  const template = problem.templates[language] ?? ''
   const { theme, fontSize, tabSize } = program
   return {
     language,

@@ -1,0 +1,96 @@
+import { Random } from '@verdict/core/testing'
+import type { Collection, Db } from 'mongodb'
+import { keyOf, nameOf } from './server/figures.ts'
+import { startsOf } from './server/search-starts.ts'
+import { standingOf } from './server/standings.ts'
+import { bankList, type FigureDoc, type StandingDoc, type SubmissionDoc } from './server/submission-docs.ts'
+
+interface Ground {
+  readonly db: Db
+  readonly amount: { readonly submissions: number }
+  numbers(series: string, count: number, first?: number): Promise<number>
+  say(line: string): void
+}
+
+const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
+const programs = languages.map((language) => `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`)
+const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
+const batchSize = 2000
+const yearMilliseconds = 365 * 86_400_000
+
+/** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
+export async function seed({ db, amount, numbers, say }: Ground): Promise<void> {
+  const rows = db.collection<SubmissionDoc>('submissions.submissions')
+  const missing = amount.submissions - (await rows.estimatedDocumentCount())
+  const people = await db.collection<{ _id: string; username: string }>('kernel.users').find({}, { projection: { username: 1 } }).toArray()
+  const problems = await db.collection<{ _id: number; problemId: string }>('problems.problems').find({ auth: 1 }, { projection: { problemId: 1 } }).toArray()
+  if (missing <= 0 || people.length === 0 || problems.length === 0) return
+  const random = new Random(7)
+  const often = <T,>(things: readonly T[]) => things[Math.floor(random.next() ** 3 * things.length)]!
+  const first = await numbers('submissions.submissions', missing)
+  const begin = Date.now() - yearMilliseconds
+  const figures = new FigureSheet()
+  for (let made = 0; made < missing; made += batchSize) {
+    const batch = Array.from({ length: Math.min(batchSize, missing - made) }, (_, index) => {
+      const at = made + index
+      const person = often(people)
+      const problem = often(problems)
+      const language = random.below(languages.length)
+      return submissionOf({ _id: first + at, person, problem, status: random.pick(verdicts), language, submitTime: new Date(begin + (yearMilliseconds * at) / missing), used: random.below(1000) })
+    })
+    await rows.insertMany(batch, { ordered: false })
+    for (const row of batch) figures.add(row)
+    if ((made / batchSize) % 50 === 49) say(`${made + batch.length} of ${missing} submissions`)
+  }
+  await figures.save(db)
+  say(`${missing} submissions`)
+}
+
+interface Made {
+  readonly _id: number
+  readonly person: { readonly _id: string; readonly username: string }
+  readonly problem: { readonly _id: number; readonly problemId: string }
+  readonly status: number
+  readonly language: number
+  readonly submitTime: Date
+  readonly used: number
+}
+
+function submissionOf({ _id, person, problem, status, language, submitTime, used }: Made): SubmissionDoc {
+  const code = programs[language]!
+  const names = { lists: [bankList], username: person.username, displayPid: problem.problemId }
+  return {
+    _id, pid: problem._id, uid: person._id, ...names, starts: startsOf(names), submitTime, status, share: false, language: languages[language]!, code, length: code.length, ip: '127.0.0.1',
+    version: 0, priority: 'normal', judger: 'seed', time: used, memory: 512 + used, score: null, oiRankScore: null, errorMessage: null, isManual: false, changedAt: submitTime, counted: status,
+  }
+}
+
+/** What the submissions that are made come to. */
+class FigureSheet {
+  readonly #figures = new Map<number, Map<number, number>>()
+  readonly #tries = new Map<string, { uid: string; pid: number; statuses: number[] }>()
+
+  add({ uid, pid, status }: SubmissionDoc): void {
+    const counts = this.#figures.get(pid) ?? new Map<number, number>()
+    this.#figures.set(pid, counts.set(status, (counts.get(status) ?? 0) + 1))
+    const key = `${uid} ${pid}`
+    const known = this.#tries.get(key)
+    if (known) known.statuses.push(status)
+    else this.#tries.set(key, { uid, pid, statuses: [status] })
+  }
+
+  async save(db: Db): Promise<void> {
+    const figures = [...this.#figures].map(([pid, counts]): FigureDoc => ({ _id: keyOf(bankList, pid), list: bankList, pid, total: [...counts.values()].reduce((a, b) => a + b, 0), byStatus: Object.fromEntries([...counts].map(([status, count]) => [nameOf(status), count])) }))
+    await inBatches(db.collection<FigureDoc>('submissions.figures'), figures)
+    const standings = [...this.#tries.values()].flatMap(({ uid, pid, statuses }) => standingOf(bankList, uid, pid, statuses.toReversed().map((status) => ({ lists: [bankList], status, score: null, oiRankScore: null }))) ?? [])
+    await inBatches(db.collection<StandingDoc>('submissions.standings'), standings)
+  }
+}
+
+async function inBatches<T extends FigureDoc | StandingDoc>(rows: Collection<T>, docs: readonly T[]): Promise<void> {
+  for (let at = 0; at < docs.length; at += batchSize) {
+    const batch = docs.slice(at, at + batchSize)
+    await rows.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } } as never)
+    await rows.insertMany(batch as never, { ordered: false })
+  }
+}

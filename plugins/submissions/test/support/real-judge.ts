@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestSite } from '@verdict/core/testing'
+import { judgeAdminApi } from '@verdict/plugin-judging/contract'
+import { SandboxSeat } from '../../../../judge-daemon/site/sandbox-seat.ts'
+import { serveSites } from '../../../../judge-daemon/site/serve-sites.ts'
+import { startJudge } from '../../../../judge-daemon/start-judge.ts'
+
+/** A daemon with its sandbox, working for a site. */
+export async function realJudge(site: TestSite): Promise<{ close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
+  const judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
+  const seat = new SandboxSeat(judge, 'test')
+  const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
+  const daemon = serveSites([{ url: site.url, token }], { seat, log: () => undefined })
+  return {
+    close: async () => {
+      await daemon.close()
+      seat.close()
+      await judge.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

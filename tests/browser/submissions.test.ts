@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
+import { violations } from './support/axe.ts'
+import { openBrowser } from './support/browser.ts'
+
+let site: TestSite
+let judge: { close(): Promise<void> }
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+const loads: string[] = []
+
+const right = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
+// Slow enough that each case is seen: the reader is told of every one.
+const slow = '#include <iostream>\n#include <ctime>\nint main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5); std::cout << a - b; }\n'
+
+beforeAll(async () => {
+  site = await startTestSite([judging, accounts, problems, submissions, scribeServer], { webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)), settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
+  judge = await realJudge(site)
+  const root = await site.as('root', 'boss')
+  await site.as('default_user', 'alice')
+  const cases = Array.from({ length: 10 }, (_, index) => ({ input: `${index} 5\n`, output: `${index + 5}\n` }))
+  await root.use(scribeApi).write({ body: draft({ problemId: 'SUM', cases }) as never })
+  browser = await openBrowser()
+  page = await open('alice')
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await judge?.close()
+  await site?.close()
+})
+
+async function open(username: string): Promise<Page> {
+  const made = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })).newPage()
+  made.on('pageerror', (error) => complaints.push(error.message))
+  made.on('load', () => loads.push(made.url()))
+  await made.goto(`${site.url}/home`)
+  await made.getByRole('button', { name: 'Sign in' }).first().click()
+  await made.getByLabel('Username').first().fill(username)
+  await made.getByLabel('Password').first().fill(testPassword)
+  await made.keyboard.press('Enter')
+  await made.getByLabel(`Account of ${username}`).waitFor()
+  return made
+}
+
+async function write(code: string): Promise<void> {
+  await page.locator('.monaco-editor').first().click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(code)
+}
+const bench = () => page.locator('.verdict-bench-verdict')
+const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click()
+
+test('a wrong, a broken and a right program: judged before the reader’s eyes, without a reload', async () => {
+  await page.goto(`${site.url}/problem/SUM`)
+  await page.locator('.monaco-editor .view-lines').first().waitFor()
+  loads.length = 0
+  await write(slow)
+  // Everything that the reader is told, as it comes: some of it stands for a moment only.
+  await page.evaluate(`window.told = []; new MutationObserver(() => window.told.push(document.querySelector('.verdict-bench-verdict').innerText.replace(/\\s+/g, ' '))).observe(document.querySelector('.verdict-bench-verdict'), { childList: true, subtree: true, characterData: true })`)
+  await submit()
+  await bench().getByText('Wrong Answer').waitFor()
+  const told = (await page.evaluate('window.told')) as string[]
+  const at = (words: RegExp) => told.findIndex((text) => words.test(text))
+  expect([at(/^Compiling/) >= 0, at(/^Judging [1-9]\d?\/10/) > at(/^Compiling/), at(/^Wrong Answer/) > at(/^Judging/)]).toEqual([true, true, true])
+  await write(right.replace('cout', 'cuot'))
+  await submit()
+  await page.getByRole('heading', { name: 'Compile error' }).waitFor()
+  await page.locator('.squiggly-error').first().waitFor()
+  await write(right)
+  await submit()
+  await page.getByRole('dialog').getByText('Accepted').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('tab', { name: 'My submissions' }).click()
+  await page.getByRole('row').nth(3).waitFor()
+  expect(await page.getByRole('tabpanel').locator('.verdict-status').allInnerTexts()).toEqual(['Accepted', 'Compile Error', 'Wrong Answer'])
+  expect([loads, complaints]).toEqual([[], []])
+})
+
+test('what was written is there again after a reload, and a program runs with an input of one’s own', async () => {
+  await write(`${right}// kept`)
+  await page.reload()
+  await page.locator('.view-lines').getByText('kept').waitFor()
+  await page.getByRole('button', { name: 'Test run' }).click()
+  await page.getByRole('textbox', { name: /^Input/ }).fill('20 22')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('region', { name: 'Test run' }).locator('pre').getByText('42').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the list fills by itself while others submit; a submission shows its cases, is shared, and root judges it again', async () => {
+  const watcher = await open('boss')
+  await watcher.goto(`${site.url}/status`)
+  await watcher.getByRole('row').nth(3).waitFor()
+  const rows = await watcher.getByRole('row').count()
+  await submit()
+  await watcher.getByRole('row').nth(rows).waitFor()
+  await watcher.getByRole('row').nth(1).getByText('Accepted').waitFor()
+  expect(await violations(watcher)).toEqual([])
+  await page.getByRole('dialog').getByRole('link', { name: 'View submission' }).click()
+  await page.getByText('#10', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Share code' }).click()
+  await page.getByRole('button', { name: 'Stop sharing' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await watcher.getByRole('row').nth(1).getByRole('button', { name: /^Actions for submission/ }).click()
+  await watcher.getByRole('row').nth(1).getByRole('button', { name: 'Change status…' }).click()
+  await watcher.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Wrong Answer' })
+  await watcher.getByRole('dialog').getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('status').getByText('Wrong Answer').waitFor()
+  await watcher.getByLabel('Problem ID').fill('none')
+  await watcher.getByText('No submission matches').waitFor()
+  expect(new URL(watcher.url()).searchParams.get('problemID')).toBe('none')
+  expect(complaints).toEqual([])
+})
