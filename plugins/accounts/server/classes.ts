@@ -29,7 +29,7 @@ export class Classes {
     const filter = { ...holding<ClassDoc>(wish.keyword), ...(wish.campusId !== undefined && { campusId: wish.campusId }) }
     const found = await docs
       .find(filter)
-      .sort({ folded: 1, _id: 1 })
+      .sort(wish.campusId === undefined ? { folded: 1, _id: 1 } : { folded: 1 })
       .skip((wish.currentPage - 1) * wish.limit)
       .limit(wish.limit)
       .toArray()

@@ -42,7 +42,7 @@ export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () =
   return (
     <Dialog open title={say('users.add')} onClose={onClose} onConfirm={add} confirmText={say('users.add')} confirming={busy} width={420}>
       <Form<Added> form={form} layout="vertical" onSubmit={() => void add()}>
-        <Field label={say('auth.username')} field="username" rules={rules.username}>
+        <Field label={say('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
           <Input autoFocus autoComplete="off" />
         </Field>
         <Field label={say('auth.password')} field="password" rules={rules.password}>

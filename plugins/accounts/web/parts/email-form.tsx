@@ -1,5 +1,5 @@
 import type { UserInfo } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
@@ -19,12 +19,14 @@ interface Address {
 export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
   const say = useText(accounts)
   const rules = rulesOf(say)
-  const { changeEmail, changeEmailCode } = useApi(accountApi)
+  const { changeEmail, changeEmailCode, entryRules } = useApi(accountApi)
+  const entry = useLoad((signal) => entryRules({}, signal), [])
   const [form] = Form.useForm<Address>()
   const wanted = ((Form.useWatch('newEmail', form) as string | undefined) ?? '').trim()
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [outcome, setOutcome] = useState<ChangeOutcome>()
   const wait = useCountdown()
+  if (entry.value?.mail === false) return <Alert type="info" content={say('setting.noMail')} />
   async function send() {
     setBusy('code')
     const sent = await changeEmailCode({ query: { email: wanted } }).then(() => true, () => false)

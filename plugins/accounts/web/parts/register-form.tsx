@@ -53,7 +53,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? say(`rules.${field}Taken`) : undefined))
   return (
     <Form<Registering> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={say('auth.username')} field="username" rules={[...rules.username, taken('username')]}>
+      <Field label={say('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
         <Input autoComplete="username" autoFocus />
       </Field>
       <Field label={say('auth.password')} field="password" rules={rules.password}>

@@ -1,5 +1,5 @@
 import type { Say } from '@verdict/core/web'
-import { isEmail, limits } from '../../contract/account-rules.ts'
+import { isEmail, isUsername, limits } from '../../contract/account-rules.ts'
 
 type Report = (message?: string) => void
 
@@ -16,6 +16,7 @@ export function rulesOf(say: Say) {
   const between = (key: string, least: number, most: number) => check((text) => (text.length >= least && text.length <= most ? undefined : say(key)))
   return {
     username: [check((text) => (text.trim() === '' ? say('rules.usernameMissing') : text.trim().length > limits.username ? say('rules.usernameLong') : undefined))],
+    newUsername: [check((text) => (text.trim() !== '' && text.trim().length <= limits.username && !isUsername(text.trim()) ? say('rules.usernameSigns') : undefined))],
     password: [check((text) => (text === '' ? say('rules.passwordMissing') : undefined)), between('rules.passwordLength', limits.passwordLeast, limits.password)],
     email: [check((text) => (text.trim() === '' ? say('rules.emailMissing') : isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
     optionalEmail: [check((text) => (text.trim() === '' || isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
