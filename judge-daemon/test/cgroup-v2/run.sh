@@ -19,12 +19,13 @@ fi
 release=$(ls kernel/lib/modules | head -1)
 
 # The machine's own programs and this repository, without what no test needs.
-rm -rf disk && mkdir -p disk/dev disk/proc disk/sys disk/tmp disk/run disk/var disk/root
+rm -rf disk && mkdir disk
 tar -C / -cf - --exclude='*/libLLVM*' --exclude='*/.git' --exclude='*.node-gyp' \
   usr/bin usr/sbin usr/include usr/libexec usr/lib/gcc usr/lib/x86_64-linux-gnu usr/lib/python3 usr/lib/python3.11 usr/lib/locale \
   usr/lib64 usr/lib/os-release usr/lib/node_modules usr/share/nodejs etc/alternatives etc/passwd etc/group etc/ld.so.cache etc/ld.so.conf etc/ld.so.conf.d \
   "${repository#/}" 2> /dev/null | tar -C disk -xf - || true
 for name in bin sbin lib lib64; do [ -L "/$name" ] && cp -P "/$name" disk/; done
+mkdir -p disk/dev disk/proc disk/sys disk/tmp disk/run disk/var disk/root
 cp "$here/inside.sh" disk/inside.sh
 printf '%s\n%s\n%s\n' "$repository" "$tests" "$names" > disk/what
 size=$(du -sm disk | cut -f1)
