@@ -61,7 +61,7 @@ export function MarkdownEditor({ value, onChange, label, height = 320, maximumLe
     setPicks(kind)
     setTimeout(() => picker.current?.click())
   }
-  const preview = <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={words.preview}>{value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}</div>
+  const preview = <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={`${label}: ${words.preview}`}>{value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}</div>
   const writing = view === 'write'
   return (
     <div className="verdict-markdown-editor" data-phone={phone}>
