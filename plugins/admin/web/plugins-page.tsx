@@ -18,15 +18,15 @@ export default function PluginsPage() {
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: say('plugins.name'), width: 170, fixed: true, render: ({ id }) => <strong>{id}</strong> },
-    { key: 'version', title: say('plugins.version'), width: 90, render: ({ version }) => version },
+    { key: 'id', title: say('plugins.name'), width: 150, fixed: true, render: ({ id }) => <strong>{id}</strong> },
+    { key: 'version', title: say('plugins.version'), width: 80, render: ({ version }) => version },
     { key: 'health', title: say('plugins.health'), render: ({ health, reason }) => <><Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}</> },
     { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
-    { key: 'faults', title: say('plugins.faults'), width: 90, align: 'right', render: ({ faults }) => faults },
+    { key: 'faults', title: say('plugins.faults'), width: 80, align: 'right', render: ({ faults }) => faults },
     {
       key: 'on',
       title: say('plugins.on'),
-      width: 190,
+      width: 130,
       render: (row) => <><Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} /> {row.restartNeeded && say('plugins.restart')}</>,
     },
   ]
@@ -39,7 +39,7 @@ export default function PluginsPage() {
         rows={value}
         loading={loading && value !== undefined}
         rowKey={({ id }) => id}
-        minimumWidth={900}
+        minimumWidth={740}
         error={failure && { message: failure.message, onRetry: reload }}
         detail={(row) => <PluginDetail row={row} />}
       />

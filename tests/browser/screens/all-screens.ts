@@ -17,7 +17,12 @@ export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
 export async function makeSamples(site: TestSite, sets: readonly ScreenSet[]): Promise<Record<string, string | number>> {
   const people: SamplePeople = { root: await site.as('root', rootName), user: await site.as('default_user', userName) }
   const noted: Record<string, string | number> = {}
-  for (const { sample } of sets) Object.assign(noted, await sample?.(site, people))
+  for (const { plugin, sample } of sets) {
+    const more = await sample?.(site, people).catch((cause: unknown) => {
+      throw new Error(`the sample data of '${plugin}' could not be made`, { cause })
+    })
+    Object.assign(noted, more)
+  }
   await site.settled()
   return noted
 }
