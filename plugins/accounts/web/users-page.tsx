@@ -83,7 +83,7 @@ export default function UsersPage() {
         loading={list.loading}
         error={list.failure && { message: list.failure.message, onRetry: list.reload }}
         empty={<EmptyState title={say('users.empty')} hint={say('users.emptyHint')} />}
-        minimumWidth={980}
+        minimumWidth={1140}
         selection={{ selected, onChange: setSelected, label: ({ username }) => say('users.select', { name: username }) }}
         pagination={{ page: wish.page, limit: wish.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setWish({ ...wish, page, limit }) }}
       />
