@@ -73,10 +73,8 @@ export default function BatchPage() {
           <div className="verdict-form-grid">
             <Labelled group label={say('form.auth')}><div className="verdict-form-row"><Choice label={say('form.auth')} value={auth} options={auths.map((level) => ({ value: level, label: say(`auths.${level}`) }))} onChange={setAuth} /><Button disabled={idle} onClick={() => void work((id) => changeAuth({ body: { id, auth: auth as 1 } }))}>{say('batch.setAuth')}</Button></div></Labelled>
             <div className="verdict-form-wide">
-              <Labelled group label={say('form.tags')}>
-                <Select mode="multiple" allowCreate aria-label={say('form.tags')} value={tags} options={known.map(({ name }) => name)} onChange={(next: string[]) => setTags(next)} />
-                <div className="verdict-form-row"><Button disabled={idle || tags.length === 0} onClick={() => void tag(true)}>{say('batch.addTags')}</Button><Button disabled={idle || tags.length === 0} onClick={() => void tag(false)}>{say('batch.removeTags')}</Button></div>
-              </Labelled>
+              <Labelled label={say('form.tags')}><Select mode="multiple" allowCreate aria-label={say('form.tags')} value={tags} options={known.map(({ name }) => name)} onChange={(next: string[]) => setTags(next)} /></Labelled>
+              <div className="verdict-form-row verdict-form-below"><Button disabled={idle || tags.length === 0} onClick={() => void tag(true)}>{say('batch.addTags')}</Button><Button disabled={idle || tags.length === 0} onClick={() => void tag(false)}>{say('batch.removeTags')}</Button></div>
             </div>
             {isKeeper && <div><Button status="danger" disabled={idle} onClick={() => void erase()}>{say('batch.remove', { count })}</Button></div>}
           </div>

@@ -28,7 +28,7 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
   const { value, failure, reload } = useLoad((signal) => detail({ query: detailPath ? {} : { problemId: displayId, ...keys } }, signal), [detailPath, language, user?.uid])
   const solvable = useFilled(problemWorkbench)
   usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : say('list.title'))
-  if (failure && !value) return <PageFrame><ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
+  if (failure && !value) return <PageFrame title={displayId}><ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
   const fill = value && { problem: problemOnScreen(value, page), page, reload }
   const side = (
     <div className="verdict-problem-side">

@@ -28,6 +28,7 @@ export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: Pro
   const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]!
   return (
     <>
+      {open.key !== 'statement' && <h1 className="verdict-hidden-text">{detail.problem.problemId} {detail.problem.title}</h1>}
       <div className="verdict-problem-tabs">
         <div role="tablist" aria-label={say('page.tabs')} onKeyDown={(event) => moveFocus(event)}>
           {tabs.map(({ key, label }) => (

@@ -29,7 +29,7 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
         {limit('memoryLimit')}
         {limit('stackLimit')}
         <div className="verdict-form-wide">
-          <Labelled group label={say('form.tags')} hint={say('form.tagsHint')}>
+          <Labelled label={say('form.tags')} hint={say('form.tagsHint')}>
             <Select mode="multiple" allowCreate aria-label={say('form.tags')} value={[...form.tags]} options={known.map(({ name }) => name)} onChange={(tags: string[]) => change({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })} />
           </Labelled>
         </div>

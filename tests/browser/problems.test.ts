@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url'
+import { kernelApi } from '@verdict/core'
+import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import admin from '../../plugins/admin/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import { problemApi } from '../../plugins/problems/contract.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import { startCompiler } from '../../plugins/problems/test/support/compiler.ts'
+import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
+import { violations } from './support/axe.ts'
+import { openBrowser } from './support/browser.ts'
+
+let site: TestSite
+let browser: Browser
+let compiler: Awaited<ReturnType<typeof startCompiler>>
+const complaints: string[] = []
+beforeAll(async () => {
+  site = await startTestSite([judging, home, admin, problems, scribeServer], { webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  const root = await site.as('root', 'boss')
+  compiler = await startCompiler(site)
+  for (const [index, title] of ['Sum', 'Longest path', '最短路径', 'Coins'].entries())
+    await root.use(scribeApi).write({ body: draft({ problemId: `P${index + 1}`, title, difficulty: (index % 3) as 0, tags: index % 2 === 0 ? ['math'] : ['dp', 'graphs'], userExtraFiles: index === 0 ? { 'grader.h': '#pragma once' } : {} }) as never })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await compiler?.stop()
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path: string, username?: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  if (username) {
+    const person = site.visitor()
+    const user = await person.use(kernelApi).login({ body: { username, password: testPassword } })
+    await context.addInitScript(([token, card]) => {
+      localStorage.setItem('verdict-token', token!)
+      localStorage.setItem('verdict-user', card!)
+    }, [person.token!, JSON.stringify(user)])
+  }
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(site.url + path)
+  return page
+}
+
+test('a visitor filters the list, and the address brings the same list back', async () => {
+  const page = await open('/problem')
+  const titles = () => page.locator('.verdict-problem-name > a').allTextContents()
+  await page.getByRole('link', { name: 'Coins' }).waitFor()
+  expect(await titles()).toEqual(['Sum', 'Longest path', '最短路径', 'Coins'])
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Search by ID or title').fill('路径')
+  await page.getByRole('link', { name: 'Coins' }).waitFor({ state: 'detached' })
+  expect(await titles()).toEqual(['最短路径'])
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('link', { name: 'Coins' }).waitFor()
+  await page.getByLabel('Difficulty').selectOption({ label: 'Easy' })
+  await page.getByLabel('Search tags').fill('gra')
+  await page.getByRole('button', { name: 'graphs' }).click()
+  await page.getByRole('link', { name: 'Sum' }).waitFor({ state: 'detached' })
+  expect(await titles()).toEqual(['Coins'])
+  expect(new URL(page.url()).search).toMatch(/difficulty=0.*tagId=%5B\d+%5D/)
+  await page.reload()
+  await page.getByRole('link', { name: 'Coins' }).waitFor()
+  expect(await titles()).toEqual(['Coins'])
+  await page.getByLabel('Coins: 0.00% accepted').focus()
+  await page.locator('.verdict-shares').waitFor()
+  await page.getByRole('link', { name: 'Coins' }).click()
+  await page.getByRole('heading', { name: 'P4 Coins' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'graphs', pressed: true }).waitFor()
+  await page.context().close()
+})
+
+test('a statement shows its formulas, copies its samples, and gives its attachments', async () => {
+  const page = await open('/problem/P1')
+  await page.locator('.katex').first().waitFor()
+  await page.locator('.verdict-sample button').first().click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 2')
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await page.getByText('No submissions yet').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Problem', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('grader.h').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`${site.url}/problem/NOWHERE`)
+  await page.getByText('This problem cannot be shown').waitFor()
+  await page.context().close()
+})
+
+test('a teacher writes a problem with a zip and a checker, and everybody reads it', async () => {
+  const page = await open('/admin/problem/create', 'boss')
+  const save = page.getByRole('button', { name: 'Save' }).first()
+  const told = async (text: string) => {
+    await save.click()
+    await page.getByText(text).first().waitFor()
+  }
+  await page.getByLabel('Display ID').waitFor()
+  await told('Display ID is required')
+  await page.getByLabel('Display ID').fill('new-1')
+  await told('Title is required')
+  await page.getByLabel('Title', { exact: false }).first().fill('Guess')
+  await told('Input description is required')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Guess **it**: $x^2$')
+  await page.locator('.verdict-markdown-preview .katex').first().waitFor()
+  await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number.')
+  await page.getByRole('textbox', { name: 'Output', exact: true }).fill('Another.')
+  await told('Please upload the test data as a zip')
+  const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [[`${index + 1}.in`, `${index}\r\n`], [`${index + 1}.out`, `${index}`]]).flat() as [string, string][])
+  await page.locator('input[type=file][accept=".zip"]').setInputFiles({ name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf(files).arrayBuffer()) })
+  await page.getByText('100 test cases found').waitFor()
+  await page.getByRole('button', { name: 'Look at 1.in' }).click()
+  await page.getByRole('dialog').locator('pre').first().waitFor()
+  expect(await page.getByRole('dialog').locator('pre').first().textContent()).toBe('0\n')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'OI' })
+  await page.getByText('Sum of scores: 100').waitFor()
+  await page.getByRole('combobox', { name: /^Judge mode/ }).selectOption({ label: 'Special judge' })
+  await told('The special judge or interactor needs code')
+  const code = async (text: string) => {
+    await page.locator('.monaco-editor').first().click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(text)
+  }
+  await code('#error')
+  await told('has not been compiled successfully')
+  await page.getByRole('button', { name: 'Compile' }).click()
+  await page.locator('.verdict-form-complaint').waitFor()
+  await code('int main() { return 0; }')
+  await page.getByRole('button', { name: 'Compile' }).click()
+  await page.getByText('This code has been compiled successfully.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await told('Problem created')
+  await page.waitForURL(/\/admin\/problem\/edit\/\d+$/)
+  const pid = Number(page.url().split('/').pop())
+  expect(await site.visitor().use(problemApi).detail({ query: { problemId: 'NEW-1' } })).toMatchObject({ problem: { id: pid, type: 1, ioScore: 100, judgeMode: 'spj' } })
+  await page.goto(`${site.url}/admin/problems`)
+  await page.getByLabel('Visibility of NEW-1').selectOption({ label: 'Hidden' })
+  await page.getByText('Visibility changed').waitFor()
+  await expect(site.visitor().use(problemApi).detail({ query: { problemId: 'NEW-1' } })).rejects.toMatchObject({ status: 404 })
+  await page.getByRole('button', { name: 'Delete NEW-1' }).click()
+  await page.getByRole('button', { name: 'Delete the problem' }).click()
+  await page.getByRole('link', { name: 'Guess' }).first().waitFor({ state: 'detached' })
+  await page.context().close()
+  expect(complaints).toEqual([])
+})
