@@ -1,16 +1,10 @@
 import { Random } from '@verdict/core/testing'
 import type { Collection, Db } from 'mongodb'
+import type { Seed } from '../../scripts/seed.ts'
 import { keyOf, nameOf } from './server/figures.ts'
 import { startsOf } from './server/search-starts.ts'
 import { standingOf } from './server/standings.ts'
 import { bankList, type FigureDoc, type StandingDoc, type SubmissionDoc } from './server/submission-docs.ts'
-
-interface Ground {
-  readonly db: Db
-  readonly amount: { readonly submissions: number }
-  numbers(series: string, count: number, first?: number): Promise<number>
-  say(line: string): void
-}
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
 const programs = languages.map((language) => `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`)
@@ -19,7 +13,7 @@ const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
 
 /** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
-export async function seed({ db, amount, numbers, say }: Ground): Promise<void> {
+export const seed: Seed = async ({ db, amount, numbers, say }) => {
   const rows = db.collection<SubmissionDoc>('submissions.submissions')
   const missing = amount.submissions - (await rows.estimatedDocumentCount())
   const people = await db.collection<{ _id: string; username: string }>('kernel.users').find({}, { projection: { username: 1 } }).toArray()

@@ -1,6 +1,6 @@
 import { folded } from '@verdict/core/server'
 
-const longest = 10
+const longest = 8
 
 /** What a submission is found by while somebody types: every beginning of a name, under its list, so that one index gives them newest first. */
 export function startsOf({ lists, username, displayPid }: { readonly lists: readonly string[]; readonly username: string; readonly displayPid: string }): string[] {

@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import { folded, type Pending, type Users } from '@verdict/core/server'
+import type { Pending, Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Place, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
@@ -25,6 +25,15 @@ const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statu
 const unknownResult = -5
 /** So many rows are looked at where the status that a viewer sees is not the one that is stored. */
 const mostLookedAt = 5000
+
+/** What a problem or a person is found by: itself, or the beginning of a name. */
+interface Condition {
+  readonly exact?: object
+  readonly start?: string
+  readonly pattern?: object
+  /** The beginning is longer than the index knows. */
+  readonly isCut?: boolean
+}
 
 /** Pages of submissions, newest first; every filter has its index. */
 export class SubmissionList {
@@ -70,28 +79,29 @@ export class SubmissionList {
     if (!problem || !author || !shown) return undefined
     const status = wish.status === undefined || wish.status === unknownResult ? {} : { status: onTheWay.includes(wish.status) ? statuses.pending : wish.status }
     const span = wish.from || wish.before ? [{ submitTime: { ...(wish.from && { $gte: wish.from }), ...(wish.before && { $lt: wish.before }) } }] : []
-    const parts = [problem, author, status, ...span, ...shown] as readonly { starts?: string }[]
-    // What is found by its beginning is found through another index than that of the list.
-    const starts = parts.flatMap((part) => part.starts ?? [])
-    const plain = parts.map((part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'starts'))).filter((part) => Object.keys(part).length > 0)
-    const where = starts.length > 1 ? { starts: { $all: starts } } : starts.length === 1 ? { starts: starts[0] } : { lists: list }
-    return { $and: [where, ...plain] } as Filter<SubmissionDoc>
+    // One index finds the rows: that of an exact condition, else that of the longer beginning; the other is looked at in the rows.
+    const begun = [problem, author].filter((part) => part.start !== undefined).toSorted((a, b) => b.start!.length - a.start!.length)
+    const isExact = problem.exact !== undefined || author.exact !== undefined
+    const where = isExact || begun.length === 0 ? { lists: list } : { starts: begun[0]!.start }
+    const patterns = begun.flatMap(({ pattern, isCut: cut }, index) => (isExact || index > 0 || cut ? [pattern!] : []))
+    const parts = [problem.exact ?? {}, author.exact ?? {}, ...patterns, status, ...span, ...shown].filter((part) => Object.keys(part).length > 0)
+    return { $and: [where, ...parts] } as Filter<SubmissionDoc>
   }
 
-  async #problem({ problemID, completeProblemID }: ListWish, place: Place, list: string): Promise<object | undefined> {
+  async #problem({ problemID, completeProblemID }: ListWish, place: Place, list: string): Promise<Condition | undefined> {
     if (!problemID) return {}
     const pid = place.contexts.length > 0 ? await place.problemNamed(problemID).catch(() => undefined) : (await this.#parts.bank.find(problemID))?.pid
-    if (pid !== undefined) return { pid }
+    if (pid !== undefined) return { exact: { pid } }
     if (completeProblemID || place.contexts.length > 0) return undefined
-    return { starts: problemStart(list, problemID), ...(isCut(problemID) && { displayPid: startPattern(problemID) }) }
+    return { start: problemStart(list, problemID), isCut: isCut(problemID), pattern: { displayPid: startPattern(problemID) } }
   }
 
-  async #author({ onlyMine, username }: ListWish, list: string, viewer: Viewer): Promise<object | undefined> {
-    if (onlyMine) return { uid: viewer?.uid }
+  async #author({ onlyMine, username }: ListWish, list: string, viewer: Viewer): Promise<Condition | undefined> {
+    if (onlyMine) return { exact: { uid: viewer?.uid } }
     if (!username) return {}
     const user = await this.#parts.users.findByName(username)
-    if (user) return { uid: user.uid }
-    return { starts: authorStart(list, folded(username)), ...(isCut(username) && { username: startPattern(username) }) }
+    if (user) return { exact: { uid: user.uid } }
+    return { start: authorStart(list, username), isCut: isCut(username), pattern: { username: startPattern(username) } }
   }
 
   /** What the place shows to the viewer at all. */
