@@ -7,7 +7,10 @@ import { standingOf } from './server/standings.ts'
 import { bankList, type FigureDoc, type StandingDoc, type SubmissionDoc } from './server/submission-docs.ts'
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
-const programs = languages.map((language) => `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`)
+const programs = languages.map(
+  (language) =>
+    `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`,
+)
 const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
 const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
@@ -16,11 +19,17 @@ const yearMilliseconds = 365 * 86_400_000
 export const seed: Seed = async ({ db, amount, numbers, say }) => {
   const rows = db.collection<SubmissionDoc>('submissions.submissions')
   const missing = amount.submissions - (await rows.estimatedDocumentCount())
-  const people = await db.collection<{ _id: string; username: string }>('kernel.users').find({}, { projection: { username: 1 } }).toArray()
-  const problems = await db.collection<{ _id: number; problemId: string }>('problems.problems').find({ auth: 1 }, { projection: { problemId: 1 } }).toArray()
+  const people = await db
+    .collection<{ _id: string; username: string }>('kernel.users')
+    .find({}, { projection: { username: 1 } })
+    .toArray()
+  const problems = await db
+    .collection<{ _id: number; problemId: string }>('problems.problems')
+    .find({ auth: 1 }, { projection: { problemId: 1 } })
+    .toArray()
   if (missing <= 0 || people.length === 0 || problems.length === 0) return
   const random = new Random(7)
-  const often = <T,>(things: readonly T[]) => things[Math.floor(random.next() ** 3 * things.length)]!
+  const often = <T>(things: readonly T[]) => things[Math.floor(random.next() ** 3 * things.length)]!
   const first = await numbers('submissions.submissions', missing)
   const begin = Date.now() - yearMilliseconds
   const figures = new FigureSheet()
@@ -30,7 +39,15 @@ export const seed: Seed = async ({ db, amount, numbers, say }) => {
       const person = often(people)
       const problem = often(problems)
       const language = random.below(languages.length)
-      return submissionOf({ _id: first + at, person, problem, status: random.pick(verdicts), language, submitTime: new Date(begin + (yearMilliseconds * at) / missing), used: random.below(1000) })
+      return submissionOf({
+        _id: first + at,
+        person,
+        problem,
+        status: random.pick(verdicts),
+        language,
+        submitTime: new Date(begin + (yearMilliseconds * at) / missing),
+        used: random.below(1000),
+      })
     })
     await rows.insertMany(batch, { ordered: false })
     for (const row of batch) figures.add(row)
@@ -54,8 +71,29 @@ function submissionOf({ _id, person, problem, status, language, submitTime, used
   const code = programs[language]!
   const names = { lists: [bankList], username: person.username, displayPid: problem.problemId }
   return {
-    _id, pid: problem._id, uid: person._id, ...names, starts: startsOf(names), submitTime, status, share: false, language: languages[language]!, code, length: code.length, ip: '127.0.0.1',
-    version: 0, priority: 'normal', judger: 'seed', time: used, memory: 512 + used, score: null, oiRankScore: null, errorMessage: null, isManual: false, changedAt: submitTime, counted: status,
+    _id,
+    pid: problem._id,
+    uid: person._id,
+    ...names,
+    starts: startsOf(names),
+    submitTime,
+    status,
+    share: false,
+    language: languages[language]!,
+    code,
+    length: code.length,
+    ip: '127.0.0.1',
+    version: 0,
+    priority: 'normal',
+    judger: 'seed',
+    time: used,
+    memory: 512 + used,
+    score: null,
+    oiRankScore: null,
+    errorMessage: null,
+    isManual: false,
+    changedAt: submitTime,
+    counted: status,
   }
 }
 
@@ -74,9 +112,23 @@ class FigureSheet {
   }
 
   async save(db: Db): Promise<void> {
-    const figures = [...this.#figures].map(([pid, counts]): FigureDoc => ({ _id: keyOf(bankList, pid), list: bankList, pid, total: [...counts.values()].reduce((a, b) => a + b, 0), byStatus: Object.fromEntries([...counts].map(([status, count]) => [nameOf(status), count])) }))
+    const figures = [...this.#figures].map(([pid, counts]): FigureDoc => ({
+      _id: keyOf(bankList, pid),
+      list: bankList,
+      pid,
+      total: [...counts.values()].reduce((a, b) => a + b, 0),
+      byStatus: Object.fromEntries([...counts].map(([status, count]) => [nameOf(status), count])),
+    }))
     await inBatches(db.collection<FigureDoc>('submissions.figures'), figures)
-    const standings = [...this.#tries.values()].flatMap(({ uid, pid, statuses }) => standingOf(bankList, uid, pid, statuses.toReversed().map((status) => ({ lists: [bankList], status, score: null, oiRankScore: null }))) ?? [])
+    const standings = [...this.#tries.values()].flatMap(
+      ({ uid, pid, statuses }) =>
+        standingOf(
+          bankList,
+          uid,
+          pid,
+          statuses.toReversed().map((status) => ({ lists: [bankList], status, score: null, oiRankScore: null })),
+        ) ?? [],
+    )
     await inBatches(db.collection<StandingDoc>('submissions.standings'), standings)
   }
 }

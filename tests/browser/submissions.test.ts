@@ -23,7 +23,10 @@ const right = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; s
 const slow = '#include <iostream>\n#include <ctime>\nint main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5); std::cout << a - b; }\n'
 
 beforeAll(async () => {
-  site = await startTestSite([judging, accounts, problems, submissions, scribeServer], { webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)), settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
+  site = await startTestSite([judging, accounts, problems, submissions, scribeServer], {
+    webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)),
+    settings: { submissions: { defaultSubmitInterval: 0 } },
+  } as never)
   judge = await realJudge(site)
   const root = await site.as('root', 'boss')
   await site.as('default_user', 'alice')
@@ -66,7 +69,9 @@ test('a wrong, a broken and a right program: judged before the reader’s eyes, 
   loads.length = 0
   await write(slow)
   // Everything that the reader is told, as it comes: some of it stands for a moment only.
-  await page.evaluate(`window.told = []; new MutationObserver(() => window.told.push(document.querySelector('.verdict-bench-verdict').innerText.replace(/\\s+/g, ' '))).observe(document.querySelector('.verdict-bench-verdict'), { childList: true, subtree: true, characterData: true })`)
+  await page.evaluate(
+    `window.told = []; new MutationObserver(() => window.told.push(document.querySelector('.verdict-bench-verdict').innerText.replace(/\\s+/g, ' '))).observe(document.querySelector('.verdict-bench-verdict'), { childList: true, subtree: true, characterData: true })`,
+  )
   await submit()
   await bench().getByText('Wrong Answer').waitFor()
   const told = (await page.evaluate('window.told')) as string[]
@@ -113,7 +118,11 @@ test('the list fills by itself while others submit; a submission shows its cases
   await page.getByRole('button', { name: 'Share code' }).click()
   await page.getByRole('button', { name: 'Stop sharing' }).waitFor()
   expect(await violations(page)).toEqual([])
-  await watcher.getByRole('row').nth(1).getByRole('button', { name: /^Actions for submission/ }).click()
+  await watcher
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Actions for submission/ })
+    .click()
   await watcher.getByRole('row').nth(1).getByRole('button', { name: 'Change status…' }).click()
   await watcher.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Wrong Answer' })
   await watcher.getByRole('dialog').getByRole('button', { name: 'Change status' }).click()

@@ -20,7 +20,14 @@ export type RejudgeFilter = z.infer<typeof RejudgeFilter>
 
 /** What root alone does with submissions; the methods are those of existing clients. */
 export const rootApi = submissions.api({
-  rejudge: { method: 'GET', path: '/api/admin/judge/rejudge', access: rootAlone, query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }), output: Judge, about: 'Judges one submission again.' },
+  rejudge: {
+    method: 'GET',
+    path: '/api/admin/judge/rejudge',
+    access: rootAlone,
+    query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }),
+    output: Judge,
+    about: 'Judges one submission again.',
+  },
   manual: {
     method: 'GET',
     path: '/api/admin/judge/manual-judge',
@@ -29,8 +36,35 @@ export const rootApi = submissions.api({
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int(), score: orNull(z.number()), oiRankScore: orNull(z.number()) }),
     about: 'Sets a verdict by hand.',
   },
-  cancel: { method: 'GET', path: '/api/admin/judge/cancel-judge', access: rootAlone, query: z.object({ submitId: wireNumber }), output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }), about: 'Takes a submission out of the queue that nobody has begun.' },
-  rejudgeInContext: { method: 'GET', path: '/api/admin/judge/rejudge-contest-problem', access: rootAlone, query: z.looseObject({ pid: wireNumber }), about: 'Judges all submissions of a problem in a contest again.' },
-  countMany: { method: 'POST', path: '/api/admin/judge/count', access: root, body: RejudgeFilter, output: z.object({ count: z.int() }), about: 'How many submissions a filter finds.' },
-  rejudgeMany: { method: 'POST', path: '/api/admin/judge/rejudge-many', access: root, body: RejudgeFilter, output: z.object({ count: z.int() }), about: 'Judges all submissions again that a filter finds: of a problem, a person, a status.' },
+  cancel: {
+    method: 'GET',
+    path: '/api/admin/judge/cancel-judge',
+    access: rootAlone,
+    query: z.object({ submitId: wireNumber }),
+    output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
+    about: 'Takes a submission out of the queue that nobody has begun.',
+  },
+  rejudgeInContext: {
+    method: 'GET',
+    path: '/api/admin/judge/rejudge-contest-problem',
+    access: rootAlone,
+    query: z.looseObject({ pid: wireNumber }),
+    about: 'Judges all submissions of a problem in a contest again.',
+  },
+  countMany: {
+    method: 'POST',
+    path: '/api/admin/judge/count',
+    access: root,
+    body: RejudgeFilter,
+    output: z.object({ count: z.int() }),
+    about: 'How many submissions a filter finds.',
+  },
+  rejudgeMany: {
+    method: 'POST',
+    path: '/api/admin/judge/rejudge-many',
+    access: root,
+    body: RejudgeFilter,
+    output: z.object({ count: z.int() }),
+    about: 'Judges all submissions again that a filter finds: of a problem, a person, a status.',
+  },
 })

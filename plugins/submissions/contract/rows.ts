@@ -120,7 +120,18 @@ export const WeekStatistics = z.object({ dateStrList: z.array(z.string()), acCou
 export type WeekStatistics = z.infer<typeof WeekStatistics>
 
 /** A person in the ranking of the last seven days. */
-export const RecentRankRow = z.object({ uid: z.string(), username: z.string(), nickname: text, signature: text, avatar: text, titleName: text, titleColor: text, total: count, ac: z.int(), rating: count })
+export const RecentRankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  signature: text,
+  avatar: text,
+  titleName: text,
+  titleColor: text,
+  total: count,
+  ac: z.int(),
+  rating: count,
+})
 export type RecentRankRow = z.infer<typeof RecentRankRow>
 
 /** How many submissions a person made on each day of a year that ends with `endDate`. */

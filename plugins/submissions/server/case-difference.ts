@@ -49,10 +49,26 @@ export class CaseDifferences {
     return { seq, input: shown.input, expected: shown.output, output: output?.slice(0, mostShown) ?? null, status: result.status, cut }
   }
 
-  async #run({ language, code, uid }: { language: string; code: string; uid: string }, recipe: NonNullable<Awaited<ReturnType<ProblemBank['recipe']>>>, hash: string): Promise<string | null> {
+  async #run(
+    { language, code, uid }: { language: string; code: string; uid: string },
+    recipe: NonNullable<Awaited<ReturnType<ProblemBank['recipe']>>>,
+    hash: string,
+  ): Promise<string | null> {
     const input = await text(await this.#parts.files.open(hash))
-    const work = { kind: 'test-run', language, code, input, extraFiles: recipe.extraFiles ?? {}, limits: recipe.limits, fileIo: recipe.fileIo ?? null, removeTrailingBlanks: recipe.removeTrailingBlanks ?? true } as const
-    const verdict = await this.#parts.queue.ask({ source: taskSource, ref: `difference-${randomUUID()}`, version: 0, oj: recipe.oj, priority: 'normal', uid, work }, patience)
+    const work = {
+      kind: 'test-run',
+      language,
+      code,
+      input,
+      extraFiles: recipe.extraFiles ?? {},
+      limits: recipe.limits,
+      fileIo: recipe.fileIo ?? null,
+      removeTrailingBlanks: recipe.removeTrailingBlanks ?? true,
+    } as const
+    const verdict = await this.#parts.queue.ask(
+      { source: taskSource, ref: `difference-${randomUUID()}`, version: 0, oj: recipe.oj, priority: 'normal', uid, work },
+      patience,
+    )
     return verdict?.output ?? null
   }
 }

@@ -14,9 +14,23 @@ export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], i
 function caseRow({ _id, pid, uid, changedAt, score: total }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
   return {
-    id: seq, pid, submitId: _id, uid, seq, status, time, memory, score: total === null ? null : score, groupNum, mode, userOutput: message,
-    caseId: isEditor ? caseId : null, inputData: isEditor ? inputName : null, outputData: isEditor ? outputName : null,
-    gmtCreate: changedAt, gmtModified: changedAt,
+    id: seq,
+    pid,
+    submitId: _id,
+    uid,
+    seq,
+    status,
+    time,
+    memory,
+    score: total === null ? null : score,
+    groupNum,
+    mode,
+    userOutput: message,
+    caseId: isEditor ? caseId : null,
+    inputData: isEditor ? inputName : null,
+    outputData: isEditor ? outputName : null,
+    gmtCreate: changedAt,
+    gmtModified: changedAt,
   }
 }
 

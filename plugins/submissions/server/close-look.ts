@@ -42,7 +42,12 @@ export class CloseLook {
     const { sentences } = this.#parts
     const speaks = spoken.includes(seen.row.status) && code !== null && !seen.mask.hides?.includes('errorMessage')
     const errorMessage = speaks ? seen.doc.errorMessage : sentences.errorMessage
-    const submission = { ...judgeOf(seen), code: code !== null && this.#codeIsHidden(seen, viewer) ? sentences.code : code, errorMessage, dataVersion: isEditor ? (seen.doc.dataVersion ?? null) : null }
+    const submission = {
+      ...judgeOf(seen),
+      code: code !== null && this.#codeIsHidden(seen, viewer) ? sentences.code : code,
+      errorMessage,
+      dataVersion: isEditor ? (seen.doc.dataVersion ?? null) : null,
+    }
     return { submission, codeShare: (seen.problem?.codeShare ?? false) && seen.place.rules.sharing }
   }
 
@@ -102,7 +107,15 @@ function isReadable({ doc, problem }: Pick<SeenRow, 'doc' | 'problem'>): boolean
 export function judgeOf({ row, doc, mask }: Pick<SeenRow, 'row' | 'doc'> & { readonly mask?: SeenRow['mask'] }): JudgeDraft {
   const changed = mask?.status === undefined ? doc.changedAt : doc.submitTime
   return {
-    ...row, code: null, errorMessage: null, version: doc.version, dataVersion: null,
-    vjudgeSubmitId: null, vjudgeUsername: null, vjudgePassword: null, gmtCreate: doc.submitTime, gmtModified: changed,
+    ...row,
+    code: null,
+    errorMessage: null,
+    version: doc.version,
+    dataVersion: null,
+    vjudgeSubmitId: null,
+    vjudgeUsername: null,
+    vjudgePassword: null,
+    gmtCreate: doc.submitTime,
+    gmtModified: changed,
   }
 }

@@ -2,8 +2,26 @@ import { CodeEmpty, CodeTooLong, CodeTooShort, LanguageRefused } from '../contra
 
 /** The languages of our own judge where no daemon has told its own yet. */
 export const ownLanguages = [
-  'C', 'C With O2', 'C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2', 'Java', 'Python3', 'Python2', 'PyPy2', 'PyPy3',
-  'Golang', 'C#', 'PHP', 'JavaScript Node', 'JavaScript V8', 'Ruby', 'Rust',
+  'C',
+  'C With O2',
+  'C++',
+  'C++ With O2',
+  'C++ 17',
+  'C++ 17 With O2',
+  'C++ 20',
+  'C++ 20 With O2',
+  'Java',
+  'Python3',
+  'Python2',
+  'PyPy2',
+  'PyPy3',
+  'Golang',
+  'C#',
+  'PHP',
+  'JavaScript Node',
+  'JavaScript V8',
+  'Ruby',
+  'Rust',
 ] as const
 
 const longest = 65_535

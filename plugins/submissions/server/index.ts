@@ -3,7 +3,18 @@ import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { dashboardFigures, switchFields, type SwitchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageShelf, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import { namedDataVersions, places, problemBank, problemChanged, problemCounts, problemRemoved, problemStandings } from '@verdict/plugin-problems/contract'
-import { beforeSubmit, liveRows, ownRows, submissionApi, submissionJudged, submissionRemoved, submissions, submissionSaved, submissionShelf, rootApi } from '../contract.ts'
+import {
+  beforeSubmit,
+  liveRows,
+  ownRows,
+  submissionApi,
+  submissionJudged,
+  submissionRemoved,
+  submissions,
+  submissionSaved,
+  submissionShelf,
+  rootApi,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { AuthorDesk } from './author-desk.ts'
@@ -53,13 +64,34 @@ export default defineServer(submissions, {
     const standings = new Standings(standingRows, rows)
     const pauses = new Pauses(ctx.collection(pauseDocs), () => settings().defaultSubmitInterval)
     const line = new JudgingLine({ rows, cases, saved, judged: verdicts, queue, bank, noData: ctx.say('noTestData', 'en-US') })
-    const intake = new Intake({ saved, places: desk, bank, languages, pauses, settings, nextId: () => ctx.nextId('submissions'), ask: (draft) => ctx.ask(beforeSubmit, draft) })
+    const intake = new Intake({
+      saved,
+      places: desk,
+      bank,
+      languages,
+      pauses,
+      settings,
+      nextId: () => ctx.nextId('submissions'),
+      ask: (draft) => ctx.ask(beforeSubmit, draft),
+    })
     const view = new RowView({ places: desk, bank, queue })
-    const look = new CloseLook({ rows, cases, view, bank, settings, sentences: { code: ctx.say('codeHidden', 'en-US'), errorMessage: ctx.say('errorHidden', 'en-US') } })
+    const look = new CloseLook({
+      rows,
+      cases,
+      view,
+      bank,
+      settings,
+      sentences: { code: ctx.say('codeHidden', 'en-US'), errorMessage: ctx.say('errorHidden', 'en-US') },
+    })
     const list = new SubmissionList({ rows, view, bank, users, totals: new Totals() })
     const root = new RootDesk({ rows, line, judged: verdicts, queue, bank, users })
     const author = new AuthorDesk({ rows, line, places: desk, bank, pauses })
-    const live = new LiveTeller(view, users, { rows: (key, submitId, row) => ctx.publish(liveRows, key, { submitId, row } as never), own: (uid, told) => ctx.publish(ownRows, uid, told as never) }, ctx.logger)
+    const live = new LiveTeller(
+      view,
+      users,
+      { rows: (key, submitId, row) => ctx.publish(liveRows, key, { submitId, row } as never), own: (uid, told) => ctx.publish(ownRows, uid, told as never) },
+      ctx.logger,
+    )
     const runs = new TestRuns({ runs: ctx.collection(testRunDocs), queue, places: desk, bank, languages, pauses, settings, tell: (uid, key) => live.testRun(uid, key) })
     const differences = new CaseDifferences({ look, bank, queue, files: ctx.files, pauses })
     const removal = new Removal({ removed, rows, cases, queue, figures, standings })
@@ -70,11 +102,15 @@ export default defineServer(submissions, {
     const rebuild = () => rebuildFigures({ submissions: rows, figures: figureRows, standings: standingRows })
 
     ctx.provide(submissionShelf, new Shelf(rows, { list, line, removal }))
-    ctx.follow(submissionSaved, async ({ submitId, uid, pid }) => {
-      await line.put(submitId)
-      await settle(submitId, uid, pid)
-      // Whatever waits from before this plugin followed is found by the sweep.
-    }, { rebuild: async () => undefined })
+    ctx.follow(
+      submissionSaved,
+      async ({ submitId, uid, pid }) => {
+        await line.put(submitId)
+        await settle(submitId, uid, pid)
+        // Whatever waits from before this plugin followed is found by the sweep.
+      },
+      { rebuild: async () => undefined },
+    )
     ctx.follow(submissionJudged, ({ submitId, uid, pid }) => settle(submitId, uid, pid), { rebuild })
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (told) => {
@@ -95,7 +131,9 @@ export default defineServer(submissions, {
       const [reference] = references
       if (reference === undefined) return standings.of(uid, pids)
       const viewer = await viewerNamed(users, uid)
-      return standings.inContext(uid, pids, reference, async (tries) => (await view.see(tries, viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })))
+      return standings.inContext(uid, pids, reference, async (tries) =>
+        (await view.see(tries, viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
+      )
     })
     ctx.contribute(namedDataVersions, (pid) => dataVersionsOf(rows, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => access.task(uid, ref) })
@@ -107,7 +145,7 @@ export default defineServer(submissions, {
     ctx.jobs.define('sweep', async () => void (await line.sweep()), { every: '20 minutes' })
 
     ctx.serve(submissionApi, {
-      submit: async ({ body, caller, request }) => (await look.mine(await intake.submit(body, caller, request.ip), caller)),
+      submit: async ({ body, caller, request }) => await look.mine(await intake.submit(body, caller, request.ip), caller),
       detail: ({ query, caller }) => look.detail(query.submitId, caller),
       cases: ({ query, caller }) => look.cases(query.submitId, caller),
       difference: ({ query, caller }) => differences.of(query.submitId, query.seq, caller),

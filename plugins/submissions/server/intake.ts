@@ -55,15 +55,37 @@ export class Intake {
     return this.#save(admitted, { place, problem, ip })
   }
 
-  async #save({ uid, username, pid, language, code, submitTime }: SubmissionDraft, { place, problem, ip }: { place: Place; problem: ProblemCard; ip: string }): Promise<SubmissionDoc> {
+  async #save(
+    { uid, username, pid, language, code, submitTime }: SubmissionDraft,
+    { place, problem, ip }: { place: Place; problem: ProblemCard; ip: string },
+  ): Promise<SubmissionDoc> {
     const lists = listsOf(place)
     const row: SubmissionDoc = {
-      _id: await this.#parts.nextId(), pid, displayPid: problem.problemId, uid, username, lists,
+      _id: await this.#parts.nextId(),
+      pid,
+      displayPid: problem.problemId,
+      uid,
+      username,
+      lists,
       ...(place.references.length > 0 && { contexts: [...place.references] }),
       starts: startsOf({ lists, username, displayPid: problem.problemId }),
-      submitTime, status: statuses.pending, share: false, language, code, length: code.length, ip,
-      version: 0, priority: place.rules.priority, judger: '', time: null, memory: null, score: null, oiRankScore: null, errorMessage: null,
-      isManual: false, changedAt: submitTime,
+      submitTime,
+      status: statuses.pending,
+      share: false,
+      language,
+      code,
+      length: code.length,
+      ip,
+      version: 0,
+      priority: place.rules.priority,
+      judger: '',
+      time: null,
+      memory: null,
+      score: null,
+      oiRankScore: null,
+      errorMessage: null,
+      isManual: false,
+      changedAt: submitTime,
     }
     await this.#parts.saved.insert(row as never)
     return row

@@ -70,7 +70,9 @@ export class JudgingLine {
   /** What waits for long though the queue knows nothing of it is put in once more. */
   async sweep(now = Date.now()): Promise<number> {
     const { rows, queue } = this.#parts
-    const old = await rows.find({ status: statuses.pending, changedAt: { $lt: new Date(now - stuckMilliseconds) }, ...present } as object, { projection: { _id: 1 }, limit: 1000 }).toArray()
+    const old = await rows
+      .find({ status: statuses.pending, changedAt: { $lt: new Date(now - stuckMilliseconds) }, ...present } as object, { projection: { _id: 1 }, limit: 1000 })
+      .toArray()
     const refs = old.map(({ _id }) => String(_id))
     const known = new Set((await queue.standings(taskSource, refs)).map(({ subject }) => subject))
     const lost = old.filter(({ _id }) => !known.has(`${taskSource}/${_id}`))
@@ -81,6 +83,21 @@ export class JudgingLine {
 
 /** Everything of the last judging is cleared; the newest data of the problem are taken unless others are named. */
 function anew(dataVersion: string | undefined): object {
-  const cleared = { status: statuses.pending, judger: '', time: null, memory: null, score: null, oiRankScore: null, errorMessage: null, isManual: false, priority: 'rejudge', changedAt: new Date() }
-  return { $inc: { version: 1 }, $set: { ...cleared, ...(dataVersion !== undefined && { dataVersion }) }, ...(dataVersion === undefined && { $unset: { dataVersion: '' } }) }
+  const cleared = {
+    status: statuses.pending,
+    judger: '',
+    time: null,
+    memory: null,
+    score: null,
+    oiRankScore: null,
+    errorMessage: null,
+    isManual: false,
+    priority: 'rejudge',
+    changedAt: new Date(),
+  }
+  return {
+    $inc: { version: 1 },
+    $set: { ...cleared, ...(dataVersion !== undefined && { dataVersion }) },
+    ...(dataVersion === undefined && { $unset: { dataVersion: '' } }),
+  }
 }

@@ -26,13 +26,17 @@ export class PersonFigures {
   async home(uid: string): Promise<Partial<UserHome>> {
     const { rows, standings, bank } = this.#parts
     const [total, solved, scoreList] = await Promise.all([rows.countDocuments({ lists: bankList, uid } as object), standings.solved(uid), standings.rankScores(uid)])
-    const problems = [...(await bank.cards(solved)).values()].filter(({ auth }) => auth === 1).toSorted((a, b) => a.problemId.localeCompare(b.problemId, 'en', { numeric: true }))
+    const problems = [...(await bank.cards(solved)).values()]
+      .filter(({ auth }) => auth === 1)
+      .toSorted((a, b) => a.problemId.localeCompare(b.problemId, 'en', { numeric: true }))
     const groups = groupBy(problems, ({ difficulty }) => difficulty)
     return {
       total,
       scoreList: scoreList.map(Math.round),
       solvedList: problems.map(({ problemId }) => problemId),
-      solvedGroupByDifficulty: Object.fromEntries([...groups].map(([difficulty, group]) => [difficulty, group.map(({ pid, problemId }) => ({ id: pid, problemId, difficulty }))])),
+      solvedGroupByDifficulty: Object.fromEntries(
+        [...groups].map(([difficulty, group]) => [difficulty, group.map(({ pid, problemId }) => ({ id: pid, problemId, difficulty }))]),
+      ),
     }
   }
 
@@ -42,7 +46,8 @@ export class PersonFigures {
     const named = uid || (username ? (await users.findByName(username))?.uid : viewerUid)
     const counts = new Map<string, number>()
     const year = { lists: bankList, uid: named ?? '', submitTime: { $gte: daysBefore(now, 365) }, ...present }
-    for await (const { submitTime } of rows.find(year as object, { projection: { submitTime: 1 } })) counts.set(dayOf(submitTime), (counts.get(dayOf(submitTime)) ?? 0) + 1)
+    for await (const { submitTime } of rows.find(year as object, { projection: { submitTime: 1 } }))
+      counts.set(dayOf(submitTime), (counts.get(dayOf(submitTime)) ?? 0) + 1)
     return { endDate: dayOf(now), dataList: [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([date, count]) => ({ date, count })) }
   }
 }

@@ -3,7 +3,6 @@ import { keyOf, nameOf } from './figures.ts'
 import { standingOf, type Try } from './standings.ts'
 import { present, type FigureDoc, type StandingDoc, type SubmissionDoc } from './submission-docs.ts'
 
-
 type Rows = Collection<SubmissionDoc & { removing?: boolean }>
 
 /** Counts all submissions once; people come one after another, so that no more than one person's tries are held. */
@@ -27,7 +26,15 @@ function standingsOf(tries: readonly (Try & Pick<SubmissionDoc, 'uid' | 'pid'>)[
   const [first] = tries
   if (!first) return []
   const lists = [...new Set(tries.flatMap((one) => one.lists))]
-  return lists.flatMap((list) => standingOf(list, first.uid, first.pid, tries.filter((one) => one.lists.includes(list))) ?? [])
+  return lists.flatMap(
+    (list) =>
+      standingOf(
+        list,
+        first.uid,
+        first.pid,
+        tries.filter((one) => one.lists.includes(list)),
+      ) ?? [],
+  )
 }
 
 function add(figures: Map<string, FigureDoc>, list: string, { pid, status }: { readonly pid: number; readonly status: number }): void {

@@ -42,7 +42,10 @@ export class RootDesk {
     const scored = problem?.type === 1 && score !== undefined
     const clamped = Math.min(Math.max(score ?? 0, 0), problem?.ioScore ?? 100)
     const scores = scored ? { score: clamped, oiRankScore: rankScore(problem.difficulty, clamped) } : {}
-    const changed = await this.#parts.judged.update({ _id: submitId, version: row.version, status: row.status } as never, { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } } as never)
+    const changed = await this.#parts.judged.update(
+      { _id: submitId, version: row.version, status: row.status } as never,
+      { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } } as never,
+    )
     if (!changed) throw new ManualRefused()
     return changed
   }
@@ -85,7 +88,14 @@ export class RootDesk {
     if (!problemID && !username && status === undefined && !language) return undefined
     const [problem, user] = await Promise.all([problemID ? this.#parts.bank.find(problemID) : undefined, username ? this.#parts.users.findByName(username) : undefined])
     if ((problemID && !problem) || (username && !user)) return undefined
-    return { lists: bankList, ...(problem && { pid: problem.pid }), ...(user && { uid: user.uid }), ...(status !== undefined && { status }), ...(language && { language }), ...present }
+    return {
+      lists: bankList,
+      ...(problem && { pid: problem.pid }),
+      ...(user && { uid: user.uid }),
+      ...(status !== undefined && { status }),
+      ...(language && { language }),
+      ...present,
+    }
   }
 
   async #checkVersion(pids: readonly number[], dataVersion: string | undefined): Promise<void> {

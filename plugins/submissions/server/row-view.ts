@@ -56,11 +56,18 @@ export class RowView {
     if (!place) return []
     const open = await this.#shown(docs, viewer, place)
     const pids = [...new Set(open.map(({ pid }) => pid))]
-    const [masks, problems, names, steps] = await Promise.all([place.masks(open.map(contextRow)), this.#parts.bank.cards(pids), place.displayIds(pids), this.#steps(open)])
+    const [masks, problems, names, steps] = await Promise.all([
+      place.masks(open.map(contextRow)),
+      this.#parts.bank.cards(pids),
+      place.displayIds(pids),
+      this.#steps(open),
+    ])
     return open.flatMap((doc, index) => {
       const mask = masks[index]
       const problem = problems.get(doc.pid)
-      return mask ? [{ doc, mask, place, problem, row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask) }] : []
+      return mask
+        ? [{ doc, mask, place, problem, row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask) }]
+        : []
     })
   }
 
@@ -86,15 +93,38 @@ function contextRow({ _id, pid, uid, status, submitTime }: SubmissionDoc) {
   return { submitId: _id, pid, uid, status, submitTime }
 }
 
-function rowOf(doc: SubmissionDoc, { problem, viewer, name, status }: { problem: ProblemCard | undefined; viewer: Viewer; name: string | undefined; status: number }): JudgeRowDraft {
+function rowOf(
+  doc: SubmissionDoc,
+  { problem, viewer, name, status }: { problem: ProblemCard | undefined; viewer: Viewer; name: string | undefined; status: number },
+): JudgeRowDraft {
   const { contexts = [], lists } = doc
   const inBank = lists.includes(bankList)
   const isNamed = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
   return {
-    submitId: doc._id, pid: doc.pid, displayPid: name ?? (inBank ? doc.displayPid : null), displayId: inBank ? null : (name ?? null), title: isNamed ? (problem?.title ?? null) : null,
-    uid: doc.uid, username: doc.username, submitTime: doc.submitTime, status, share: doc.share, time: doc.time, memory: doc.memory, length: doc.length,
-    score: doc.score, oiRankScore: doc.oiRankScore, language: doc.language, cid: numberFor('cid', contexts) ?? 0, cpid: null, gid: numberFor('gid', contexts), tid: numberFor('tid', contexts),
-    source: null, judger: doc.judger || null, ip: viewer?.role === 'root' ? doc.ip : null, isManual: doc.isManual,
+    submitId: doc._id,
+    pid: doc.pid,
+    displayPid: name ?? (inBank ? doc.displayPid : null),
+    displayId: inBank ? null : (name ?? null),
+    title: isNamed ? (problem?.title ?? null) : null,
+    uid: doc.uid,
+    username: doc.username,
+    submitTime: doc.submitTime,
+    status,
+    share: doc.share,
+    time: doc.time,
+    memory: doc.memory,
+    length: doc.length,
+    score: doc.score,
+    oiRankScore: doc.oiRankScore,
+    language: doc.language,
+    cid: numberFor('cid', contexts) ?? 0,
+    cpid: null,
+    gid: numberFor('gid', contexts),
+    tid: numberFor('tid', contexts),
+    source: null,
+    judger: doc.judger || null,
+    ip: viewer?.role === 'root' ? doc.ip : null,
+    isManual: doc.isManual,
   }
 }
 
@@ -105,7 +135,11 @@ export function masked(row: JudgeRowDraft, { status, hides = [] }: ContextMask):
   return {
     ...row,
     ...(status !== undefined && { status, isManual: false }),
-    ...without('time'), ...without('memory'), ...without('length'), ...without('language'), ...without('judger'),
+    ...without('time'),
+    ...without('memory'),
+    ...without('length'),
+    ...without('language'),
+    ...without('judger'),
     ...(gone.has('score') && { score: null, oiRankScore: null }),
   }
 }

@@ -24,9 +24,17 @@ export class Standings {
   renew(uid: string, pid: number, lists: readonly string[]): Promise<void> {
     return this.#turns.run(`${uid} ${pid}`, async () => {
       const fields = { lists: 1, status: 1, score: 1, oiRankScore: 1 }
-      const tries = await this.#submissions.find<Try>({ uid, pid, ...present } as object, { projection: fields }).sort({ _id: -1 }).toArray()
+      const tries = await this.#submissions
+        .find<Try>({ uid, pid, ...present } as object, { projection: fields })
+        .sort({ _id: -1 })
+        .toArray()
       for (const list of lists) {
-        const standing = standingOf(list, uid, pid, tries.filter((one) => one.lists.includes(list)))
+        const standing = standingOf(
+          list,
+          uid,
+          pid,
+          tries.filter((one) => one.lists.includes(list)),
+        )
         if (standing) await this.#standings.replaceOne({ _id: standing._id }, standing, { upsert: true })
         else await this.#standings.deleteOne({ _id: standingKey(list, uid, pid) })
       }
@@ -39,13 +47,28 @@ export class Standings {
   }
 
   /** In a context, from the tries themselves: `seen` shows them as the person may see them. */
-  async inContext(uid: string, pids: readonly number[], reference: string, seen: (tries: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>): Promise<ReadonlyMap<number, ProblemStanding>> {
-    const tries = await this.#submissions.find({ uid, pid: { $in: [...pids] }, contexts: reference, ...present } as object, { projection: { code: 0, starts: 0 } }).sort({ _id: -1 }).toArray()
+  async inContext(
+    uid: string,
+    pids: readonly number[],
+    reference: string,
+    seen: (tries: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>,
+  ): Promise<ReadonlyMap<number, ProblemStanding>> {
+    const tries = await this.#submissions
+      .find({ uid, pid: { $in: [...pids] }, contexts: reference, ...present } as object, { projection: { code: 0, starts: 0 } })
+      .sort({ _id: -1 })
+      .toArray()
     const byProblem = groupBy(await seen(tries), ({ pid }) => pid)
-    return new Map([...byProblem].flatMap(([pid, rows]) => {
-      const standing = standingOf(reference, uid, pid, rows.map(({ status, score }) => ({ lists: [], status, score, oiRankScore: null })))
-      return standing ? [[pid, { status: standing.status, score: standing.score }] as const] : []
-    }))
+    return new Map(
+      [...byProblem].flatMap(([pid, rows]) => {
+        const standing = standingOf(
+          reference,
+          uid,
+          pid,
+          rows.map(({ status, score }) => ({ lists: [], status, score, oiRankScore: null })),
+        )
+        return standing ? [[pid, { status: standing.status, score: standing.score }] as const] : []
+      }),
+    )
   }
 
   /** The problems that a person solved in the bank, and the best rank score of each that has one. */
@@ -73,7 +96,16 @@ export function standingOf(list: string, uid: string, pid: number, tries: readon
   const [last] = tries
   if (!last) return undefined
   const status = tries.some((one) => one.status === statuses.accepted) ? statuses.accepted : last.status
-  return { _id: standingKey(list, uid, pid), list, uid, pid, status, score: best(tries.map(({ score }) => score)), oiRankScore: best(tries.map(({ oiRankScore }) => oiRankScore)), tries: tries.length }
+  return {
+    _id: standingKey(list, uid, pid),
+    list,
+    uid,
+    pid,
+    status,
+    score: best(tries.map(({ score }) => score)),
+    oiRankScore: best(tries.map(({ oiRankScore }) => oiRankScore)),
+    tries: tries.length,
+  }
 }
 
 function best(values: readonly (number | null)[]): number | null {

@@ -95,7 +95,9 @@ export const StandingDoc = z.object({
 })
 export type StandingDoc = z.infer<typeof StandingDoc>
 
-export const standingDocs = defineCollection('standings', StandingDoc, { indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1 } }] })
+export const standingDocs = defineCollection('standings', StandingDoc, {
+  indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1 } }],
+})
 
 /** The documents that are not about to be deleted. */
 export const present = { removing: { $ne: true } } as const
@@ -107,6 +109,20 @@ export function isPresent(document: { readonly removing?: boolean }): boolean {
 
 export const bankList = 'bank'
 
-export function cardOf({ _id, contexts = [], pid, uid, username, status, score, oiRankScore, time, memory, language, submitTime, version }: SubmissionDoc): SubmissionCard {
+export function cardOf({
+  _id,
+  contexts = [],
+  pid,
+  uid,
+  username,
+  status,
+  score,
+  oiRankScore,
+  time,
+  memory,
+  language,
+  submitTime,
+  version,
+}: SubmissionDoc): SubmissionCard {
   return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
 }

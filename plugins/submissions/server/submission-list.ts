@@ -55,17 +55,33 @@ export class SubmissionList {
     const { rows, view, totals } = this.#parts
     const skip = (wish.currentPage - 1) * wish.limit
     const [docs, total] = await Promise.all([
-      rows.find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } }).sort({ _id: -1 }).skip(skip).limit(wish.limit).toArray(),
-      totals.of(JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value)), (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit })),
+      rows
+        .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
+        .sort({ _id: -1 })
+        .skip(skip)
+        .limit(wish.limit)
+        .toArray(),
+      totals.of(
+        JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value)),
+        (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit }),
+      ),
     ])
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
-    return paged(seen.map(({ row }) => row), total, wish)
+    return paged(
+      seen.map(({ row }) => row),
+      total,
+      wish,
+    )
   }
 
   /** A filter by the status that is shown: counting by the stored one would tell what is kept from the viewer. */
   async #asShown(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     const { rows, view } = this.#parts
-    const docs = await rows.find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } }).sort({ _id: -1 }).limit(mostLookedAt).toArray()
+    const docs = await rows
+      .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
+      .sort({ _id: -1 })
+      .limit(mostLookedAt)
+      .toArray()
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
     const fitting = seen.filter(({ row }) => row.status === wish.status).map(({ row }) => row)
     const skip = (wish.currentPage - 1) * wish.limit

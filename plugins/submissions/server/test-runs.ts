@@ -91,7 +91,16 @@ export class TestRuns {
     if (!run.verdict) return { status: statuses.pending, ...nothing }
     await runs.deleteOne({ _id: key })
     const { status, time, memory, output, errorMessage } = run.verdict
-    return { status, time, memory, userInput: run.userInput, userOutput: cut(output), expectedOutput: run.expectedOutput, stderr: errorMessage, problemJudgeMode: run.judgeMode }
+    return {
+      status,
+      time,
+      memory,
+      userInput: run.userInput,
+      userOutput: cut(output),
+      expectedOutput: run.expectedOutput,
+      stderr: errorMessage,
+      problemJudgeMode: run.judgeMode,
+    }
   }
 
   /** Takes a verdict; repeatable. */
@@ -104,11 +113,24 @@ export class TestRuns {
     return uid !== undefined && (await this.#parts.runs.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
   }
 
-  async #put({ code, language, expectedOutput, pid }: RunWish, input: string, { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean }, uid: string): Promise<string> {
+  async #put(
+    { code, language, expectedOutput, pid }: RunWish,
+    input: string,
+    { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean },
+    uid: string,
+  ): Promise<string> {
     const recipe = await this.#parts.bank.recipe(pid)
     const key = `${prefix}${randomUUID()}`
     const expected = expectedOutput || null
-    await this.#parts.runs.insertOne({ _id: key, uid, userInput: input, expectedOutput: expected, judgeMode, verdict: null, until: new Date(Date.now() + pendingMilliseconds) })
+    await this.#parts.runs.insertOne({
+      _id: key,
+      uid,
+      userInput: input,
+      expectedOutput: expected,
+      judgeMode,
+      verdict: null,
+      until: new Date(Date.now() + pendingMilliseconds),
+    })
     const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = recipe ?? {}
     const work = { kind: 'test-run', language, code, extraFiles, limits, input: `${input}\n`, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
     await this.#parts.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })

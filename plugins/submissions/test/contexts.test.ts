@@ -52,7 +52,8 @@ test('a submission of a context is named by the numbers of its place, counts and
   const submitId = await scene.judged(ann, 'H1', { status: 0 }, { gid: hall })
   expect(await list(ann, { gid: hall })).toMatchObject([{ submitId, gid: hall, cid: 0, displayPid: 'H1', displayId: 'H1', status: 0 }])
   expect(await list(ann, {})).toEqual([])
-  const standing = async (body: object) => (await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: false, ...body } as never }))[problem.pid]
+  const standing = async (body: object) =>
+    (await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: false, ...body } as never }))[problem.pid]
   expect(await standing({ gid: hall })).toMatchObject({ status: 0 })
   expect(await standing({})).toMatchObject({ status: -10 })
 })
@@ -75,7 +76,17 @@ test('who is not in a context does not learn of its submissions', async () => {
 })
 
 test('a context that keeps verdicts and others’ rows keeps them in every answer', async () => {
-  const mine = await scene.judged(ann, 'A', { status: 0, time: 9, memory: 9, cases: [{ seq: 1, caseId: 1, status: 0, time: 9, memory: 9, score: null, groupNum: null, inputName: 'a', outputName: 'b', message: null }] }, { cid: drill, gid: hall })
+  const mine = await scene.judged(
+    ann,
+    'A',
+    {
+      status: 0,
+      time: 9,
+      memory: 9,
+      cases: [{ seq: 1, caseId: 1, status: 0, time: 9, memory: 9, score: null, groupNum: null, inputName: 'a', outputName: 'b', message: null }],
+    },
+    { cid: drill, gid: hall },
+  )
   const others = await scene.judged(ben, 'A', { status: -1 }, { cid: drill })
   expect(await list(ann, { cid: drill })).toMatchObject([{ submitId: mine, status: -5, time: null, memory: null, cid: drill, gid: hall, displayId: 'A' }])
   expect(await list(ann, { cid: drill, status: 0 })).toEqual([])
@@ -86,12 +97,20 @@ test('a context that keeps verdicts and others’ rows keeps them in every answe
   await expect(api(ann).detail({ query: { submitId: others } })).rejects.toMatchObject({ status: 404 })
   expect(Object.keys(await api(ann).contestStatuses({ body: { submitIds: [mine, others], cid: drill } }))).toEqual([String(mine)])
   expect(await api(ann).contestStatuses({ body: { submitIds: [mine], cid: 99 } })).toEqual({})
-  expect(await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: true, cid: drill } as never })).toMatchObject({ [problem.pid]: { status: -5, score: null } })
+  expect(await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: true, cid: drill } as never })).toMatchObject({
+    [problem.pid]: { status: -5, score: null },
+  })
   expect(await api(ann).lastAccepted({ query: { pid: problem.pid, cid: drill } as never })).toMatchObject({ code: '' })
-  expect(await list(teacher, { cid: drill })).toMatchObject([{ submitId: others, status: -1 }, { submitId: mine, status: 0, time: 9 }])
+  expect(await list(teacher, { cid: drill })).toMatchObject([
+    { submitId: others, status: -1 },
+    { submitId: mine, status: 0, time: 9 },
+  ])
   expect(await list(ann, { gid: hall, problemID: 'H1' })).not.toContainEqual(expect.objectContaining({ submitId: mine }))
   await seal('no')
-  expect(await list(ann, { cid: drill })).toMatchObject([{ submitId: others, status: -1 }, { submitId: mine, status: 0, time: 9 }])
+  expect(await list(ann, { cid: drill })).toMatchObject([
+    { submitId: others, status: -1 },
+    { submitId: mine, status: 0, time: 9 },
+  ])
   expect(await api(ann).lastAccepted({ query: { pid: problem.pid, cid: drill } as never })).toMatchObject({ submitId: mine })
   await seal('yes')
 })
@@ -138,7 +157,10 @@ test('contexts set the priority, and whether the pause and sharing hold', async 
 })
 
 test('the switches of groups and contests close their submits', async () => {
-  for (const [key, where] of [['openGroupJudge', { gid: hall }], ['openContestJudge', { cid: drill }]] as const) {
+  for (const [key, where] of [
+    ['openGroupJudge', { gid: hall }],
+    ['openContestJudge', { cid: drill }],
+  ] as const) {
     await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { [key]: false } })
     await expect(scene.submit(ann, 'cid' in where ? 'A' : 'H1', where)).rejects.toMatchObject({ status: 403 })
     await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { [key]: true } })
@@ -150,7 +172,10 @@ test('root judges a problem of a context again, by reference', async () => {
   const again = await scene.judge({ status: 2 })
   expect(again.length).toBeGreaterThan(2)
   expect((await list(teacher, { cid: drill })).every(({ status }) => status === 2)).toBe(true)
-  await expect(root.use(rootApi).rejudgeInContext({ query: { cid: 99, pid: problem.pid } as never })).rejects.toMatchObject({ status: 400, message: 'There is no submission to judge again.' })
+  await expect(root.use(rootApi).rejudgeInContext({ query: { cid: 99, pid: problem.pid } as never })).rejects.toMatchObject({
+    status: 400,
+    message: 'There is no submission to judge again.',
+  })
 })
 
 test('references of a plugin that is off are kept and shown to root alone', async () => {

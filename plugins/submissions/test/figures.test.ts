@@ -22,10 +22,24 @@ async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Docume
   const figures = new Map<string, FigureDoc>()
   const standings: Document[] = []
   for await (const some of recount(db.collection('submissions.submissions') as unknown as Collection<SubmissionDoc>, figures)) standings.push(...some)
-  const plain = (rows: Document[]) => Object.fromEntries(rows.map(({ _id, byStatus, total, status, score, tries }) => [_id, byStatus ? { total, ...Object.fromEntries(Object.entries(byStatus as object).filter(([, count]) => count !== 0)) } : { status, score, tries }]))
+  const plain = (rows: Document[]) =>
+    Object.fromEntries(
+      rows.map(({ _id, byStatus, total, status, score, tries }) => [
+        _id,
+        byStatus ? { total, ...Object.fromEntries(Object.entries(byStatus as object).filter(([, count]) => count !== 0)) } : { status, score, tries },
+      ]),
+    )
   const rows = async (name: string) => plain((await db.collection(name).find({}).toArray()).filter(({ total }) => total !== 0))
-  expect(await db.collection('submissions.figures').find({ open: { $exists: true, $ne: {} } }).toArray()).toEqual([])
-  return { kept: { figures: await rows('submissions.figures'), standings: await rows('submissions.standings') }, counted: { figures: plain([...figures.values()]), standings: plain(standings) } }
+  expect(
+    await db
+      .collection('submissions.figures')
+      .find({ open: { $exists: true, $ne: {} } })
+      .toArray(),
+  ).toEqual([])
+  return {
+    kept: { figures: await rows('submissions.figures'), standings: await rows('submissions.standings') },
+    counted: { figures: plain([...figures.values()]), standings: plain(standings) },
+  }
 }
 
 describe('figures', () => {
@@ -43,9 +57,19 @@ describe('figures', () => {
   })
   afterAll(() => scene?.site.close())
 
-  const counts = async ({ id }: { id: string }) => (await scene.site.visitor().use(problemApi).detail({ query: { problemId: id } })).problemCount!
+  const counts = async ({ id }: { id: string }) =>
+    (
+      await scene.site
+        .visitor()
+        .use(problemApi)
+        .detail({ query: { problemId: id } })
+    ).problemCount!
   const status = async ({ pid }: { pid: number }) => (await alice.use(problemApi).standings({ body: { pidList: [pid], isContestProblemList: false } as never }))[pid]
-  const home = () => scene.site.visitor().use(profileApi).userHome({ query: { username: 'alice' } })
+  const home = () =>
+    scene.site
+      .visitor()
+      .use(profileApi)
+      .userHome({ query: { username: 'alice' } })
 
   test('a problem, a person and the days count each submission once, through verdict, change by hand, cancelling and deleting', async () => {
     expect(await status(one)).toEqual({ status: -10, score: null })
@@ -56,8 +80,16 @@ describe('figures', () => {
     await scene.judged(alice, two.id, { status: 8, score: 40, oiRankScore: 6 })
     await scene.judged(alice, two.id, { status: 8, score: 30, oiRankScore: 5 })
     expect(await counts(one)).toMatchObject({ total: 3, ac: 1, wa: 1, ce: 1 })
-    expect([await status(one), await status(two)]).toEqual([{ status: 0, score: null }, { status: 8, score: 40 }])
-    expect(await home()).toMatchObject({ total: 5, solvedList: [one.id], scoreList: [6], solvedGroupByDifficulty: { 0: [{ id: one.pid, problemId: one.id, difficulty: 0 }] } })
+    expect([await status(one), await status(two)]).toEqual([
+      { status: 0, score: null },
+      { status: 8, score: 40 },
+    ])
+    expect(await home()).toMatchObject({
+      total: 5,
+      solvedList: [one.id],
+      scoreList: [6],
+      solvedGroupByDifficulty: { 0: [{ id: one.pid, problemId: one.id, difficulty: 0 }] },
+    })
     await root.use(rootApi).manual({ query: { submitId: right, status: -1 } })
     await scene.site.settled()
     expect([await counts(one), await status(one), (await home()).solvedList]).toMatchObject([{ total: 3, ac: 0, wa: 2 }, { status: -2 }, []])
@@ -90,7 +122,10 @@ describe('figures', () => {
   test('what belongs to a deleted person is gone, and counts no more', async () => {
     const carol = await scene.site.as('default_user', 'carol')
     const before = await counts(one)
-    const submitId = await scene.judged(carol, one.id, { status: 0, cases: [{ seq: 1, caseId: 1, status: 0, time: 1, memory: 1, score: null, groupNum: null, inputName: null, outputName: null, message: null }] })
+    const submitId = await scene.judged(carol, one.id, {
+      status: 0,
+      cases: [{ seq: 1, caseId: 1, status: 0, time: 1, memory: 1, score: null, groupNum: null, inputName: null, outputName: null, message: null }],
+    })
     expect((await counts(one)).ac).toBe(before.ac + 1)
     const user = await scene.site.site.people.users.findByName('carol')
     await scene.site.site.people.users.remove([user!.uid])
@@ -106,7 +141,14 @@ test('a site that is killed again and again keeps every submission, judges each,
   const folder = await mkdtemp(join(tmpdir(), 'verdict-submissions-'))
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map(path)
-  const start = () => spawnSite({ plugins, dataDirectory: folder, changeLease: 2000, http: { rate: { perUser: 1e6, perAddress: 1e6 } }, settings: { submissions: { defaultSubmitInterval: 0 } } } as never)
+  const start = () =>
+    spawnSite({
+      plugins,
+      dataDirectory: folder,
+      changeLease: 2000,
+      http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+      settings: { submissions: { defaultSubmitInterval: 0 } },
+    } as never)
   let site: SpawnedSite = await start()
   try {
     const root = await site.root()
@@ -116,11 +158,20 @@ test('a site that is killed again and again keeps every submission, judges each,
     let stopped: unknown
     let finished = false
     const work = async () => {
-      const daemon = client(daemonApi, (url, request) => fetch(site.url + url, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token } }))
-      const { session } = await daemon.hello({ body: card({ languages: [{ name: 'C++', contentType: 'x', description: 'x', compileCommand: null, template: null, codeTemplate: null, isSpj: false, seq: 0 }] }) })
+      const daemon = client(daemonApi, (url, request) =>
+        fetch(site.url + url, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token } }),
+      )
+      const { session } = await daemon.hello({
+        body: card({
+          languages: [{ name: 'C++', contentType: 'x', description: 'x', compileCommand: null, template: null, codeTemplate: null, isSpj: false, seq: 0 }],
+        }),
+      })
       while (!finished) {
         const { tasks } = await daemon.claim({ body: { session, most: 3 } })
-        for (const { id, attempt } of tasks) await daemon.report({ body: { session, id, attempt, outcome: { verdict: verdict({ status: ([0, -1, 2] as const)[Number(/\/(\d+):/.exec(id)?.[1]) % 3]! }) } } })
+        for (const { id, attempt } of tasks)
+          await daemon.report({
+            body: { session, id, attempt, outcome: { verdict: verdict({ status: ([0, -1, 2] as const)[Number(/\/(\d+):/.exec(id)?.[1]) % 3]! }) } },
+          })
         if (tasks.length === 0) await new Promise((resolve) => setTimeout(resolve, 15))
       }
     }
@@ -142,11 +193,14 @@ test('a site that is killed again and again keeps every submission, judges each,
     })()
     const reader = await site.root()
     // What a killed process was at work on is taken over when its lease has ended.
-    await vi.waitFor(async () => {
-      const { total } = await reader.use(submissionApi).list({ query: { status: 5 } })
-      const all = await reader.use(submissionApi).list({ query: {} })
-      expect([total, all.total >= told.size]).toEqual([0, true])
-    }, { timeout: 60_000, interval: 100 })
+    await vi.waitFor(
+      async () => {
+        const { total } = await reader.use(submissionApi).list({ query: { status: 5 } })
+        const all = await reader.use(submissionApi).list({ query: {} })
+        expect([total, all.total >= told.size]).toEqual([0, true])
+      },
+      { timeout: 60_000, interval: 100 },
+    )
     const rows = await reader.use(submissionApi).statuses({ body: { submitIds: [...told] } })
     expect(Object.keys(rows)).toHaveLength(told.size)
     for (const [id, { status }] of Object.entries(rows)) expect(status).toBe([0, -1, 2][Number(id) % 3])

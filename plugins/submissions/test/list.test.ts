@@ -16,7 +16,14 @@ beforeAll(async () => {
   const bob = await scene.site.as('default_user', 'bob')
   first = await scene.problem({ problemId: 'GRAPH1' })
   second = await scene.problem({ problemId: 'GRAPH2' })
-  for (const [person, problem, status] of [[alice, first, 0], [bob, first, -1], [alice, second, -1], [alicia, second, 0], [alice, first, 0], [bob, second, 2]] as const)
+  for (const [person, problem, status] of [
+    [alice, first, 0],
+    [bob, first, -1],
+    [alice, second, -1],
+    [alicia, second, 0],
+    [alice, first, 0],
+    [bob, second, 2],
+  ] as const)
     made.push(await scene.judged(person, problem.id, { status }))
 })
 afterAll(() => scene?.site.close())
@@ -60,10 +67,16 @@ test('mine needs a login', async () => {
 })
 
 test('rows carry what lists show, and nothing else', async () => {
-  const { records } = await scene.site.visitor().use(submissionApi).list({ query: { limit: 1 } })
+  const { records } = await scene.site
+    .visitor()
+    .use(submissionApi)
+    .list({ query: { limit: 1 } })
   expect(records[0]).toMatchObject({ username: 'bob', displayPid: 'GRAPH2', title: 'Sum of two numbers', status: 2, language: 'C++', share: false, ip: null })
   expect(records[0]).not.toHaveProperty('code')
-  const rows = await scene.site.visitor().use(submissionApi).statuses({ body: { submitIds: [made[0]!] } })
+  const rows = await scene.site
+    .visitor()
+    .use(submissionApi)
+    .statuses({ body: { submitIds: [made[0]!] } })
   expect(rows[made[0]!]).toMatchObject({ code: null, errorMessage: null, status: 0 })
 })
 
@@ -80,7 +93,15 @@ test('waiting ones are found by what the queue says of them', async () => {
 
 test('every filter has an index that gives the order too', async () => {
   const rows = scene.site.site.db.collection('submissions.submissions')
-  const filters = [{ lists: 'bank' }, { lists: 'bank', status: 0 }, { lists: 'bank', uid: 'x' }, { lists: 'bank', pid: 1 }, { lists: 'bank', pid: 1, status: 0 }, { lists: 'bank', uid: 'x', status: 0 }, { starts: 'bank@al' }]
+  const filters = [
+    { lists: 'bank' },
+    { lists: 'bank', status: 0 },
+    { lists: 'bank', uid: 'x' },
+    { lists: 'bank', pid: 1 },
+    { lists: 'bank', pid: 1, status: 0 },
+    { lists: 'bank', uid: 'x', status: 0 },
+    { starts: 'bank@al' },
+  ]
   for (const filter of filters) {
     const plan = JSON.stringify(await rows.find(filter).sort({ _id: -1 }).explain())
     expect(plan).toContain('IXSCAN')

@@ -34,7 +34,8 @@ test('a verdict set by hand says whose it is', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: -1 })
   expect(await desk().manual({ query: { submitId, status: 0, score: 50 } })).toEqual({ submitId, judger: 'boss', status: 0, score: null, oiRankScore: null })
   expect(await detail(submitId)).toMatchObject({ status: 0, isManual: true, judger: 'boss' })
-  for (const status of [9, -5, -10, -4, -2, 5, 6, 7]) await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status can not be set by hand.' })
+  for (const status of [9, -5, -10, -4, -2, 5, 6, 7])
+    await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status can not be set by hand.' })
 })
 
 test('scores set by hand stay within the problem’s, and make the rank score', async () => {

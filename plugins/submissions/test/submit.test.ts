@@ -24,7 +24,17 @@ const detail = async (person: Person, submitId: number) => (await api(person).de
 
 test('a submission waits, is judged, and has its verdict', async () => {
   const submitId = await scene.submit(alice, problem.id)
-  expect(await detail(alice, submitId)).toMatchObject({ status: 5, code: program, displayPid: problem.id, username: 'alice', length: program.length, cid: 0, gid: null, judger: null, version: 0 })
+  expect(await detail(alice, submitId)).toMatchObject({
+    status: 5,
+    code: program,
+    displayPid: problem.id,
+    username: 'alice',
+    length: program.length,
+    cid: 0,
+    gid: null,
+    judger: null,
+    version: 0,
+  })
   const [task] = await until(async () => {
     const tasks = await scene.daemon.claim()
     expect(tasks).toHaveLength(1)
@@ -78,7 +88,10 @@ test('a pause lies between two submissions, and apart from that between two test
   const run = () => api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })
   await expect(scene.submit(alice, problem.id, { code: 'x' })).rejects.toMatchObject({ status: 400 })
   await scene.submit(alice, problem.id)
-  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/^You are submitting too fast. Please try again in [78] s.$/) })
+  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringMatching(/^You are submitting too fast. Please try again in [78] s.$/),
+  })
   await run()
   await expect(run()).rejects.toMatchObject({ status: 403 })
   await scene.submit(bob, problem.id)
@@ -150,7 +163,9 @@ test('the last accepted program comes back, Python with a note where it is from'
   expect(await api(alice).lastAccepted({ query: { pid } })).toEqual({ submitId: first, code: program, language: 'C++' })
   expect((await api(bob).lastAccepted({ query: { pid } })).code).toBe('')
   const second = await scene.judged(alice, id, { status: 0 }, { language: 'Python3', code: 'print(1)' })
-  expect((await api(alice).lastAccepted({ query: { pid } })).code).toMatch(new RegExp(String.raw`^print\(1\)\n\n# run id: ${second}\n# language: Python3\n# author: alice\n# submit time: `))
+  expect((await api(alice).lastAccepted({ query: { pid } })).code).toMatch(
+    new RegExp(String.raw`^print\(1\)\n\n# run id: ${second}\n# language: Python3\n# author: alice\n# submit time: `),
+  )
 })
 
 test('who failed without fault may submit again, nobody else', async () => {
@@ -169,9 +184,20 @@ test('a test run: pending, then its result, once', async () => {
   await expect(api(bob).testRunResult({ query: { testJudgeKey: key } })).rejects.toMatchObject({ status: 400 })
   const [task] = await scene.daemon.claim()
   expect(task?.work).toMatchObject({ kind: 'test-run', input: '1 2\n', expectedOutput: '3' })
-  await scene.daemon.report(task!, { verdict: { status: 0, time: 1, memory: 2, score: null, oiRankScore: null, errorMessage: 'stderr', cases: [], output: 'y'.repeat(1500) } })
+  await scene.daemon.report(task!, {
+    verdict: { status: 0, time: 1, memory: 2, score: null, oiRankScore: null, errorMessage: 'stderr', cases: [], output: 'y'.repeat(1500) },
+  })
   await scene.site.settled()
-  expect(await result()).toEqual({ status: 0, time: 1, memory: 2, userInput: '1 2', userOutput: `${'y'.repeat(1000)}...`, expectedOutput: '3', stderr: 'stderr', problemJudgeMode: 'default' })
+  expect(await result()).toEqual({
+    status: 0,
+    time: 1,
+    memory: 2,
+    userInput: '1 2',
+    userOutput: `${'y'.repeat(1000)}...`,
+    expectedOutput: '3',
+    stderr: 'stderr',
+    problemJudgeMode: 'default',
+  })
   await expect(result()).rejects.toMatchObject({ message: 'This test run has expired. Please run it again.' })
 })
 

@@ -20,8 +20,14 @@ beforeAll(async () => {
   const sums = (count: number) => Array.from({ length: count }, (_, index) => ({ input: `${index} 7\n`, output: `${index + 7}\n` }))
   const write = (problem: Partial<ProblemDraft>) => author.use(scribeApi).write({ body: draft(problem) as never })
   await write({ problemId: 'SUM', cases: sums(5) })
-  await write({ problemId: 'OI', type: 1, caseMode: 'subtask_lowest', cases: sums(4).map((one, index) => ({ ...one, score: index < 2 ? 40 : 60, groupNum: index < 2 ? 1 : 2 })) })
-  const checker = '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a % 2 != b % 2) quitf(_wa, "parity of %d", b); quitf(_ok, "fine"); }'
+  await write({
+    problemId: 'OI',
+    type: 1,
+    caseMode: 'subtask_lowest',
+    cases: sums(4).map((one, index) => ({ ...one, score: index < 2 ? 40 : 60, groupNum: index < 2 ? 1 : 2 })),
+  })
+  const checker =
+    '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a % 2 != b % 2) quitf(_wa, "parity of %d", b); quitf(_ok, "fine"); }'
   await write({ problemId: 'SPJ', judgeMode: 'spj', judgeProgram: { language: 'C++', code: checker, protocol: 'testlib' }, cases: sums(2) })
 }, 120_000)
 afterAll(async () => {
@@ -30,13 +36,17 @@ afterAll(async () => {
 })
 
 const cpp = (body: string) => `#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; ${body} return 0; }\n`
-const java = (body: string) => `import java.util.*;\npublic class Main {\n  public static void main(String[] x) {\n    Scanner in = new Scanner(System.in);\n    long a = in.nextLong(), b = in.nextLong();\n    ${body}\n  }\n}\n`
+const java = (body: string) =>
+  `import java.util.*;\npublic class Main {\n  public static void main(String[] x) {\n    Scanner in = new Scanner(System.in);\n    long a = in.nextLong(), b = in.nextLong();\n    ${body}\n  }\n}\n`
 const api = () => alice.use(submissionApi)
 
 const hand = async (pid: string, language: string, code: string) => (await api().submit({ body: { pid, language, code } })).submitId
 
 async function verdictOf(submitId: number) {
-  await vi.waitFor(async () => expect((await api().statuses({ body: { submitIds: [submitId] } }))[submitId]!.status).not.toBeOneOf([5, 6, 7]), { timeout: 240_000, interval: 50 })
+  await vi.waitFor(async () => expect((await api().statuses({ body: { submitIds: [submitId] } }))[submitId]!.status).not.toBeOneOf([5, 6, 7]), {
+    timeout: 240_000,
+    interval: 50,
+  })
   return (await api().detail({ query: { submitId } })).submission
 }
 
@@ -61,21 +71,33 @@ const programs = [
 test('right, wrong, broken, endless and crashing programs in C++, Java and Python, all at once', async () => {
   const ids = await Promise.all(programs.map(([, , pid, language, code]) => hand(pid, language, code)))
   const found = await Promise.all(ids.map(verdictOf))
-  expect(found.map(({ status, judger }, index) => [...programs[index]!.slice(0, 2), status, judger])).toEqual(programs.map(([language, name, , , , status]) => [language, name, status, 'real']))
+  expect(found.map(({ status, judger }, index) => [...programs[index]!.slice(0, 2), status, judger])).toEqual(
+    programs.map(([language, name, , , , status]) => [language, name, status, 'real']),
+  )
 }, 260_000)
 
 test('subtasks of an OI problem give what their worst case gives', async () => {
   const { submitId, ...row } = await verdictOf(await hand('OI', 'C++', cpp('std::cout << (a == 2 ? 0 : a + b);')))
   expect(row).toMatchObject({ status: 8, score: 40 })
   const results = await api().cases({ query: { submitId } })
-  expect(results).toMatchObject({ judgeCaseMode: 'subtask_lowest', judgeCaseList: [], subTaskJudgeCaseVoList: [{ groupNum: 1, status: 0, score: 40, ac: 2, total: 2 }, { groupNum: 2, status: -1, score: 0, ac: 0, total: 2 }] })
+  expect(results).toMatchObject({
+    judgeCaseMode: 'subtask_lowest',
+    judgeCaseList: [],
+    subTaskJudgeCaseVoList: [
+      { groupNum: 1, status: 0, score: 40, ac: 2, total: 2 },
+      { groupNum: 2, status: -1, score: 0, ac: 0, total: 2 },
+    ],
+  })
   expect(results!.subTaskJudgeCaseVoList[1]!.subtaskDetailList[0]).toMatchObject({ seq: 3, status: -1, inputData: null, caseId: null })
 }, 260_000)
 
 test('the difference of one case shows input, right answer and own output; not to others', async () => {
   const { submitId } = await verdictOf(await hand('SUM', 'C++', cpp('std::cout << a - b;')))
   expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ seq: 2, input: '1 7\n', expected: '8\n', output: '-6', status: -1, cut: false })
-  await expect((await site.as('default_user')).use(submissionApi).difference({ query: { submitId, seq: 2 } })).rejects.toMatchObject({ status: 403, message: 'The test data of this problem are not open.' })
+  await expect((await site.as('default_user')).use(submissionApi).difference({ query: { submitId, seq: 2 } })).rejects.toMatchObject({
+    status: 403,
+    message: 'The test data of this problem are not open.',
+  })
 }, 260_000)
 
 test('a compile error names the line', async () => {

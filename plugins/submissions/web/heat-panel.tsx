@@ -13,7 +13,15 @@ export default function HeatPanel({ uid }: { uid: string; username: string }) {
     <Panel title={value ? say('heat.total', { count: total }) : say('heat.title')}>
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <BlockSkeleton height={150} />}
-      {value && <CalendarHeatmap days={value.dataList} end={value.endDate} label={say('heat.title')} dayText={(date, count) => say('heat.day', { date, count })} legend={{ less: say('heat.less'), more: say('heat.more') }} />}
+      {value && (
+        <CalendarHeatmap
+          days={value.dataList}
+          end={value.endDate}
+          label={say('heat.title')}
+          dayText={(date, count) => say('heat.day', { date, count })}
+          legend={{ less: say('heat.less'), more: say('heat.more') }}
+        />
+      )}
     </Panel>
   )
 }

@@ -9,6 +9,17 @@ export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & 
   const say = useText(submissions)
   const { user, openSignIn } = useSession()
   if (place === 'label') return say('tab.mine')
-  if (!user) return <EmptyState title={say('loginFirst')} hint={say('tab.mineLogin')} action={<Button type="primary" onClick={openSignIn}>{say('login')}</Button>} />
+  if (!user)
+    return (
+      <EmptyState
+        title={say('loginFirst')}
+        hint={say('tab.mineLogin')}
+        action={
+          <Button type="primary" onClick={openSignIn}>
+            {say('login')}
+          </Button>
+        }
+      />
+    )
   return <ProblemSubmissions {...fill} own limit={8} />
 }

@@ -21,13 +21,21 @@ export default function RecentRankPanel() {
         <ol className="verdict-recent-rank">
           {value.map(({ uid, username, nickname, avatar, titleName, titleColor, ac }, index) => (
             <li key={uid}>
-              {index < medals.length
-                ? <span className={`verdict-medal verdict-medal-${medals[index]}`} role="img" aria-label={say('rank.place', { place: index + 1 })}>{index + 1}</span>
-                : <span className="verdict-recent-place verdict-figures">{index + 1}</span>}
+              {index < medals.length ? (
+                <span className={`verdict-medal verdict-medal-${medals[index]}`} role="img" aria-label={say('rank.place', { place: index + 1 })}>
+                  {index + 1}
+                </span>
+              ) : (
+                <span className="verdict-recent-place verdict-figures">{index + 1}</span>
+              )}
               <Avatar name={username} source={avatar} size={24} />
               <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
               {nickname && <span className="verdict-recent-nickname">{nickname}</span>}
-              {titleName && <span className="verdict-recent-title" style={titleColor ? { borderColor: titleColor } : undefined}>{titleName}</span>}
+              {titleName && (
+                <span className="verdict-recent-title" style={titleColor ? { borderColor: titleColor } : undefined}>
+                  {titleName}
+                </span>
+              )}
               <span className="verdict-recent-count verdict-figures">{say('rank.solved', { count: ac })}</span>
             </li>
           ))}

@@ -24,17 +24,46 @@ export default function StatusPage() {
   const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(wish), user?.uid])
   const fits = currentPage === 1 ? (row: JudgeRow) => fitsWish(row, wish, user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own: mine, rows: value?.records, limit, fits, reload })
-  const columns = submissionColumns(say, { submission: ({ submitId }) => `/submission-detail/${submitId}`, problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}` })
-  const shown = [columns.run, columns.problem, columns.status, columns.score, columns.time, columns.memory, columns.length, columns.language, columns.judger, columns.author, columns.when]
-  const actions = { key: 'actions', title: <span className="verdict-visually-hidden">{say('root.actions')}</span>, width: 52, align: 'right' as const, render: (row: JudgeRow) => <RootActions row={row} onDone={reload} /> }
+  const columns = submissionColumns(say, {
+    submission: ({ submitId }) => `/submission-detail/${submitId}`,
+    problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}`,
+  })
+  const shown = [
+    columns.run,
+    columns.problem,
+    columns.status,
+    columns.score,
+    columns.time,
+    columns.memory,
+    columns.length,
+    columns.language,
+    columns.judger,
+    columns.author,
+    columns.when,
+  ]
+  const actions = {
+    key: 'actions',
+    title: <span className="verdict-visually-hidden">{say('root.actions')}</span>,
+    width: 52,
+    align: 'right' as const,
+    render: (row: JudgeRow) => <RootActions row={row} onDone={reload} />,
+  }
   const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
   const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })
-  const empty = isFiltered
-    ? <EmptyState title={say('status.nothingFound')} hint={say('status.nothingFoundHint')} action={<Button onClick={reset}>{say('status.reset')}</Button>} />
-    : <EmptyState title={say('status.empty')} hint={say('status.emptyHint')} />
+  const empty = isFiltered ? (
+    <EmptyState title={say('status.nothingFound')} hint={say('status.nothingFoundHint')} action={<Button onClick={reset}>{say('status.reset')}</Button>} />
+  ) : (
+    <EmptyState title={say('status.empty')} hint={say('status.emptyHint')} />
+  )
   return (
     <PageFrame title={say('status.title')}>
-      <StatusFilters wish={{ ...wish, onlyMine: mine }} onChange={change} onRefresh={reload} refreshing={loading && value !== undefined} actions={may('rejudge') && <RejudgeMany wish={wish} onDone={reload} />} />
+      <StatusFilters
+        wish={{ ...wish, onlyMine: mine }}
+        onChange={change}
+        onRefresh={reload}
+        refreshing={loading && value !== undefined}
+        actions={may('rejudge') && <RejudgeMany wish={wish} onDone={reload} />}
+      />
       <DataTable
         label={say('status.title')}
         columns={may('rejudge') ? [...shown, actions] : shown}

@@ -29,17 +29,34 @@ export default function SubmissionPage() {
   useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, told)
   useLive(ownRows, user?.uid ?? null, told)
   usePageTitle(say('detail.title', { submitId }))
-  if (failure && !value) return <PageFrame><ErrorState title={say('detail.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
-  if (!row) return <PageFrame title={say('detail.title', { submitId })}><TextSkeleton lines={12} height={480} /></PageFrame>
+  if (failure && !value)
+    return (
+      <PageFrame>
+        <ErrorState title={say('detail.failed')} hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
+  if (!row)
+    return (
+      <PageFrame title={say('detail.title', { submitId })}>
+        <TextSkeleton lines={12} height={480} />
+      </PageFrame>
+    )
   async function setShare(on: boolean) {
     setSaving(true)
-    await share({ body: { submitId, share: on } }).then(() => (toast.success(say(on ? 'detail.shared' : 'detail.unshared')), reload()), () => undefined)
+    await share({ body: { submitId, share: on } }).then(
+      () => (toast.success(say(on ? 'detail.shared' : 'detail.unshared')), reload()),
+      () => undefined,
+    )
     setSaving(false)
   }
   const mayShare = row.uid === user?.uid && row.cid === 0 && value?.codeShare === true
   const actions = (
     <>
-      {mayShare && <Button loading={saving} onClick={() => void setShare(!row.share)}>{say(row.share ? 'detail.unshare' : 'detail.share')}</Button>}
+      {mayShare && (
+        <Button loading={saving} onClick={() => void setShare(!row.share)}>
+          {say(row.share ? 'detail.unshare' : 'detail.share')}
+        </Button>
+      )}
       {may('rejudge') && <RootActions row={row} onDone={reload} />}
     </>
   )

@@ -19,11 +19,27 @@ export default function WeekPanel() {
   ])
   const nothing = value?.totalCountList.every((count) => count === 0)
   return (
-    <Panel title={say('week.title')} actions={isRoot && <IconButton size="small" label={say('status.refresh')} onClick={() => setFresh(fresh + 1)}><IconRefresh /></IconButton>}>
+    <Panel
+      title={say('week.title')}
+      actions={
+        isRoot && (
+          <IconButton size="small" label={say('status.refresh')} onClick={() => setFresh(fresh + 1)}>
+            <IconRefresh />
+          </IconButton>
+        )
+      }
+    >
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!data && !failure && <BlockSkeleton height={height} />}
       {nothing && <EmptyState title={say('week.empty')} hint={say('week.emptyHint')} />}
-      {data && !nothing && <Chart kind="line" height={height} label={say('week.title')} options={{ data, xField: 'day', yField: 'count', seriesField: 'kind', smooth: true, legend: { position: 'top' } }} />}
+      {data && !nothing && (
+        <Chart
+          kind="line"
+          height={height}
+          label={say('week.title')}
+          options={{ data, xField: 'day', yField: 'count', seriesField: 'kind', smooth: true, legend: { position: 'top' } }}
+        />
+      )}
     </Panel>
   )
 }

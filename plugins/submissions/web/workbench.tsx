@@ -74,19 +74,38 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     <div className="verdict-bench">
       <BenchBar problem={problem} page={page} program={program} languages={languages} />
       <div className="verdict-bench-editor">
-        <CodeEditor label={say('bench.editor')} height={phone ? phoneEditor : '100%'} value={program.code} language={program.language} {...program.settings} onChange={program.write} onSubmit={() => void hand()} placeholder={say('bench.placeholder')} {...(marks && { marks: marks.marks })} />
+        <CodeEditor
+          label={say('bench.editor')}
+          height={phone ? phoneEditor : '100%'}
+          value={program.code}
+          language={program.language}
+          {...program.settings}
+          onChange={program.write}
+          onSubmit={() => void hand()}
+          placeholder={say('bench.placeholder')}
+          {...(marks && { marks: marks.marks })}
+        />
       </div>
       {marks && marks.text !== '' && (
         <section className="verdict-compile-text" aria-label={say('bench.compileError')}>
-          <header><h2>{say('bench.compileError')}</h2><Button size="mini" onClick={() => setMarks({ ...marks, text: '' })}>{say('bench.hide')}</Button></header>
+          <header>
+            <h2>{say('bench.compileError')}</h2>
+            <Button size="mini" onClick={() => setMarks({ ...marks, text: '' })}>
+              {say('bench.hide')}
+            </Button>
+          </header>
           <pre tabIndex={0}>{marks.text}</pre>
         </section>
       )}
       {running && <TestRunPanel problem={problem} language={program.language} code={program.code} onClose={() => setRunning(false)} />}
       <footer className="verdict-bench-foot">
         <BenchVerdict following={following} path={path} onResubmit={() => setRound(round + 1)} />
-        <Button icon={<IconPlayArrow />} aria-expanded={running} onClick={() => setRunning(!running)}>{say('run.title')}</Button>
-        <Button type="primary" icon={<IconSend />} loading={submitting} disabled={busy && !submitting} onClick={() => void hand()}>{say('bench.submit')}</Button>
+        <Button icon={<IconPlayArrow />} aria-expanded={running} onClick={() => setRunning(!running)}>
+          {say('run.title')}
+        </Button>
+        <Button type="primary" icon={<IconSend />} loading={submitting} disabled={busy && !submitting} onClick={() => void hand()}>
+          {say('bench.submit')}
+        </Button>
       </footer>
       {result && <ResultDialog row={result} path={path(result.submitId)} onClose={() => setResult(undefined)} />}
     </div>

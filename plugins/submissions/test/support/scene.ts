@@ -26,8 +26,21 @@ export class Scene {
   }
 
   static async start(more: readonly SitePlugin['server'][] = [], options: TestOptions = {}): Promise<Scene> {
-    const scene = new Scene(await startTestSite([judging, problems, submissions, scribeServer, ...more], { settings: { submissions: { defaultSubmitInterval: 0 } }, ...options } as never))
-    scene.daemon = await HandDaemon.of(scene.site, { languages: ['C++', 'Python3', 'Java'].map((name) => ({ name, contentType: 'text/x-c++src', description: name, compileCommand: null, template: null, codeTemplate: null, isSpj: false, seq: 0 })) })
+    const scene = new Scene(
+      await startTestSite([judging, problems, submissions, scribeServer, ...more], { settings: { submissions: { defaultSubmitInterval: 0 } }, ...options } as never),
+    )
+    scene.daemon = await HandDaemon.of(scene.site, {
+      languages: ['C++', 'Python3', 'Java'].map((name) => ({
+        name,
+        contentType: 'text/x-c++src',
+        description: name,
+        compileCommand: null,
+        template: null,
+        codeTemplate: null,
+        isSpj: false,
+        seq: 0,
+      })),
+    })
     return scene
   }
 

@@ -18,7 +18,9 @@ export function BenchBar({ problem, page, program, languages }: Pick<ProblemFill
   const { standings } = useApi(problemApi)
   const { pid, keys } = problem
   async function reset() {
-    const sure = program.code === program.template || (await confirmAction({ title: say('bench.resetTitle'), content: say('bench.resetContent'), action: say('bench.reset'), cancel: say('back') }))
+    const sure =
+      program.code === program.template ||
+      (await confirmAction({ title: say('bench.resetTitle'), content: say('bench.resetContent'), action: say('bench.reset'), cancel: say('back') }))
     if (sure) program.write(program.template)
   }
   async function fetchAccepted() {
@@ -31,16 +33,36 @@ export function BenchBar({ problem, page, program, languages }: Pick<ProblemFill
     else if (last) toast.error(say('bench.notPassed'))
     return undefined
   }
-  const looks = <div className="verdict-bench-looks"><EditorSettingsBar value={program.settings} onChange={program.set} /></div>
+  const looks = (
+    <div className="verdict-bench-looks">
+      <EditorSettingsBar value={program.settings} onChange={program.set} />
+    </div>
+  )
   const options = languages.includes(program.language) ? languages : [program.language, ...languages]
   return (
     <div className="verdict-bench-bar" role="toolbar" aria-label={say('bench.bar')}>
       <Choice small label={say('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
       <span className="verdict-bench-space" />
-      <IconButton label={say('bench.reset')} onClick={() => void reset()}><IconUndo /></IconButton>
-      {user && <IconButton label={say('bench.last')} onClick={() => void fetchAccepted()}><IconHistory /></IconButton>}
-      <Popover trigger="click" position="br" content={looks}><span><IconButton label={say('bench.looks')}><IconSettings /></IconButton></span></Popover>
-      {page.focusPath && !page.focus && <IconButton label={say('bench.focus')} onClick={() => void navigate(page.focusPath!)}><IconFullscreen /></IconButton>}
+      <IconButton label={say('bench.reset')} onClick={() => void reset()}>
+        <IconUndo />
+      </IconButton>
+      {user && (
+        <IconButton label={say('bench.last')} onClick={() => void fetchAccepted()}>
+          <IconHistory />
+        </IconButton>
+      )}
+      <Popover trigger="click" position="br" content={looks}>
+        <span>
+          <IconButton label={say('bench.looks')}>
+            <IconSettings />
+          </IconButton>
+        </span>
+      </Popover>
+      {page.focusPath && !page.focus && (
+        <IconButton label={say('bench.focus')} onClick={() => void navigate(page.focusPath!)}>
+          <IconFullscreen />
+        </IconButton>
+      )}
     </div>
   )
 }

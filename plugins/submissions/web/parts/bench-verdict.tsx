@@ -11,18 +11,34 @@ const failed = 10
 const unknown = -5
 
 /** Where the last submission stands, told as it moves. */
-export function BenchVerdict({ following, path, onResubmit }: { following: Following | undefined; path: (submitId: number) => string; onResubmit: (submitId: number) => void }) {
+export function BenchVerdict({
+  following,
+  path,
+  onResubmit,
+}: {
+  following: Following | undefined
+  path: (submitId: number) => string
+  onResubmit: (submitId: number) => void
+}) {
   const say = useText(submissions)
   const { resubmit } = useApi(submissionApi)
   // The region stands from the start, so that readers are told of what comes into it.
   if (!following) return <div className="verdict-bench-verdict" role="status" />
   const { submitId, status, done, total, row } = following
-  const again = () => void resubmit({ query: { submitId } }).then(() => (toast.success(say('bench.resubmitted')), onResubmit(submitId)), () => undefined)
+  const again = () =>
+    void resubmit({ query: { submitId } }).then(
+      () => (toast.success(say('bench.resubmitted')), onResubmit(submitId)),
+      () => undefined,
+    )
   return (
     <div className="verdict-bench-verdict" role="status">
       <StatusTag status={status} {...(status === judging && total > 0 && { extra: `${done}/${total}` })} {...(status === failed && { onClick: again })} />
       {row && row.score !== null && <span className="verdict-figures">{say('bench.score', { score: row.score })}</span>}
-      {row && row.time !== null && <span className="verdict-figures verdict-bench-quiet">{timeText(row.time)} · {memoryText(row.memory)}</span>}
+      {row && row.time !== null && (
+        <span className="verdict-figures verdict-bench-quiet">
+          {timeText(row.time)} · {memoryText(row.memory)}
+        </span>
+      )}
       {status === unknown && <span className="verdict-bench-quiet">{say('bench.unknown')}</span>}
       {row && <Link to={path(submitId)}>{say('bench.details')}</Link>}
     </div>

@@ -12,7 +12,12 @@ export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: num
   return (
     <Dialog open title={say('cases.compareTitle', { number: seq })} onClose={onClose} closeOutside width={860}>
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <div role="status"><p>{say('cases.running')}</p><TextSkeleton lines={6} height={200} /></div>}
+      {!value && !failure && (
+        <div role="status">
+          <p>{say('cases.running')}</p>
+          <TextSkeleton lines={6} height={200} />
+        </div>
+      )}
       {value && (
         <div className="verdict-difference">
           <Text name={say('run.input')} text={value.input} />
@@ -30,7 +35,14 @@ function Text({ name, text, other }: { name: string; text: string; other?: strin
   return (
     <section>
       <h3>{name}</h3>
-      <pre tabIndex={0} aria-label={name}>{text.split('\n').map((words, index) => <span key={index} className={index === line ? 'verdict-difference-line' : undefined}>{words}{'\n'}</span>)}</pre>
+      <pre tabIndex={0} aria-label={name}>
+        {text.split('\n').map((words, index) => (
+          <span key={index} className={index === line ? 'verdict-difference-line' : undefined}>
+            {words}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
     </section>
   )
 }

@@ -23,7 +23,13 @@ export function CaseList({ results, row }: { results: CaseResults; row: Judge })
     <Panel title={say('cases.title')}>
       {cases.length === 0 && groups.length === 0 && <EmptyState title={say('cases.none')} hint={say('cases.noneHint')} />}
       {cases.length > 0 && <CaseGrid cases={cases} onCompare={compare} />}
-      {groups.length > 0 && <div className="verdict-subtasks">{groups.map((group, index) => <Subtask key={group.groupNum ?? index} group={group} onCompare={compare} />)}</div>}
+      {groups.length > 0 && (
+        <div className="verdict-subtasks">
+          {groups.map((group, index) => (
+            <Subtask key={group.groupNum ?? index} group={group} onCompare={compare} />
+          ))}
+        </div>
+      )}
       {compared !== undefined && <CaseDifferenceDialog submitId={row.submitId} seq={compared} onClose={() => setCompared(undefined)} />}
     </Panel>
   )
@@ -39,10 +45,18 @@ function Subtask({ group, onCompare }: { group: SubtaskResult; onCompare: Compar
       <summary>
         <span className="verdict-subtask-name">{say('cases.group', { number: groupNum ?? 1 })}</span>
         <StatusTag status={status} />
-        <span className="verdict-subtask-bar" data-tone={judgeStatus(status).tone} role="img" aria-label={say('cases.passed', { ac, total })}><i style={{ width: `${total === 0 ? 0 : (ac / total) * 100}%` }} /></span>
-        <span className="verdict-figures">{ac}/{total}</span>
+        <span className="verdict-subtask-bar" data-tone={judgeStatus(status).tone} role="img" aria-label={say('cases.passed', { ac, total })}>
+          <i style={{ width: `${total === 0 ? 0 : (ac / total) * 100}%` }} />
+        </span>
+        <span className="verdict-figures">
+          {ac}/{total}
+        </span>
         {score !== null && <span className="verdict-figures">{say('bench.score', { score })}</span>}
-        {time !== null && <span className="verdict-figures verdict-bench-quiet">{timeText(time)} · {memoryText(memory)}</span>}
+        {time !== null && (
+          <span className="verdict-figures verdict-bench-quiet">
+            {timeText(time)} · {memoryText(memory)}
+          </span>
+        )}
       </summary>
       <CaseGrid cases={subtaskDetailList} onCompare={onCompare} />
     </details>
@@ -59,15 +73,40 @@ function CaseGrid({ cases, onCompare }: { cases: readonly JudgeCase[]; onCompare
       <ol className="verdict-cases">
         {shown.map((one) => (
           <li key={one.seq} className="verdict-case" data-tone={judgeStatus(one.status).tone}>
-            <div className="verdict-case-head"><span className="verdict-figures">#{one.seq}</span><StatusTag status={one.status} look="short" /></div>
-            {one.status !== cancelled && <div className="verdict-case-figures verdict-figures"><span>{timeText(one.time)}</span><span>{memoryText(one.memory)}</span>{one.score !== null && <span>{say('bench.score', { score: one.score })}</span>}</div>}
-            {one.inputData !== null && <div className="verdict-case-file" title={`${one.inputData} · ${one.outputData ?? ''}`}>{one.inputData}</div>}
-            {one.userOutput && <div className="verdict-case-words" title={one.userOutput}>{one.userOutput}</div>}
-            {onCompare && one.status !== accepted && one.status !== cancelled && <button type="button" className="verdict-case-compare" onClick={() => onCompare(one.seq)}>{say('cases.compare')}</button>}
+            <div className="verdict-case-head">
+              <span className="verdict-figures">#{one.seq}</span>
+              <StatusTag status={one.status} look="short" />
+            </div>
+            {one.status !== cancelled && (
+              <div className="verdict-case-figures verdict-figures">
+                <span>{timeText(one.time)}</span>
+                <span>{memoryText(one.memory)}</span>
+                {one.score !== null && <span>{say('bench.score', { score: one.score })}</span>}
+              </div>
+            )}
+            {one.inputData !== null && (
+              <div className="verdict-case-file" title={`${one.inputData} · ${one.outputData ?? ''}`}>
+                {one.inputData}
+              </div>
+            )}
+            {one.userOutput && (
+              <div className="verdict-case-words" title={one.userOutput}>
+                {one.userOutput}
+              </div>
+            )}
+            {onCompare && one.status !== accepted && one.status !== cancelled && (
+              <button type="button" className="verdict-case-compare" onClick={() => onCompare(one.seq)}>
+                {say('cases.compare')}
+              </button>
+            )}
           </li>
         ))}
       </ol>
-      {shown.length < cases.length && <button type="button" className="verdict-case-more" onClick={() => setAll(true)}>{say('cases.more', { count: cases.length - shown.length })}</button>}
+      {shown.length < cases.length && (
+        <button type="button" className="verdict-case-more" onClick={() => setAll(true)}>
+          {say('cases.more', { count: cases.length - shown.length })}
+        </button>
+      )}
     </>
   )
 }

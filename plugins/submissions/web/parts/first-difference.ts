@@ -7,5 +7,8 @@ export function firstDifference(one: string, other: string): number | undefined 
 }
 
 function linesOf(text: string): string[] {
-  return text.trimEnd().split('\n').map((line) => line.trimEnd())
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trimEnd())
 }

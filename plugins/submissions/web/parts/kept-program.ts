@@ -17,7 +17,7 @@ export function readProgram(key: string): KeptProgram {
   const looks = parsed(localStorage.getItem(looksKey))
   const kept = parsed(localStorage.getItem(key))
   const text = (value: unknown, usual: string) => (typeof value === 'string' ? value : usual)
-  const among = <T,>(value: unknown, options: readonly T[], usual: T) => options.find((option) => option === value) ?? usual
+  const among = <T>(value: unknown, options: readonly T[], usual: T) => options.find((option) => option === value) ?? usual
   const codes = Object.entries(parsed(kept.codes)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {
     language: text(kept.language, text(looks.language, editorDefaults.language)),

@@ -17,7 +17,10 @@ export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose
   const [saving, setSaving] = useState(false)
   async function save() {
     setSaving(true)
-    const done = await manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } }).then(() => true, () => false)
+    const done = await manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } }).then(
+      () => true,
+      () => false,
+    )
     setSaving(false)
     if (!done) return
     toast.success(say('root.updated'))
@@ -25,10 +28,30 @@ export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose
     onDone()
   }
   return (
-    <Dialog open title={say('root.manualTitle', { submitId: row.submitId })} onClose={onClose} onConfirm={save} confirmText={say('root.manualAction')} confirming={saving} width={400}>
+    <Dialog
+      open
+      title={say('root.manualTitle', { submitId: row.submitId })}
+      onClose={onClose}
+      onConfirm={save}
+      confirmText={say('root.manualAction')}
+      confirming={saving}
+      width={400}
+    >
       <div className="verdict-manual-verdict">
-        <label>{say('column.status')}<Choice<number> value={status} options={offered.map(({ code, chinese, english }) => ({ value: code, label: language === 'zh-CN' ? chinese : english }))} onChange={setStatus} /></label>
-        {row.score !== null && <label>{say('column.score')}<InputNumber min={0} value={score} onChange={setScore} /></label>}
+        <label>
+          {say('column.status')}
+          <Choice<number>
+            value={status}
+            options={offered.map(({ code, chinese, english }) => ({ value: code, label: language === 'zh-CN' ? chinese : english }))}
+            onChange={setStatus}
+          />
+        </label>
+        {row.score !== null && (
+          <label>
+            {say('column.score')}
+            <InputNumber min={0} value={score} onChange={setScore} />
+          </label>
+        )}
       </div>
     </Dialog>
   )

@@ -21,7 +21,15 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(say, { submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`, problem: () => '' })
-  const shown = [columns.status, ...(problem.type === 1 ? [columns.score] : []), columns.time, columns.memory, columns.language, ...(own ? [] : [columns.author]), columns.when]
+  const shown = [
+    columns.status,
+    ...(problem.type === 1 ? [columns.score] : []),
+    columns.time,
+    columns.memory,
+    columns.language,
+    ...(own ? [] : [columns.author]),
+    columns.when,
+  ]
   return (
     <div className="verdict-problem-submissions">
       <DataTable

@@ -17,8 +17,16 @@ export function RejudgeMany({ wish, onDone }: { wish: StatusWish; onDone: () => 
     if (!found) return undefined
     if (found.count === 0) return toast.info(say('root.nothing'))
     const sure = await confirmAction({ title: say('root.manyTitle', found), content: say('root.manyContent'), action: say('root.many', found), cancel: say('back') })
-    if (sure) await rejudgeMany({ body }).then(({ count }) => (toast.success(say('root.manyDone', { count })), onDone()), () => undefined)
+    if (sure)
+      await rejudgeMany({ body }).then(
+        ({ count }) => (toast.success(say('root.manyDone', { count })), onDone()),
+        () => undefined,
+      )
     return undefined
   }
-  return <Button icon={<IconLoop />} onClick={() => void ask()}>{say('root.rejudgeFiltered')}</Button>
+  return (
+    <Button icon={<IconLoop />} onClick={() => void ask()}>
+      {say('root.rejudgeFiltered')}
+    </Button>
+  )
 }

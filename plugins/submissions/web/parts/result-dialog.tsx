@@ -14,13 +14,26 @@ export function ResultDialog({ row, path, onClose }: { row: JudgeRow; path: stri
         <IconCheckCircleFill className="verdict-result-icon" aria-hidden />
         <p className="verdict-result-name">{say('result.accepted')}</p>
         <dl className="verdict-result-facts">
-          <div><dt>{say('column.time')}</dt><dd className="verdict-figures">{timeText(row.time)}</dd></div>
-          <div><dt>{say('column.memory')}</dt><dd className="verdict-figures">{memoryText(row.memory)}</dd></div>
-          {row.score !== null && <div><dt>{say('column.score')}</dt><dd className="verdict-figures">{row.score}</dd></div>}
+          <div>
+            <dt>{say('column.time')}</dt>
+            <dd className="verdict-figures">{timeText(row.time)}</dd>
+          </div>
+          <div>
+            <dt>{say('column.memory')}</dt>
+            <dd className="verdict-figures">{memoryText(row.memory)}</dd>
+          </div>
+          {row.score !== null && (
+            <div>
+              <dt>{say('column.score')}</dt>
+              <dd className="verdict-figures">{row.score}</dd>
+            </div>
+          )}
         </dl>
         <div className="verdict-result-actions">
           <Link to={path}>{say('result.look')}</Link>
-          <Button type="primary" onClick={onClose}>{say('result.close')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {say('result.close')}
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -19,15 +19,26 @@ export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void
   const waits = isInProgress(status)
   const then = (text: string) => [() => (toast.success(say(text)), onDone()), () => undefined] as const
   async function askCancel() {
-    const sure = await confirmAction({ title: say('root.cancelTitle', { submitId }), content: say('root.cancelContent'), action: say('root.cancel'), cancel: say('back') })
+    const sure = await confirmAction({
+      title: say('root.cancelTitle', { submitId }),
+      content: say('root.cancelContent'),
+      action: say('root.cancel'),
+      cancel: say('back'),
+    })
     if (sure) await cancel({ query: { submitId } }).then(...then('root.cancelled'))
   }
   return (
     <>
       <PopMenu button={<IconMore />} label={say('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
-        <button type="button" className="verdict-menu-link" onClick={() => void rejudge({ query: { submitId } }).then(...then('root.rejudged'))}>{say('root.rejudge')}</button>
-        <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>{say('root.manual')}</button>
-        <button type="button" className="verdict-menu-link" disabled={status !== pending} onClick={() => void askCancel()}>{say('root.cancel')}</button>
+        <button type="button" className="verdict-menu-link" onClick={() => void rejudge({ query: { submitId } }).then(...then('root.rejudged'))}>
+          {say('root.rejudge')}
+        </button>
+        <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>
+          {say('root.manual')}
+        </button>
+        <button type="button" className="verdict-menu-link" disabled={status !== pending} onClick={() => void askCancel()}>
+          {say('root.cancel')}
+        </button>
       </PopMenu>
       {manual && <ManualVerdict row={row} onClose={() => setManual(false)} onDone={onDone} />}
     </>

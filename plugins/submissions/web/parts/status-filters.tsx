@@ -32,11 +32,45 @@ export function StatusFilters({ wish, onChange, onRefresh, refreshing, actions }
     openSignIn()
   }
   return (
-    <FilterBar actions={<>{actions}<Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>{say('status.refresh')}</Button></>}>
-      <label className="verdict-submission-switch"><Switch size="small" checked={wish.onlyMine} onChange={toggleMine} aria-label={say('status.onlyMine')} />{say('status.onlyMine')}</label>
-      <Choice label={say('column.status')} value={wish.status === undefined ? 'all' : String(wish.status)} options={[all, ...statuses]} onChange={(status) => onChange({ status: status === 'all' ? undefined : Number(status) })} />
-      <Input allowClear value={problemID} placeholder={say('status.problem')} aria-label={say('status.problem')} maxLength={50} style={{ width: 150 }} onChange={setProblemID} />
-      <Input allowClear value={wish.onlyMine ? (user?.username ?? '') : username} disabled={wish.onlyMine} placeholder={say('status.author')} aria-label={say('status.author')} maxLength={50} style={{ width: 150 }} onChange={setUsername} />
+    <FilterBar
+      actions={
+        <>
+          {actions}
+          <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
+            {say('status.refresh')}
+          </Button>
+        </>
+      }
+    >
+      <label className="verdict-submission-switch">
+        <Switch size="small" checked={wish.onlyMine} onChange={toggleMine} aria-label={say('status.onlyMine')} />
+        {say('status.onlyMine')}
+      </label>
+      <Choice
+        label={say('column.status')}
+        value={wish.status === undefined ? 'all' : String(wish.status)}
+        options={[all, ...statuses]}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : Number(status) })}
+      />
+      <Input
+        allowClear
+        value={problemID}
+        placeholder={say('status.problem')}
+        aria-label={say('status.problem')}
+        maxLength={50}
+        style={{ width: 150 }}
+        onChange={setProblemID}
+      />
+      <Input
+        allowClear
+        value={wish.onlyMine ? (user?.username ?? '') : username}
+        disabled={wish.onlyMine}
+        placeholder={say('status.author')}
+        aria-label={say('status.author')}
+        maxLength={50}
+        style={{ width: 150 }}
+        onChange={setUsername}
+      />
     </FilterBar>
   )
 }

@@ -19,16 +19,28 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Judge; f
   const steps = following && status === judging && following.total > 0 ? `${following.done}/${following.total}` : undefined
   const { tone } = judgeStatus(status)
   const text = spoken.includes(status) ? row.errorMessage : null
-  const again = () => void resubmit({ query: { submitId: row.submitId } }).then(() => (toast.success(say('bench.resubmitted')), onResubmit()), () => undefined)
+  const again = () =>
+    void resubmit({ query: { submitId: row.submitId } }).then(
+      () => (toast.success(say('bench.resubmitted')), onResubmit()),
+      () => undefined,
+    )
   return (
     <section className="verdict-banner" data-tone={tone} aria-label={say('column.status')}>
       <div className="verdict-banner-head" role="status">
         <StatusTag status={status} {...(steps !== undefined && { extra: steps })} />
         {row.isManual && <span>{say('detail.manual')}</span>}
         {status === -5 && <span>{say('bench.unknown')}</span>}
-        {resubmittable.includes(status) && row.uid === user?.uid && <Button size="small" onClick={again}>{say('detail.resubmit')}</Button>}
+        {resubmittable.includes(status) && row.uid === user?.uid && (
+          <Button size="small" onClick={again}>
+            {say('detail.resubmit')}
+          </Button>
+        )}
       </div>
-      {text && <pre tabIndex={0} aria-label={say('detail.message')}>{text}</pre>}
+      {text && (
+        <pre tabIndex={0} aria-label={say('detail.message')}>
+          {text}
+        </pre>
+      )}
     </section>
   )
 }

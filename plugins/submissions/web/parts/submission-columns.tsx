@@ -14,18 +14,58 @@ interface Paths {
 const figure = (text: string | number) => <span className="verdict-figures">{text}</span>
 
 /** Everything that a list of submissions can show, by name. */
-export function submissionColumns(say: Say, paths: Paths): Record<'run' | 'problem' | 'status' | 'score' | 'time' | 'memory' | 'length' | 'language' | 'judger' | 'author' | 'when', Column<JudgeRow>> {
+export function submissionColumns(
+  say: Say,
+  paths: Paths,
+): Record<'run' | 'problem' | 'status' | 'score' | 'time' | 'memory' | 'length' | 'language' | 'judger' | 'author' | 'when', Column<JudgeRow>> {
   return {
-    run: { key: 'run', title: say('column.run'), width: 96, render: ({ submitId, ...row }) => <Link className="verdict-figures" to={paths.submission({ submitId, ...row })}>{submitId}</Link> },
-    problem: { key: 'problem', title: say('column.problem'), ellipsis: true, render: (row) => row.displayPid === null ? '–' : <Link to={paths.problem(row)} title={row.title ?? undefined}><span className="verdict-figures">{row.displayPid}</span>{row.title !== null && <span className="verdict-submission-title"> {row.title}</span>}</Link> },
-    status: { key: 'status', title: say('column.status'), width: 190, render: (row) => <Link className="verdict-submission-status" to={paths.submission(row)}><StatusTag status={row.status} /></Link> },
+    run: {
+      key: 'run',
+      title: say('column.run'),
+      width: 96,
+      render: ({ submitId, ...row }) => (
+        <Link className="verdict-figures" to={paths.submission({ submitId, ...row })}>
+          {submitId}
+        </Link>
+      ),
+    },
+    problem: {
+      key: 'problem',
+      title: say('column.problem'),
+      ellipsis: true,
+      render: (row) =>
+        row.displayPid === null ? (
+          '–'
+        ) : (
+          <Link to={paths.problem(row)} title={row.title ?? undefined}>
+            <span className="verdict-figures">{row.displayPid}</span>
+            {row.title !== null && <span className="verdict-submission-title"> {row.title}</span>}
+          </Link>
+        ),
+    },
+    status: {
+      key: 'status',
+      title: say('column.status'),
+      width: 190,
+      render: (row) => (
+        <Link className="verdict-submission-status" to={paths.submission(row)}>
+          <StatusTag status={row.status} />
+        </Link>
+      ),
+    },
     score: { key: 'score', title: say('column.score'), width: 72, align: 'right', render: ({ score }) => figure(score ?? '–') },
     time: { key: 'time', title: say('column.time'), width: 92, align: 'right', render: ({ time }) => figure(timeText(time)) },
     memory: { key: 'memory', title: say('column.memory'), width: 92, align: 'right', render: ({ memory }) => figure(memoryText(memory)) },
     length: { key: 'length', title: say('column.length'), width: 84, align: 'right', render: ({ length }) => figure(lengthText(length)) },
     language: { key: 'language', title: say('column.language'), width: 120, ellipsis: true, render: ({ language }) => language ?? '–' },
     judger: { key: 'judger', title: say('column.judger'), width: 110, ellipsis: true, render: ({ judger }) => judger ?? '–' },
-    author: { key: 'author', title: say('column.author'), width: 140, ellipsis: true, render: ({ username }) => <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link> },
+    author: {
+      key: 'author',
+      title: say('column.author'),
+      width: 140,
+      ellipsis: true,
+      render: ({ username }) => <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>,
+    },
     when: { key: 'when', title: say('column.when'), width: 140, align: 'right', render: ({ submitTime }) => <RelativeTime time={submitTime} /> },
   }
 }

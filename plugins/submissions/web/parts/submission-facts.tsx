@@ -10,11 +10,29 @@ import { lengthText, memoryText, timeText } from './amounts.ts'
 export function SubmissionFacts({ row }: { row: Judge }) {
   const say = useText(submissions)
   const inBank = row.cid === 0 && row.gid === null && row.tid === null
-  const name = <><span className="verdict-figures">{row.displayPid ?? '–'}</span> {row.title}</>
+  const name = (
+    <>
+      <span className="verdict-figures">{row.displayPid ?? '–'}</span> {row.title}
+    </>
+  )
   const facts: [string, ReactNode][] = [
     ['when', <Moment key="when" time={row.submitTime} />],
-    ['problem', inBank && row.displayPid !== null ? <Link key="problem" to={`/problem/${encodeURIComponent(row.displayPid)}`}>{name}</Link> : name],
-    ['author', <Link key="author" to={`/user-home?username=${encodeURIComponent(row.username)}`}>{row.username}</Link>],
+    [
+      'problem',
+      inBank && row.displayPid !== null ? (
+        <Link key="problem" to={`/problem/${encodeURIComponent(row.displayPid)}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+    ],
+    [
+      'author',
+      <Link key="author" to={`/user-home?username=${encodeURIComponent(row.username)}`}>
+        {row.username}
+      </Link>,
+    ],
     ['time', timeText(row.time)],
     ['memory', memoryText(row.memory)],
     ...(row.score === null ? [] : [['score', row.score] as [string, ReactNode]]),
@@ -23,5 +41,14 @@ export function SubmissionFacts({ row }: { row: Judge }) {
     ['judger', row.judger ?? '–'],
     ...(row.dataVersion === null ? [] : [['dataVersion', row.dataVersion.slice(0, 12)] as [string, ReactNode]]),
   ]
-  return <dl className="verdict-submission-facts">{facts.map(([field, value]) => <div key={field}><dt>{say(`column.${field}`)}</dt><dd className="verdict-figures">{value}</dd></div>)}</dl>
+  return (
+    <dl className="verdict-submission-facts">
+      {facts.map(([field, value]) => (
+        <div key={field}>
+          <dt>{say(`column.${field}`)}</dt>
+          <dd className="verdict-figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -22,19 +22,55 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
     <section className="verdict-test-run" aria-label={say('run.title')}>
       <header className="verdict-test-run-head">
         <h2>{say('run.title')}</h2>
-        {problem.examples.map((_, index) => <Button key={index} size="mini" onClick={() => take(index)}>{say('run.sample', { number: index + 1 })}</Button>)}
+        {problem.examples.map((_, index) => (
+          <Button key={index} size="mini" onClick={() => take(index)}>
+            {say('run.sample', { number: index + 1 })}
+          </Button>
+        ))}
         <span className="verdict-bench-space" />
-        <Button size="small" type="primary" loading={running} onClick={() => run({ language, code, userInput: input, expectedOutput: expected || null })}>{say('run.run')}</Button>
-        <IconButton size="small" label={say('run.close')} onClick={onClose}><IconClose /></IconButton>
+        <Button size="small" type="primary" loading={running} onClick={() => run({ language, code, userInput: input, expectedOutput: expected || null })}>
+          {say('run.run')}
+        </Button>
+        <IconButton size="small" label={say('run.close')} onClick={onClose}>
+          <IconClose />
+        </IconButton>
       </header>
       <div className="verdict-test-run-body">
-        <label><span>{say('run.input')} <small className="verdict-figures">{input.length}/{longestInput}</small></span><textarea value={input} maxLength={longestInput} spellCheck={false} onChange={(event) => setInput(event.target.value)} /></label>
-        {problem.judgeMode === 'default' && <label><span>{say('run.expected')}</span><textarea value={expected} maxLength={longestInput} spellCheck={false} placeholder={say('run.expectedHint')} onChange={(event) => setExpected(event.target.value)} /></label>}
+        <label>
+          <span>
+            {say('run.input')}{' '}
+            <small className="verdict-figures">
+              {input.length}/{longestInput}
+            </small>
+          </span>
+          <textarea value={input} maxLength={longestInput} spellCheck={false} onChange={(event) => setInput(event.target.value)} />
+        </label>
+        {problem.judgeMode === 'default' && (
+          <label>
+            <span>{say('run.expected')}</span>
+            <textarea
+              value={expected}
+              maxLength={longestInput}
+              spellCheck={false}
+              placeholder={say('run.expectedHint')}
+              onChange={(event) => setExpected(event.target.value)}
+            />
+          </label>
+        )}
         <div className="verdict-test-run-result" role="status" aria-label={say('run.result')}>
           <span>{say('run.output')}</span>
-          {result && <div className="verdict-test-run-figures"><StatusTag status={result.status} /><span className="verdict-figures verdict-bench-quiet">{timeText(result.time)} · {memoryText(result.memory)}</span></div>}
+          {result && (
+            <div className="verdict-test-run-figures">
+              <StatusTag status={result.status} />
+              <span className="verdict-figures verdict-bench-quiet">
+                {timeText(result.time)} · {memoryText(result.memory)}
+              </span>
+            </div>
+          )}
           {running && <StatusTag status={7} />}
-          <pre tabIndex={0} aria-label={say('run.output')}>{result ? [result.userOutput, result.stderr].filter(Boolean).join('\n') : ''}</pre>
+          <pre tabIndex={0} aria-label={say('run.output')}>
+            {result ? [result.userOutput, result.stderr].filter(Boolean).join('\n') : ''}
+          </pre>
         </div>
       </div>
     </section>

@@ -31,15 +31,31 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
   useEffect(() => {
     end.current = onEnd
   })
-  const take = useCallback((row: JudgeRow) => {
-    if (row.submitId !== submitId || ended.current === key) return
-    if (isInProgress(row.status)) return setState((before) => ({ key, following: { submitId: row.submitId, done: before.following?.done ?? 0, total: before.following?.total ?? 0, status: Math.max(row.status, before.key === key ? (before.following?.status ?? 0) : 0) } }))
-    ended.current = key
-    setState({ key, following: { submitId: row.submitId, status: row.status, done: 0, total: 0, row } })
-    end.current(row)
-  }, [submitId, key])
+  const take = useCallback(
+    (row: JudgeRow) => {
+      if (row.submitId !== submitId || ended.current === key) return
+      if (isInProgress(row.status))
+        return setState((before) => ({
+          key,
+          following: {
+            submitId: row.submitId,
+            done: before.following?.done ?? 0,
+            total: before.following?.total ?? 0,
+            status: Math.max(row.status, before.key === key ? (before.following?.status ?? 0) : 0),
+          },
+        }))
+      ended.current = key
+      setState({ key, following: { submitId: row.submitId, status: row.status, done: 0, total: 0, row } })
+      end.current(row)
+    },
+    [submitId, key],
+  )
   const look = useCallback(() => {
-    if (submitId !== null && ended.current !== key) void statuses({ body: { submitIds: [submitId] } }).then((rows) => rows[submitId] && take(rows[submitId]), () => undefined)
+    if (submitId !== null && ended.current !== key)
+      void statuses({ body: { submitIds: [submitId] } }).then(
+        (rows) => rows[submitId] && take(rows[submitId]),
+        () => undefined,
+      )
   }, [submitId, key, statuses, take])
   useEffect(() => {
     if (submitId === null) return
@@ -50,6 +66,9 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
     onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
     onReset: look,
   })
-  useLive(ownRows, submitId === null ? null : (user?.uid ?? null), { onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : look())), onReset: look })
+  useLive(ownRows, submitId === null ? null : (user?.uid ?? null), {
+    onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : look())),
+    onReset: look,
+  })
   return state.key === key ? state.following : undefined
 }

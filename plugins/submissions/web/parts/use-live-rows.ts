@@ -53,6 +53,9 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
     timer.current ??= setTimeout(() => void ask(), pause)
   }
   useLive(liveRows, own ? null : list, { onEvent: hear, onReset: reload })
-  useLive(ownRows, own || list !== 'bank' ? (user?.uid ?? null) : null, { onEvent: ({ submitId, row }) => void (submitId !== null && hear({ submitId, row })), onReset: reload })
+  useLive(ownRows, own || list !== 'bank' ? (user?.uid ?? null) : null, {
+    onEvent: ({ submitId, row }) => void (submitId !== null && hear({ submitId, row })),
+    onReset: reload,
+  })
   return shown
 }

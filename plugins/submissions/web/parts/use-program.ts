@@ -21,7 +21,9 @@ const typingPause = 300
 /** The program of a problem in a place, remembered for each person, language by language. */
 export function useProgram(problem: ProblemOnScreen, languages: readonly string[]): Program {
   const { user } = useSession()
-  const place = Object.entries(problem.keys).flatMap(([name, id]) => (id ? [`${name}${id}`] : [])).join('-')
+  const place = Object.entries(problem.keys)
+    .flatMap(([name, id]) => (id ? [`${name}${id}`] : []))
+    .join('-')
   const key = programKey(user?.uid, place, problem.displayId)
   const [kept, setKept] = useState(() => ({ key, program: readProgram(key) }))
   // Somebody else has signed in: theirs are other programs.
@@ -55,7 +57,8 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     unsaved.current = true
     setKept((before) => ({ ...before, program: { ...before.program, ...next } }))
   }
-  const language = languages.includes(program.language) || languages.length === 0 ? program.language : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
+  const language =
+    languages.includes(program.language) || languages.length === 0 ? program.language : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
   const template = problem.templates[language] ?? ''
   const { theme, fontSize, tabSize } = program
   return {

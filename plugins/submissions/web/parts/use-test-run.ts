@@ -56,7 +56,9 @@ export function useTestRun({ pid, keys }: ProblemOnScreen): { run: (wish: Wish) 
     setStarting(true)
     setResult(undefined)
     const type = keys.cid ? 'contest' : keys.gid ? 'group' : 'public'
-    testRun({ body: { pid, type, code, userInput, ...wish, ...keys } }).then(setKey, () => undefined).finally(() => setStarting(false))
+    testRun({ body: { pid, type, code, userInput, ...wish, ...keys } })
+      .then(setKey, () => undefined)
+      .finally(() => setStarting(false))
   }
   return { run, running: starting || key !== undefined, result }
 }
