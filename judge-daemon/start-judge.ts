@@ -8,6 +8,7 @@ import { judge, type JudgeParts } from './judging/judge.ts'
 import { Lanes } from './judging/lanes.ts'
 import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
 import { testRun } from './judging/test-run.ts'
+import { seenBy } from './languages/seen-by.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
 import { loadLanguages } from './languages/load-languages.ts'
 import type { BackendName } from './sandbox/sandbox.ts'
@@ -51,12 +52,13 @@ export interface Judge {
 export async function startJudge(given: JudgeOptions): Promise<Judge> {
   // Helpers run in other folders than this process.
   const options = { ...given, folder: resolve(given.folder) }
-  const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
+  const languageRows = await loadLanguages(options.languagesFile)
   const leaveFolder = await holdFolder(options.folder)
   const closing: (() => Promise<void>)[] = [leaveFolder]
   const close = async () => { for (const step of closing.splice(0).reverse()) await step() }
   try {
     const choice: BackendChoice = await chooseBackend(options)
+    const { found, missing } = seenBy(choice.name, await findLanguages(languageRows))
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const lanes = await Lanes.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, lanes })

@@ -6,6 +6,7 @@ import type { RunResult } from '../sandbox/sandbox.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
 import { CompileError, type Compiler, type Program } from './compiler.ts'
 import { compareOutput } from './compare-output.ts'
+import { EarlyStage } from './early-stage.ts'
 import { interact } from './interactive.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { allowance, type Allowance } from './limits.ts'
@@ -49,18 +50,20 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, sig
   holding.catch(() => undefined)
   const opened: { release(): void }[] = []
   const stages: Stage[] = []
+  let early: EarlyStage | undefined
   try {
     const checker = await prepareChecker(parts, task)
     if (checker) opened.push(checker)
     const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
     opened.push(program)
+    early = EarlyStage.begin(parts.lanes, program)
     const held = await holding
     report({ kind: 'judging', total: task.cases.length })
-    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, { program, checker, held, stages, report, signal })), signal)
+    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, { program, checker, held, stages, early, report, signal })), signal)
     return conclude(task, cases, allowance(task.problem, found.language))
   } finally {
     // The lane is free already while these are taken down.
-    await Promise.all(stages.map(({ box }) => box.close().catch(() => undefined)))
+    await Promise.all([early?.close(), ...stages.map(({ box }) => box.close().catch(() => undefined))])
     for (const one of opened) one.release()
     await holding.then((held) => { for (const one of held.values()) one.release() }, () => undefined)
   }
@@ -104,14 +107,15 @@ interface Laid {
   held: Map<TestCase, HeldCase>
   /** Boxes that are open, for whoever closes them. */
   stages: Stage[]
+  early: EarlyStage | undefined
   report: Report
   signal: AbortSignal
 }
 
-async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { program, checker, held, stages, report, signal }: Laid): Promise<CaseResult[]> {
+async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { program, checker, held, stages, early, report, signal }: Laid): Promise<CaseResult[]> {
   const { problem } = task
   const allowed = allowance(problem, program.found.language)
-  const user = await setStage(lane, program)
+  const user = (await early?.take(lane)) ?? (await setStage(lane, program))
   stages.push(user)
   const own = checker && await setStage(lane, checker)
   if (own) stages.push(own)

@@ -37,11 +37,21 @@ export class SiteClient {
     return bounded(listening, undefined, until, silent.signal).finally(() => clearTimeout(watch))
   }
 
+  /** Ends when nothing comes any more, however long a large file takes. */
   async *file(hash: string): AsyncIterable<Uint8Array> {
     const path = addressOf(daemonApi.routes.file, { params: { hash } })
-    const answer = await fetch(this.#site.url + path, { headers: { authorization: this.#site.token } })
-    if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status} for the file ${hash}`)
-    for await (const chunk of answer.body) yield chunk as Uint8Array
+    const silent = new AbortController()
+    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), patienceMilliseconds)
+    try {
+      const answer = await fetch(this.#site.url + path, { headers: { authorization: this.#site.token }, signal: silent.signal })
+      if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status} for the file ${hash}`)
+      for await (const chunk of answer.body) {
+        watch.refresh()
+        yield chunk as Uint8Array
+      }
+    } finally {
+      clearTimeout(watch)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ ip link set lo up 2> /dev/null
 { read -r repository; read -r tests; read -r names; } < /what
 echo "kernel $(uname -r); controllers: $(cat /sys/fs/cgroup/cgroup.controllers); v1: $(grep -c cgroup /proc/mounts) mount"
 cd "$repository" || exit
-CI=1 NO_COLOR=1 node node_modules/vitest/vitest.mjs run "$tests" -t "$names" --reporter=verbose --testTimeout=900000 --hookTimeout=900000 < /dev/null > /tmp/tests 2>&1
+VERDICT_SLOWNESS=40 CI=1 NO_COLOR=1 node node_modules/vitest/vitest.mjs run "$tests" -t "$names" --reporter=verbose --testTimeout=900000 --hookTimeout=900000 < /dev/null > /tmp/tests 2>&1
 echo "tests ended with $?"
 cat /tmp/tests
 sync

@@ -25,7 +25,7 @@ function below(root: number, all: readonly Process[]): Process[] {
 export async function leftovers(): Promise<{ processes: number; groups: string[]; mounts: number }> {
   const own = below(process.pid, await readProcesses())
   const processes = own.filter((one) => one.uid >= firstUid && one.uid <= lastUid && !one.zombie).length
-  const bases = own.map((one) => `-path '*/verdict-${one.pid}/r*'`).join(' -o ')
+  const bases = own.map((one) => `-path '*/verdict-${one.pid}/*'`).join(' -o ')
   const groups = bases ? execFileSync('sh', ['-c', `find /sys/fs/cgroup -type d \\( ${bases} \\) 2>/dev/null || true`]).toString().split('\n').filter(Boolean) : []
   const mounts = (await readFile('/proc/self/mountinfo', 'utf8')).split('\n').filter((line) => line.includes('/jail/root')).length
   return { processes, groups, mounts }
