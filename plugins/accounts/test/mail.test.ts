@@ -3,6 +3,8 @@ import { definePlugin, kernelApi } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminApi } from '@verdict/plugin-admin/contract'
+import admin from '../../admin/server/index.ts'
 import { mailApi, smsSenders } from '../contract.ts'
 import server from '../server/index.ts'
 import { smallSmtp } from './support/small-smtp.ts'
@@ -19,7 +21,7 @@ const pigeons = defineServer(definePlugin({ id: 'pigeons' }), {
 let site: TestSite
 let root: Person
 beforeAll(async () => {
-  site = await startTestSite([server, pigeons])
+  site = await startTestSite([server, pigeons, admin])
   root = await site.as('root', 'boss')
 })
 afterAll(() => site?.close())
@@ -66,5 +68,11 @@ describe('mail settings', () => {
     await calls.setEntryConfig({ body: { register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] } })
     expect(await calls.entryConfig({})).toEqual({ register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] })
     await expect((await site.as('admin')).use(mailApi).entryConfig({})).rejects.toMatchObject({ http: 403 })
+  })
+
+  test('the site settings of the admin area open and close registering too', async () => {
+    await root.use(adminApi).setWeb({ body: { register: true } })
+    expect(await root.use(mailApi).entryConfig({})).toMatchObject({ register: true, registerWithoutCode: true })
+    expect(await root.use(adminApi).getWeb({})).toMatchObject({ register: true })
   })
 })
