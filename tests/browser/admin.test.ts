@@ -127,7 +127,7 @@ test('on a phone the menu is a drawer, reached and closed by keyboard', async ()
 })
 
 test('axe finds nothing on the admin pages', async () => {
-  expect(await house.barriers(desk, 'admin-')).toEqual([])
+  expect(await house.barriers(desk, 'admin-login', 'admin-dashboard', 'admin-user-menu', 'admin-settings', 'admin-switches', 'admin-plugin', 'admin-announcement', 'admin-notice', 'admin-judges')).toEqual([])
   expect(await house.barriers(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
   expect(house.complaints).toEqual([])
 }, 120_000)
