@@ -15,7 +15,9 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(folder)
   const mark = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
-    mark.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new FolderInUse(`another judge works in ${folder}; give this one a folder of its own`) : error))
+    mark.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new FolderInUse(`another judge works in ${folder}; give this one a folder of its own`) : error)
+    })
     mark.listen(`\0verdict-judge-${dev}-${ino}`, resolve)
   })
   mark.unref()

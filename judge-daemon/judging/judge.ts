@@ -30,7 +30,7 @@ export interface JudgeParts {
 type Report = (progress: Progress) => void
 
 /** Judges one submission: compiles, runs the cases one after another on one core, and says what came of each. */
-export async function judge(parts: JudgeParts, task: JudgeTask, report: Report = () => undefined, signal: AbortSignal = new AbortController().signal): Promise<Judgement> {
+export async function judge(parts: JudgeParts, task: JudgeTask, report: Report = () => undefined, signal = new AbortController().signal): Promise<Judgement> {
   const blank: Judgement = { status: status.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: '', cases: [] }
   try {
     return await judgeOnce(parts, task, report, signal)
@@ -59,7 +59,8 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, sig
     early = EarlyStage.begin(parts.lanes, program)
     const held = await holding
     report({ kind: 'judging', total: task.cases.length })
-    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, { program, checker, held, stages, early, report, signal })), signal)
+    const laid = { program, checker, held, stages, early, report, signal }
+    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, laid)), signal)
     return conclude(task, cases, allowance(task.problem, found.language))
   } finally {
     // The lane is free already while these are taken down.

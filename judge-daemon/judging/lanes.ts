@@ -50,14 +50,14 @@ export class Lanes {
   }
 
   get timedSlots() { return this.#lanes.filter((lane) => lane.timed).length }
+  get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
+
   /** The busy lane that the next timed work may well come to; undefined while one is free. */
   nextTimed(): Lane | undefined {
     const timed = this.#lanes.filter((lane) => lane.timed)
     if (timed.some((lane) => !lane.busy)) return undefined
     return timed[this.#turns++ % timed.length]
   }
-
-  get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
 
   async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#closed) throw closing()

@@ -107,7 +107,8 @@ export class Preparations {
         await box.close().catch(() => undefined)
       }
     })
-    if (result.ending !== 'exit' || result.exitCode !== 0) throw new SandboxError(`${work.command[0]} ended with ${result.exitCode}: ${Buffer.from(result.stderr).toString().slice(0, 2000)}`)
+    const said = Buffer.from(result.stderr).toString().slice(0, 2000)
+    if (result.ending !== 'exit' || result.exitCode !== 0) throw new SandboxError(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${said}`)
     for (const [made, bytes] of result.files) {
       const path = join(draft, name || made.replace(/^made\//, ''))
       await mkdir(dirname(path), { recursive: true })

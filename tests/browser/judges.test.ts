@@ -12,18 +12,22 @@ import { openBrowser } from './support/browser.ts'
 let site: TestSite
 let browser: Browser
 let page: Page
+let renewing: NodeJS.Timeout
 const complaints: string[] = []
 
 beforeAll(async () => {
   site = await startTestSite([judging, admin], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
   await site.as('root', 'boss')
   await site.as('default_user', 'alice')
-  await (await HandDaemon.of(site, {}, 'cellar')).renew()
+  const daemon = await HandDaemon.of(site, {}, 'cellar')
+  await daemon.renew()
+  renewing = setInterval(() => void daemon.renew().catch(() => undefined), 2000)
   browser = await openBrowser()
   page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true })).newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
 }, 120_000)
 afterAll(async () => {
+  clearInterval(renewing)
   await browser?.close()
   await site?.close()
 })

@@ -15,10 +15,14 @@ static bool unified;
 
 bool find_bases(char *memory, char *cpu, char *pids, bool *is_unified); /* cgroup-find.c */
 
-static bool put(const char *folder, const char *name, const char *value) {
+static int open_in(const char *folder, const char *name, int flags) {
   char path[1024];
   snprintf(path, sizeof path, "%s/%s", folder, name);
-  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  return open(path, flags | O_CLOEXEC);
+}
+
+static bool put(const char *folder, const char *name, const char *value) {
+  int fd = open_in(folder, name, O_WRONLY);
   if (fd < 0) return false;
   ssize_t done = write(fd, value, strlen(value));
   close(fd);
@@ -32,9 +36,7 @@ static bool put_number(const char *folder, const char *name, long long value) {
 }
 
 static bool get(const char *folder, const char *name, char *text, size_t room) {
-  char path[1024];
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = open_in(folder, name, O_RDONLY);
   if (fd < 0) return false;
   ssize_t got = read(fd, text, room - 1);
   close(fd);
@@ -89,12 +91,6 @@ bool find_cgroups(void) {
   good = good && make_base(cpu_base) && make_base(pids_base);
   cgroup_mode = access("/sys/fs/cgroup/unified/cgroup.procs", F_OK) == 0 ? "hybrid" : "v1";
   return good;
-}
-
-static int open_in(const char *folder, const char *name, int flags) {
-  char path[600];
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  return open(path, flags | O_CLOEXEC);
 }
 
 bool open_groups(struct groups *one) {
