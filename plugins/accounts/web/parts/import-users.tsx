@@ -40,6 +40,9 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
     if (!rows) return toast.error(say('import.notUtf8'))
     if (rows.length === 0) return toast.error(say('import.noRows'))
     if (rows.length > limits.batch) return toast.error(say('import.tooMany', { limit: limits.batch }))
+    await look(rows)
+  }
+  async function look(rows: Preview['rows']) {
     const found = await checkUsers({ body: { users: rows.map((cells) => [...cells]) } }).catch(() => undefined)
     if (!found) return
     turnTo({ page: 1, limit })
@@ -54,8 +57,10 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
         () => false,
       )
       if (!made) {
+        // Some of the rows are accounts by now: the list has to say which.
         setProgress(undefined)
-        return onMade()
+        onMade()
+        return look(preview?.rows ?? [])
       }
     }
     toast.success(say('import.done', { count: good.length }))
