@@ -91,7 +91,7 @@ describe('the heavy parts, under the strict policy', () => {
 
   test('the markdown editor edits with undo, previews, and uploads a picture', async () => {
     await page.goto(`${site.address}/gallery?only=Editors`)
-    const area = page.getByLabel('Description')
+    const area = page.getByLabel('Description', { exact: true })
     await area.fill('word')
     await area.selectText()
     await page.getByLabel('Bold').click()
