@@ -1,5 +1,5 @@
 import { Fills, useApi, useFilled, useLoad, usePageTitle, useSession, useSiteLanguage, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, SplitPane, TextSkeleton } from '@verdict/ui-kit'
+import { ErrorState, PageFrame, SplitPane } from '@verdict/ui-kit'
 import { useMemo } from 'react'
 import { problemWorkbench, type ProblemPageProps } from '../contract/page.ts'
 import { problems } from '../contract/problems.ts'
@@ -7,6 +7,7 @@ import { detailCall } from './parts/detail-call.ts'
 import { FocusFrame } from './parts/focus-frame.tsx'
 import { problemOnScreen } from './parts/problem-on-screen.ts'
 import { ProblemSide } from './parts/problem-side.tsx'
+import { WaitingProblem } from './parts/waiting-problem.tsx'
 import './problem-view.css'
 
 const minimumLeft = 420
@@ -32,10 +33,10 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
   const fill = value && { problem: problemOnScreen(value, page), page, reload }
   const side = (
     <div className="verdict-problem-side">
-      {fill ? <ProblemSide detail={value} fill={fill} /> : <div className="verdict-problem-waiting"><TextSkeleton lines={14} height={520} /></div>}
+      {fill ? <ProblemSide detail={value} fill={fill} /> : <WaitingProblem />}
     </div>
   )
-  const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<TextSkeleton lines={12} height={520} />} />}</div>
+  const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<WaitingProblem />} />}</div>
   const body = solvable ? <SplitPane left={side} right={bench} minimumLeft={minimumLeft} minimumRight={minimumRight} /> : <div className="verdict-problem-alone">{side}</div>
   return page.focus ? <FocusFrame page={page} title={value?.problem.title}>{body}</FocusFrame> : <div className="verdict-problem">{body}</div>
 }

@@ -6,13 +6,13 @@ import './difficulty.css'
 export const levels = ['easy', 'mid', 'hard'] as const
 
 /** How hard a problem is: a word and as many bars. */
-export function Difficulty({ level, brief = false }: { level: number; brief?: boolean }) {
+export function Difficulty({ level }: { level: number }) {
   const say = useText(problems)
   const known = levels[level] ?? 'easy'
   return (
-    <span className="verdict-difficulty" title={brief ? say(`levels.${known}`) : undefined}>
+    <span className="verdict-difficulty">
       <span className="verdict-difficulty-bars" aria-hidden>{levels.map((name, index) => <i key={name} data-on={index <= level} />)}</span>
-      <span className={brief ? 'verdict-difficulty-word' : undefined}>{say(`levels.${known}`)}</span>
+      {say(`levels.${known}`)}
     </span>
   )
 }

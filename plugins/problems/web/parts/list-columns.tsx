@@ -19,22 +19,24 @@ interface Shown {
 /** The columns of the problem list. */
 export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = { key: 'state', title: <span className="verdict-hidden-text">{say('list.state')}</span>, width: 40, align: 'center', render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} /> }
+  const number: Column<ProblemRow> = { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> }
+  const level: Column<ProblemRow> = { key: 'difficulty', title: say('list.difficulty'), width: 110, render: ({ difficulty }) => <Difficulty level={difficulty} /> }
   const total: Column<ProblemRow> = { key: 'total', title: say('list.total'), width: 120, align: 'right', render: (row) => <span className="verdict-figures">{row.total}</span> }
   return [
     ...(mine ? [state] : []),
-    { key: 'problemId', title: say('list.id'), width: small ? 84 : 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> },
+    ...(small ? [] : [number]),
     {
       key: 'title',
       title: say('list.name'),
-      render: ({ problemId, title, tags }) => (
+      render: ({ problemId, title, tags, difficulty }) => (
         <div className="verdict-problem-name">
+          {small && <small className="verdict-problem-above"><span className="verdict-figures">{problemId}</span><Difficulty level={difficulty} /></small>}
           <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>
           {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
         </div>
       ),
     },
-    { key: 'difficulty', title: say('list.difficulty'), width: small ? 60 : 110, render: ({ difficulty }) => <Difficulty level={difficulty} brief={small} /> },
-    ...(small ? [] : [total]),
+    ...(small ? [] : [level, total]),
     { key: 'rate', title: say('list.rate'), width: small ? 84 : 110, align: 'right', render: (row) => <RateCell row={row} /> },
   ]
 }
