@@ -53,6 +53,7 @@ export const submissionDocs = defineCollection('submissions', SubmissionDoc, {
     { key: { lists: 1, pid: 1, _id: -1 } },
     { key: { lists: 1, pid: 1, status: 1, _id: -1 } },
     { key: { lists: 1, uid: 1, status: 1, _id: -1 } },
+    { key: { lists: 1, uid: 1, pid: 1, _id: -1 } },
     { key: { starts: 1, _id: -1 } },
     { key: { uid: 1, pid: 1, _id: -1 } },
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },

@@ -100,6 +100,7 @@ test('every filter has an index that gives the order too', async () => {
     { lists: 'bank', pid: 1 },
     { lists: 'bank', pid: 1, status: 0 },
     { lists: 'bank', uid: 'x', status: 0 },
+    { lists: 'bank', uid: 'x', pid: 1 },
     { starts: 'bank@al' },
   ]
   for (const filter of filters) {

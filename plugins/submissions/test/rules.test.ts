@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { JudgeCaseDraft } from '../contract.ts'
+import { subtask } from '../server/case-results.ts'
+import { rankScore } from '../server/code-rules.ts'
+import { listsOf } from '../server/lists-of.ts'
+import { masked } from '../server/row-view.ts'
+import { standingOf } from '../server/standings.ts'
+import { lengthText, memoryText, timeText } from '../web/parts/amounts.ts'
+import { compileMarks } from '../web/parts/compile-marks.ts'
+import { firstDifference } from '../web/parts/first-difference.ts'
+import { listKey } from '../web/parts/list-key.ts'
+import { queryOf, wishIn } from '../web/parts/status-wish.ts'
+
+test.each([
+  [
+    'gcc',
+    "main.cpp: In function 'int main()':\nmain.cpp:3:10: error: 'cuot' is not a member of 'std'\n    3 |     std::cuot << a;",
+    [{ line: 3, column: 10, severity: 'error' }],
+  ],
+  ['gcc, a warning', 'main.c:7:2: warning: unused variable', [{ line: 7, column: 2, severity: 'warning', message: 'unused variable' }]],
+  ['javac', 'Main.java:4: error: cannot find symbol\n    foo();', [{ line: 4, severity: 'error', message: 'cannot find symbol' }]],
+  ['Python', '  File "main.py", line 2\n    print(\n         ^\nSyntaxError: \'(\' was never closed', [{ line: 2, message: "SyntaxError: '(' was never closed" }]],
+  ['Go', './main.go:5:2: undefined: x', [{ line: 5, column: 2, message: 'undefined: x' }]],
+  ['Rust', 'error[E0425]: cannot find value `x`\n --> main.rs:3:14', [{ line: 3, column: 14, message: 'error[E0425]: cannot find value `x`' }]],
+  ['C#', 'main.cs(6,9): error CS0103: The name `x` does not exist', [{ line: 6, column: 9, message: 'CS0103: The name `x` does not exist' }]],
+  ['a text without places', 'compilation took too long', []],
+])('what %s complains about is found at its line', (_, text, marks) => {
+  const found = compileMarks(text)
+  expect(found).toHaveLength(marks.length)
+  expect(found).toMatchObject(marks)
+})
+
+test.each([
+  [0, '0 KB'],
+  [1023, '1023 KB'],
+  [1536, '1.5 MB'],
+  [1024 ** 2, '1 GB'],
+  [null, '–'],
+])('memory of %s KB reads %s', (kilobytes, text) => {
+  expect(memoryText(kilobytes)).toBe(text)
+})
+
+test('times and lengths carry their units', () => {
+  expect([timeText(12), lengthText(116), timeText(null)]).toEqual(['12 ms', '116 B', '–'])
+})
+
+test.each([
+  ['1\n2\n3\n', '1\n2\n3', undefined],
+  ['1 \n2', '1\n2\n\n', undefined],
+  ['1\n2', '1\n3', 1],
+  ['1', '1\n2', 1],
+])('outputs differ where a judge would say so: %j, %j', (one, other, line) => {
+  expect(firstDifference(one, other)).toBe(line)
+})
+
+test('the address keeps the filters, and nothing that is usual', () => {
+  const text = 'gid=3&status=-1&problemID=P1&username=bob&currentPage=2'
+  expect(queryOf(wishIn(new URLSearchParams(text))).toString()).toBe(text)
+  expect(wishIn(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
+})
+
+test('a place is heard under its innermost context', () => {
+  expect([listKey({}), listKey({ gid: 3, cid: 0 }), listKey({ gid: 3, cid: 5 })]).toEqual(['bank', 'gid.3', 'cid.5'])
+})
+
+test('submissions count outwards as far as each context lets them', () => {
+  const place = (...open: [string, boolean][]) => ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
+  expect(listsOf(place())).toEqual(['bank'])
+  expect(listsOf(place(['tid:7', true]))).toEqual(['tid:7', 'bank'])
+  expect(listsOf(place(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])
+  expect(listsOf(place(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
+})
+
+test('a standing is the accepted try, else the last; the best score counts', () => {
+  const tries = (...statuses: number[]) => statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null }))
+  expect(standingOf('bank', 'u', 1, [])).toBeUndefined()
+  expect(standingOf('bank', 'u', 1, tries(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
+  expect(standingOf('bank', 'u', 1, tries(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
+})
+
+test('a status that stands in the place of the true one takes score, time and memory along', () => {
+  const row = { submitId: 1, pid: 1, uid: 'u', username: 'u', submitTime: '', status: 0, time: 5, memory: 6, score: 7, length: 8, isManual: true }
+  expect(masked(row, { status: -5 })).toMatchObject({ status: -5, time: null, memory: null, score: null, length: 8, isManual: false })
+  expect(masked(row, { hides: ['length'] })).toMatchObject({ status: 0, time: 5, length: null })
+})
+
+const one = (seq: number, status: number, score: number) =>
+  ({ id: seq, seq, pid: 1, submitId: 1, status, score, time: seq, memory: seq, groupNum: 1 }) as JudgeCaseDraft
+
+test('a group of cases is worth its mean, or its first least case that was run', () => {
+  expect(subtask([one(1, 0, 10), one(2, -1, 0), one(3, 0, 10)], 'subtask_average')).toMatchObject({ score: 7, status: 8, time: null, ac: 2, total: 3 })
+  expect(subtask([one(1, -1, 0)], 'subtask_average')).toMatchObject({ score: 0, status: -1 })
+  expect(subtask([one(1, 0, 10), one(2, 0, 10)], 'subtask_average')).toMatchObject({ score: 10, status: 0 })
+  expect(subtask([one(1, 0, 10), one(2, 1, 0), one(3, -4, 0)], 'subtask_lowest')).toMatchObject({ score: 0, status: 1, time: 2, ac: 1, total: 3 })
+})
+
+test('the rank score of spec 5, section 18', () => {
+  expect([rankScore(2, 100), rankScore(0, 33), rankScore(1, 0)]).toEqual([14, 3, 2])
+})
