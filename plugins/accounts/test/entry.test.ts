@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi, mailboxApi } from '../contract.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail, readSum } from './support/mail.ts'
-import { endWaits } from './support/rows.ts'
+import { endLives, endWaits } from './support/rows.ts'
 
 process.env.VERDICT_MAILBOX = '1'
 
@@ -67,6 +67,15 @@ describe('registering', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('a code outlives a restart of the site, not its ten minutes', async () => {
+    const code = await codeFor('patient@school.test')
+    await site.restart()
+    await entry().register(form('patient', { code }))
+    const late = await codeFor('too-late@school.test')
+    await endLives(site, 'codes')
+    await expect(entry().register(form('too-late', { code: late }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
+  })
+
   test('a taken address gets no code, and the check names what is taken', async () => {
     await expect(entry().registerCode({ query: { email: 'NEWCOMER@school.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     expect(await entry().checkUsernameOrEmail({ body: { username: 'Newcomer', email: 'newcomer@School.test' } })).toEqual({ username: true, email: true })
@@ -105,6 +114,10 @@ describe('a forgotten password', () => {
     await expect((await apply('forgetful@school.test')).done).rejects.toMatchObject({ status: 403, code: 'accounts/code-wait' })
     await expect(entry().applyResetPassword({ body: first.body })).rejects.toMatchObject({ code: 'accounts/captcha-wrong' })
     await expect((await apply('forgetful@school.test', 'x')).done).rejects.toMatchObject({ code: 'accounts/captcha-wrong' })
+    const { captchaKey } = await entry().captcha({})
+    const captcha = await readSum(site, captchaKey)
+    await endLives(site, 'captchas')
+    await expect(entry().applyResetPassword({ body: { email: 'forgetful@school.test', captcha, captchaKey } })).rejects.toMatchObject({ code: 'accounts/captcha-wrong' })
     await expect((await apply('nobody@school.test')).done).rejects.toMatchObject({ msg: 'The email does not exist' })
     await expect(entry().resetPassword({ body: { username: 'nobody', password: 'secret-1', code: 'x' } })).rejects.toMatchObject({ msg: 'The username does not exist' })
   })

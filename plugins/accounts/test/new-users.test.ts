@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userAdminApi } from '../contract.ts'
 import server from '../server/index.ts'
 import { rowOf } from './support/row-of.ts'
-import { withRows } from './support/rows.ts'
+import { endLives, withRows } from './support/rows.ts'
 import { cellsOf } from './support/xlsx.ts'
 
 let site: TestSite
@@ -68,6 +68,9 @@ describe('many accounts at once', () => {
     expect(cells[3]).toHaveLength(20)
     await site.visitor().login('team8x', cells[3])
     await expect(calls.usersSheet({ query: { key } })).rejects.toMatchObject({ http: 400, code: 'accounts/sheet-missing' })
+    const late = await calls.generateUsers({ body: { prefix: 'late', number_from: 1, number_to: 1, password_length: 6 } })
+    await endLives(site, 'sheets')
+    await expect(calls.usersSheet({ query: late })).rejects.toMatchObject({ code: 'accounts/sheet-missing' })
     await expect(calls.generateUsers({ body: { prefix: 'team', suffix: 'x', number_from: 11, number_to: 12, password_length: 8 } })).rejects.toMatchObject({
       msg: '0 accounts were made, 1 were not: team11x',
     })

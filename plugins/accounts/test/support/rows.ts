@@ -15,3 +15,8 @@ export async function withRows<Row extends Document, T>(site: TestSite, name: st
 export function endWaits(site: TestSite): Promise<unknown> {
   return withRows(site, 'codes', (rows) => rows.updateMany({}, { $set: { waitUntil: new Date(0) } }))
 }
+
+/** Lets everything that a collection keeps for a while have run out. */
+export function endLives(site: TestSite, name: 'codes' | 'captchas' | 'tries' | 'sheets'): Promise<unknown> {
+  return withRows(site, name, (rows) => rows.updateMany({}, { $set: { until: new Date(Date.now() - 1000) } }))
+}
