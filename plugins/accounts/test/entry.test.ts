@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { kernelApi } from '@verdict/core'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -122,15 +123,13 @@ describe('a forgotten password', () => {
     await expect(entry().resetPassword({ body: { username: 'nobody', password: 'secret-1', code: 'x' } })).rejects.toMatchObject({ msg: 'The username does not exist' })
   })
 
-  test('a link is never built on the host that a request claims', async () => {
+  test.each(['evil.test', 'localhost:80@evil.test', 'localhost.evil.test'])('a link is never built on the host that a request claims: %s', async (host) => {
     await endWaits(site)
     const { captchaKey } = await entry().captcha({})
     const body = JSON.stringify({ email: 'forgetful@school.test', captcha: await readSum(site, captchaKey), captchaKey })
-    const { request } = await import('node:http')
     await new Promise<void>((resolve, reject) => {
-      const call = request(`${site.url}/api/apply-reset-password`, { method: 'POST', headers: { host: 'evil.test', 'content-type': 'application/json' } }, (answer) =>
-        answer.resume().on('end', resolve),
-      )
+      const headers = { host, 'content-type': 'application/json' }
+      const call = request(`${site.url}/api/apply-reset-password`, { method: 'POST', headers }, (answer) => answer.resume().on('end', resolve))
       call.on('error', reject).end(body)
     })
     const { text } = await newestMail(site, 'forgetful@school.test')
