@@ -1,7 +1,7 @@
 import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { problemBank, type ProblemDraft } from '../../contract.ts'
+import { namedDataVersions, problemBank, type ProblemDraft } from '../../contract.ts'
 
 /** A small good problem; what is named differs. */
 export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
@@ -22,13 +22,17 @@ const scribe = definePlugin({ id: 'scribe' })
 /** Problems through the contract, as an import format or sample content makes them. */
 export const scribeApi = scribe.api({
   write: { method: 'POST', path: '/api/scribe/write', access: 'user', body: z.looseObject({}), output: z.object({ pid: z.int() }) },
+  name: { method: 'POST', path: '/api/scribe/name', access: 'anyone', body: z.object({ version: z.string() }), about: 'As a result that was judged on this version of the data.' },
   recipe: { method: 'GET', path: '/api/scribe/recipe/:pid', access: 'anyone', params: z.object({ pid: z.coerce.number() }), query: z.object({ version: z.string().optional() }), output: z.unknown() },
 })
 
 export const scribeServer = defineServer(scribe, {
   needs: { bank: problemBank },
   setup(ctx, { bank }) {
+    const named: string[] = []
+    ctx.contribute(namedDataVersions, async () => named)
     ctx.serve(scribeApi, {
+      name: ({ body }) => void named.push(body.version),
       write: async ({ body, caller }) => ({ pid: (await bank.create(body as unknown as ProblemDraft, caller.uid)).pid }),
       recipe: async ({ params, query }) => (await bank.recipe(params.pid, query.version)) ?? null,
     })

@@ -1,0 +1,63 @@
+import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import judging from '@verdict/plugin-judging/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { problemAdminApi, problemApi } from '../contract.ts'
+import problems from '../server/index.ts'
+import { draft, scribeApi, scribeServer } from './support/drafts.ts'
+import { zipOf } from './support/raw-zip.ts'
+
+let site: TestSite
+let root: Person
+beforeAll(async () => {
+  site = await startTestSite([judging, problems, scribeServer])
+  root = await site.as('root', 'boss')
+})
+afterAll(() => site?.close())
+
+const docs = (name: string) => site.site.db.collection(`problems.${name}`)
+const edit = (id: number, input: string) => root.use(problemAdminApi).edit({ body: { problem: { id }, samples: [{ input, output: '1' }] } })
+const version = async (pid: number) => (await root.use(problemAdminApi).read({ query: { pid } })).caseVersion ?? ''
+
+test('at night old versions go, but not those that a result names, and no upload outlives its day', async () => {
+  const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'AGED' }) as never })
+  const versions = [await version(pid)]
+  for (const input of ['a', 'b', 'c']) {
+    await edit(pid, input)
+    versions.push(await version(pid))
+  }
+  const upload = () => root.use(problemAdminApi).uploadData({ file: zipOf({ '1.in': '1', '1.out': '1' }), query: {} })
+  const [old, young] = [await upload(), await upload()]
+  await root.use(scribeApi).name({ body: { version: versions[1]! } })
+  const before = new Date(Date.now() - 48 * 3600_000)
+  await docs('versions').updateMany({ pid, version: { $ne: versions[2] } }, { $set: { at: before } })
+  await docs('texts').updateMany({ pid }, { $set: { at: before } })
+  await docs('uploads').updateOne({ _id: old.fileListDir as never }, { $set: { at: before } })
+  await site.site.parts.jobs.forPlugin('problems').order('sweep', undefined)
+  const left = async () => (await docs('versions').find({ pid }).sort({ version: 1 }).toArray()).map((row) => row.version)
+  // The first is named by nobody; the third is younger than a day; the last is the problem's own.
+  await vi.waitFor(async () => expect(await left()).toEqual(versions.slice(1)), { timeout: 20_000, interval: 100 })
+  expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
+  expect(await docs('texts').countDocuments({ pid })).toBe(1)
+  expect(await root.use(scribeApi).recipe({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({ dataVersion: versions[1], cases: [{ inputSize: 1 }] })
+  expect(await site.visitor().use(problemApi).detail({ query: { problemId: 'AGED' } })).toMatchObject({ problem: { id: pid } })
+}, 60_000)
+
+test('who is renamed stays the author', async () => {
+  const teacher = await site.as('admin', 'miss')
+  const { pid } = await teacher.use(scribeApi).write({ body: draft({ problemId: 'MINE', auth: 2 }) as never })
+  const { uid } = (await site.site.people.users.findByName('miss'))!
+  await site.site.people.users.change(uid, { username: 'mrs' })
+  await site.settled()
+  expect(await teacher.use(problemAdminApi).read({ query: { pid } })).toMatchObject({ author: 'mrs' })
+})
+
+test('what was saved is there after a restart', async () => {
+  const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'KEPT', tags: ['stays'] }) as never })
+  await site.restart()
+  const visitor = site.visitor().use(problemApi)
+  expect(await visitor.list({ query: { keyword: 'kept' } })).toMatchObject({ total: 1, records: [{ pid, tags: [{ name: 'stays' }] }] })
+  const again = site.visitor()
+  await again.login('boss')
+  const { pid: next } = await again.use(scribeApi).write({ body: draft({ problemId: 'NEXT' }) as never })
+  expect(next).toBe(pid + 1)
+})
