@@ -56,6 +56,7 @@ function themeOf(palette: Palette): editor.IStandaloneThemeData {
       'editorLineNumber.foreground': `#${palette.number}`,
       'editorLineNumber.activeForeground': `#${palette.text}`,
       'editorLineNumber.dimmedForeground': `#${palette.number}`,
+      'editor.placeholder.foreground': `#${palette.number}`,
       'editorCursor.foreground': `#${palette.text}`,
       'editorGutter.background': `#${palette.background}`,
     },

@@ -35,7 +35,7 @@ function Text({ name, text, other }: { name: string; text: string; other?: strin
   return (
     <section>
       <h3>{name}</h3>
-      <pre tabIndex={0} aria-label={name}>
+      <pre role="region" tabIndex={0} aria-label={name}>
         {text.split('\n').map((words, index) => (
           <span key={index} className={index === line ? 'verdict-difference-line' : undefined}>
             {words}

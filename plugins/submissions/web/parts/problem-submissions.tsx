@@ -32,6 +32,9 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   ]
   return (
     <div className="verdict-problem-submissions">
+      <h1 className="verdict-visually-hidden">
+        {displayId} {problem.title}: {say(own ? 'tab.mine' : 'tab.all')}
+      </h1>
       <DataTable
         label={say(own ? 'tab.mine' : 'tab.all')}
         columns={shown}

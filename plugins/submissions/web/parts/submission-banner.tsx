@@ -37,7 +37,7 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Judge; f
         )}
       </div>
       {text && (
-        <pre tabIndex={0} aria-label={say('detail.message')}>
+        <pre role="region" tabIndex={0} aria-label={say('detail.message')}>
           {text}
         </pre>
       )}

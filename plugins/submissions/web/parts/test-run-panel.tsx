@@ -68,7 +68,7 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
             </div>
           )}
           {running && <StatusTag status={7} />}
-          <pre tabIndex={0} aria-label={say('run.output')}>
+          <pre role="region" tabIndex={0} aria-label={say('run.output')}>
             {result ? [result.userOutput, result.stderr].filter(Boolean).join('\n') : ''}
           </pre>
         </div>
