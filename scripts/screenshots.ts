@@ -13,7 +13,12 @@ import { openBrowser } from '../tests/browser/support/browser.ts'
 // Pictures of every screen, for people to look at: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { width: { type: 'string', multiple: true }, language: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true }, out: { type: 'string', default: 'screenshots' } },
+  options: {
+    width: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
+    out: { type: 'string', default: 'screenshots' },
+  },
 })
 const widths = values.width?.map(Number) ?? [1440, 1024, 768, 390]
 const languages = (values.language ?? ['zh-CN', 'en-US']) as Look['language'][]

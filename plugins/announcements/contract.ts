@@ -28,7 +28,14 @@ const list = z.object(pageQuery({ limit: 10, maximum: 100 }))
 
 /** What everybody calls. */
 export const announcementApi = announcements.api({
-  list: { method: 'GET', path: '/api/get-common-announcement', access: 'anyone', query: list, output: page(AnnouncementRow), about: 'Announcements that are shown, newest first.' },
+  list: {
+    method: 'GET',
+    path: '/api/get-common-announcement',
+    access: 'anyone',
+    query: list,
+    output: page(AnnouncementRow),
+    about: 'Announcements that are shown, newest first.',
+  },
 })
 
 /** What those who write announcements call. */

@@ -37,7 +37,13 @@ export const pictureBytes = 8 * 1024 * 1024
 
 /** The calls of the home page. */
 export const homeApi = home.api({
-  carousel: { method: 'GET', path: '/api/home-carousel', access: 'anyone', output: z.array(CarouselPicture), about: 'The pictures of the carousel; none while the default ones are shown.' },
+  carousel: {
+    method: 'GET',
+    path: '/api/home-carousel',
+    access: 'anyone',
+    output: z.array(CarouselPicture),
+    about: 'The pictures of the carousel; none while the default ones are shown.',
+  },
   footer: { method: 'GET', path: '/api/home/footer', access: 'anyone', output: HomeSettings, about: 'What the school says about itself in the footer.' },
   addPicture: {
     method: 'POST',

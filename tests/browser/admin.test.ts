@@ -53,7 +53,10 @@ test('a pupil is not let in, by the guard nor by the login', async () => {
   await page.getByLabel('Username').fill('xiaoming')
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.locator('.verdict-toast').filter({ hasText: /administrator/i }).waitFor()
+  await page
+    .locator('.verdict-toast')
+    .filter({ hasText: /administrator/i })
+    .waitFor()
   expect(page.url()).toContain('/admin/login')
   await page.context().close()
 })
@@ -75,7 +78,11 @@ test('root changes the site’s names, is told about a bad link, adds a picture,
   await page.locator('.verdict-toast').filter({ hasText: 'File type not supported' }).waitFor()
   await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) })
   await page.locator('.verdict-toast').filter({ hasText: 'Exceed max size limit' }).waitFor()
-  await picker.setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await picker.setInputFiles({
+    name: 'pixel.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  })
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await page.goto(address('/home'))
   await page.getByRole('link', { name: 'Sunrise' }).waitFor()
@@ -94,7 +101,10 @@ test('a plugin’s settings are changed in place, and switching one off says who
   await page.waitForURL('**/admin/plugins')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
   await row.getByRole('button').first().click()
-  await page.getByLabel(/lease seconds|lease/i).first().fill('9')
+  await page
+    .getByLabel(/lease seconds|lease/i)
+    .first()
+    .fill('9')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
   await page.getByRole('switch', { name: 'Switch home on or off' }).click()
@@ -127,7 +137,20 @@ test('on a phone the menu is a drawer, reached and closed by keyboard', async ()
 })
 
 test('axe finds nothing on the admin pages', async () => {
-  expect(await house.barriers(desk, 'admin-login', 'admin-dashboard', 'admin-user-menu', 'admin-settings', 'admin-switches', 'admin-plugin', 'admin-announcement', 'admin-notice', 'admin-judges')).toEqual([])
+  expect(
+    await house.barriers(
+      desk,
+      'admin-login',
+      'admin-dashboard',
+      'admin-user-menu',
+      'admin-settings',
+      'admin-switches',
+      'admin-plugin',
+      'admin-announcement',
+      'admin-notice',
+      'admin-judges',
+    ),
+  ).toEqual([])
   expect(await house.barriers(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
   expect(house.complaints).toEqual([])
 }, 120_000)

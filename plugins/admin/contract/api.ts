@@ -67,13 +67,50 @@ export type StorageRow = z.infer<typeof StorageRow>
 
 /** The calls behind the admin area's own pages. */
 export const adminApi = admin.api({
-  getDashboard: { method: 'GET', path: '/api/admin/dashboard/get-dashboard-info', access: staff, output: DashboardFigures, about: 'How many people, recent contests and submissions of today.' },
-  getPreviousLogin: { method: 'POST', path: '/api/admin/dashboard/get-sessions', access: staff, body: z.unknown(), output: LoginRow.nullable(), about: 'The caller’s login before this one.' },
-  getService: { method: 'GET', path: '/api/admin/config/get-service-info', access: staff, output: ServiceFigures, about: 'How busy the site’s own process and machine are.' },
+  getDashboard: {
+    method: 'GET',
+    path: '/api/admin/dashboard/get-dashboard-info',
+    access: staff,
+    output: DashboardFigures,
+    about: 'How many people, recent contests and submissions of today.',
+  },
+  getPreviousLogin: {
+    method: 'POST',
+    path: '/api/admin/dashboard/get-sessions',
+    access: staff,
+    body: z.unknown(),
+    output: LoginRow.nullable(),
+    about: 'The caller’s login before this one.',
+  },
+  getService: {
+    method: 'GET',
+    path: '/api/admin/config/get-service-info',
+    access: staff,
+    output: ServiceFigures,
+    about: 'How busy the site’s own process and machine are.',
+  },
   getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The site’s names and links.' },
-  setWeb: { method: 'PUT', path: '/api/admin/config/set-web-config', access: root, body: WebSettings.partial(), about: 'Changes the names and links that are sent.' },
-  getConnection: { method: 'GET', path: '/api/admin/config/get-db-and-redis-config', access: root, output: ConnectionRow, about: 'Where the documents lie; passwords are not told.' },
-  setConnection: { method: 'PUT', path: '/api/admin/config/set-db-and-redis-config', access: root, body: z.unknown(), about: 'Always refused: the address is given by MONGODB_URI at the start.' },
+  setWeb: {
+    method: 'PUT',
+    path: '/api/admin/config/set-web-config',
+    access: root,
+    body: WebSettings.partial(),
+    about: 'Changes the names and links that are sent.',
+  },
+  getConnection: {
+    method: 'GET',
+    path: '/api/admin/config/get-db-and-redis-config',
+    access: root,
+    output: ConnectionRow,
+    about: 'Where the documents lie; passwords are not told.',
+  },
+  setConnection: {
+    method: 'PUT',
+    path: '/api/admin/config/set-db-and-redis-config',
+    access: root,
+    body: z.unknown(),
+    about: 'Always refused: the address is given by MONGODB_URI at the start.',
+  },
   getStorage: {
     method: 'GET',
     path: '/api/admin/config/storage',
@@ -81,6 +118,18 @@ export const adminApi = admin.api({
     output: StorageRow,
     about: 'Which database serves the site, and how much lies in it.',
   },
-  getSwitches: { method: 'GET', path: '/api/admin/switch/info', access: root, output: SwitchSettings, about: 'Every switch and limit; null where its plugin is off.' },
-  setSwitches: { method: 'PUT', path: '/api/admin/switch/update', access: root, body: SwitchSettings.partial(), about: 'Changes the switches and limits that are sent.' },
+  getSwitches: {
+    method: 'GET',
+    path: '/api/admin/switch/info',
+    access: root,
+    output: SwitchSettings,
+    about: 'Every switch and limit; null where its plugin is off.',
+  },
+  setSwitches: {
+    method: 'PUT',
+    path: '/api/admin/switch/update',
+    access: root,
+    body: SwitchSettings.partial(),
+    about: 'Changes the switches and limits that are sent.',
+  },
 })

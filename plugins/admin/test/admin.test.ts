@@ -69,8 +69,17 @@ test('names and links are changed one by one, can be emptied, and show at once',
 
 test('bad names and links are refused, and change nothing', async () => {
   const before = await calls().getWeb()
-  for (const body of [{ name: ' ' }, { shortName: 'x'.repeat(256) }, { baseUrl: 'judge.example' }, { projectUrl: 'javascript:alert(1)' }, { recordUrl: 'https://a b' }]) {
-    await expect(calls().setWeb({ body: { description: 'changed', ...body } }), JSON.stringify(body)).rejects.toMatchObject({ http: 400, code: 'kernel/bad-request' })
+  for (const body of [
+    { name: ' ' },
+    { shortName: 'x'.repeat(256) },
+    { baseUrl: 'judge.example' },
+    { projectUrl: 'javascript:alert(1)' },
+    { recordUrl: 'https://a b' },
+  ]) {
+    await expect(calls().setWeb({ body: { description: 'changed', ...body } }), JSON.stringify(body)).rejects.toMatchObject({
+      http: 400,
+      code: 'kernel/bad-request',
+    })
   }
   expect(await calls().getWeb()).toEqual(before)
 })
@@ -81,7 +90,10 @@ test('switches come from their owners, null where nobody owns them, and go back 
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0 })
   // An existing client sends the whole answer back.
   await calls().setSwitches({ body: await calls().getSwitches() })
-  await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({ code: 'admin/switch-unknown', message: "No plugin that is on uses 'openGroupJudge'" })
+  await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({
+    code: 'admin/switch-unknown',
+    message: "No plugin that is on uses 'openGroupJudge'",
+  })
   await expect(calls().setSwitches({ body: { openPublicJudge: 'yes' } as never })).rejects.toMatchObject({ http: 400 })
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
 })
@@ -92,7 +104,10 @@ test('the data source tells where and how much, never a password, and is not cha
   expect(storage.documents).toBeGreaterThan(0)
   expect(storage.bytes).toBeGreaterThan(0)
   expect(await calls().getConnection()).toMatchObject({ dbName: storage.name, dbPassword: null, redisHost: null, redisPassword: null })
-  await expect(calls().setConnection({ body: { dbHost: 'elsewhere' } })).rejects.toMatchObject({ code: 'admin/connection-fixed', message: expect.stringContaining('MONGODB_URI') })
+  await expect(calls().setConnection({ body: { dbHost: 'elsewhere' } })).rejects.toMatchObject({
+    code: 'admin/connection-fixed',
+    message: expect.stringContaining('MONGODB_URI'),
+  })
 })
 
 test('admins see the dashboard; settings are for who has system_info_admin; others see nothing', async () => {

@@ -28,15 +28,26 @@ export default function LoginPage() {
   if (isAdmin) return <Navigate replace to="/admin/dashboard" />
   return (
     <div className="verdict-admin-login">
-      <div className="verdict-admin-login-tools"><LanguageMenu /><ThemeSwitch /></div>
+      <div className="verdict-admin-login-tools">
+        <LanguageMenu />
+        <ThemeSwitch />
+      </div>
       <div className="verdict-admin-login-card">
         <h1>{say('login.title')}</h1>
         <p>{site.name}</p>
         <Panel>
           <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)} onSubmitFailed={() => toast.error(say('login.check'))}>
-            <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}><Input autoComplete="username" autoFocus /></Field>
-            <Field label={say('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('login.passwordRule') }]}><Input.Password autoComplete="current-password" /></Field>
-            <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('login.submit')}</Button></FormActions>
+            <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}>
+              <Input autoComplete="username" autoFocus />
+            </Field>
+            <Field label={say('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('login.passwordRule') }]}>
+              <Input.Password autoComplete="current-password" />
+            </Field>
+            <FormActions>
+              <Button type="primary" htmlType="submit" long loading={busy}>
+                {say('login.submit')}
+              </Button>
+            </FormActions>
           </Form>
         </Panel>
         <Link to="/home">{say('login.back')}</Link>

@@ -20,14 +20,27 @@ export default function PluginsPage() {
   const columns: Column<PluginRow>[] = [
     { key: 'id', title: say('plugins.name'), width: 150, fixed: true, render: ({ id }) => <strong>{id}</strong> },
     { key: 'version', title: say('plugins.version'), width: 80, render: ({ version }) => version },
-    { key: 'health', title: say('plugins.health'), render: ({ health, reason }) => <><Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}</> },
+    {
+      key: 'health',
+      title: say('plugins.health'),
+      render: ({ health, reason }) => (
+        <>
+          <Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}
+        </>
+      ),
+    },
     { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
     { key: 'faults', title: say('plugins.faults'), width: 80, align: 'right', render: ({ faults }) => faults },
     {
       key: 'on',
       title: say('plugins.on'),
       width: 130,
-      render: (row) => <><Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} /> {row.restartNeeded && say('plugins.restart')}</>,
+      render: (row) => (
+        <>
+          <Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} />{' '}
+          {row.restartNeeded && say('plugins.restart')}
+        </>
+      ),
     },
   ]
   return (

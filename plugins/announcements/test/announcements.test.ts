@@ -35,10 +35,19 @@ test('a hidden one is seen only in the admin area; a change keeps what was not s
 
 test('bad words and unknown numbers are refused, and change nothing', async () => {
   const add = (body: object) => admin().add({ body: body as never })
-  for (const body of [{ title: ' ', content: 'x' }, { title: 'x', content: '' }, { title: 'x'.repeat(256), content: 'x' }, { title: 'x', content: 'x'.repeat(65536) }, { title: 'x', content: 'x', status: 7 }]) {
+  for (const body of [
+    { title: ' ', content: 'x' },
+    { title: 'x', content: '' },
+    { title: 'x'.repeat(256), content: 'x' },
+    { title: 'x', content: 'x'.repeat(65536) },
+    { title: 'x', content: 'x', status: 7 },
+  ]) {
     await expect(add(body)).rejects.toMatchObject({ http: 400, status: 400 })
   }
-  await expect(admin().change({ body: { id: 999, title: 'x' } })).rejects.toMatchObject({ code: 'announcements/no-announcement', message: 'There is no such announcement' })
+  await expect(admin().change({ body: { id: 999, title: 'x' } })).rejects.toMatchObject({
+    code: 'announcements/no-announcement',
+    message: 'There is no such announcement',
+  })
   await expect(admin().remove({ query: { aid: 999 } })).rejects.toMatchObject({ http: 200, status: 404 })
   expect((await admin().list({ query: {} })).total).toBe(5)
 })

@@ -25,7 +25,12 @@ export default function AnnouncementsPage() {
   }
   const columns: Column<AnnouncementRow>[] = [
     { key: 'title', title: say('name'), render: ({ title }) => <strong>{title}</strong> },
-    { key: 'status', title: say('status'), width: 100, render: ({ status }) => <Tag color={status === 0 ? 'green' : 'gray'}>{say(status === 0 ? 'shown' : 'hidden')}</Tag> },
+    {
+      key: 'status',
+      title: say('status'),
+      width: 100,
+      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'gray'}>{say(status === 0 ? 'shown' : 'hidden')}</Tag>,
+    },
     { key: 'username', title: say('author'), width: 140, ellipsis: true, render: ({ username }) => username ?? '–' },
     { key: 'gmtCreate', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     { key: 'gmtModified', title: say('modified'), width: 218, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
@@ -36,13 +41,21 @@ export default function AnnouncementsPage() {
       align: 'right',
       render: (row) => (
         <Space size="mini">
-          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => setDraft(row)}>{say('edit')}</Button>
-          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>{say('remove')}</Button>
+          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => setDraft(row)}>
+            {say('edit')}
+          </Button>
+          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>
+            {say('remove')}
+          </Button>
         </Space>
       ),
     },
   ]
-  const create = <Button type="primary" onClick={() => setDraft(blank)}>{say('add')}</Button>
+  const create = (
+    <Button type="primary" onClick={() => setDraft(blank)}>
+      {say('add')}
+    </Button>
+  )
   return (
     <PageFrame title={say('title')} actions={create}>
       <DataTable

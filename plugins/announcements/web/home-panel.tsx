@@ -1,5 +1,18 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, EmptyState, ErrorState, IconButton, IconLeft, IconNotification, IconRefresh, Markdown, Moment, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconLeft,
+  IconNotification,
+  IconRefresh,
+  Markdown,
+  Moment,
+  Pagination,
+  Panel,
+  TextSkeleton,
+} from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcementApi, announcements, type AnnouncementRow } from '../contract.ts'
 import './home-panel.css'
@@ -15,7 +28,15 @@ export default function HomePanel() {
   const { value, loading, failure, reload } = useLoad((signal) => list({ query: wish }, signal), [wish])
   if (opened) return <OpenedAnnouncement announcement={opened} onBack={() => setOpened(undefined)} />
   return (
-    <Panel title={say('title')} actions={<IconButton size="small" label={say('refresh')} disabled={loading} onClick={reload}><IconRefresh /></IconButton>} padded={false}>
+    <Panel
+      title={say('title')}
+      actions={
+        <IconButton size="small" label={say('refresh')} disabled={loading} onClick={reload}>
+          <IconRefresh />
+        </IconButton>
+      }
+      padded={false}
+    >
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={5} height={230} />}
       {value && !failure && value.records.length === 0 && <EmptyState icon={<IconNotification />} title={say('empty')} hint={say('emptyHint')} />}
@@ -24,12 +45,25 @@ export default function HomePanel() {
           <ul className="verdict-announcements" aria-busy={loading}>
             {value.records.map((row) => (
               <li key={row.id}>
-                <button type="button" className="verdict-announcement" onClick={() => setOpened(row)}>{row.title}</button>
-                <span className="verdict-announcement-by"><Moment time={row.gmtCreate} />{row.username && <> · {row.username}</>}</span>
+                <button type="button" className="verdict-announcement" onClick={() => setOpened(row)}>
+                  {row.title}
+                </button>
+                <span className="verdict-announcement-by">
+                  <Moment time={row.gmtCreate} />
+                  {row.username && <> · {row.username}</>}
+                </span>
               </li>
             ))}
           </ul>
-          <div className="verdict-announcement-pages"><Pagination page={wish.currentPage} limit={wish.limit} total={value.total} sizes={false} onChange={(currentPage, limit) => setWish({ currentPage, limit })} /></div>
+          <div className="verdict-announcement-pages">
+            <Pagination
+              page={wish.currentPage}
+              limit={wish.limit}
+              total={value.total}
+              sizes={false}
+              onChange={(currentPage, limit) => setWish({ currentPage, limit })}
+            />
+          </div>
         </>
       )}
     </Panel>
@@ -39,8 +73,18 @@ export default function HomePanel() {
 function OpenedAnnouncement({ announcement: { title, content, username, gmtCreate }, onBack }: { announcement: AnnouncementRow; onBack: () => void }) {
   const say = useText(announcements)
   return (
-    <Panel title={title} actions={<Button size="small" icon={<IconLeft />} autoFocus onClick={onBack}>{say('back')}</Button>}>
-      <p className="verdict-announcement-by"><Moment time={gmtCreate} />{username && <> · {username}</>}</p>
+    <Panel
+      title={title}
+      actions={
+        <Button size="small" icon={<IconLeft />} autoFocus onClick={onBack}>
+          {say('back')}
+        </Button>
+      }
+    >
+      <p className="verdict-announcement-by">
+        <Moment time={gmtCreate} />
+        {username && <> · {username}</>}
+      </p>
       <Markdown source={content} />
     </Panel>
   )

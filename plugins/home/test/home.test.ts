@@ -47,7 +47,8 @@ test('a path in the name stays a name, and what is served never runs in the page
   expect(url).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
   const { headers } = await fetch(site.url + url)
   expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(['nosniff', "default-src 'none'; sandbox"])
-  for (const path of ['/api/public/img/..%2F..%2Fpackage.json', '/api/public/img/%2e%2e/%2e%2e/package.json']) expect((await fetch(site.url + path)).status, path).toBeGreaterThanOrEqual(400)
+  for (const path of ['/api/public/img/..%2F..%2Fpackage.json', '/api/public/img/%2e%2e/%2e%2e/package.json'])
+    expect((await fetch(site.url + path)).status, path).toBeGreaterThanOrEqual(400)
   const picture = (await shown())[0]!
   await root.use(homeApi).removePicture({ query: { id: picture.id } })
 })
@@ -68,7 +69,11 @@ test('only root adds and removes, also by the cookie that an upload without head
   body.append('file', new File([pictures['one.png']!], 'a.png'))
   const upload = (cookie: string) => fetch(`${site.url}/api/file/upload-carouse-img`, { method: 'POST', body, headers: { cookie } })
   expect((await upload('')).status).toBe(401)
-  const login = await fetch(`${site.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'boss', password: testPassword }) })
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'boss', password: testPassword }),
+  })
   const sent = await upload(login.headers.get('set-cookie')!.split(';')[0]!)
   expect(await sent.json()).toMatchObject({ status: 200, data: { id: expect.any(Number), url: expect.stringMatching(/\.png$/) } })
 })

@@ -18,17 +18,43 @@ export default function CarouselPanel() {
     if (!endings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(say('carousel.kind'))
     if (file.size > pictureBytes) return toast.error(say('carousel.size'))
     setBusy(true)
-    await addPicture({ file }).then(() => toast.success(say('saved')), () => undefined)
+    await addPicture({ file }).then(
+      () => toast.success(say('saved')),
+      () => undefined,
+    )
     setBusy(false)
     reload()
   }
   async function remove(id: number) {
-    const sure = await confirmAction({ title: say('carousel.removeTitle'), content: say('carousel.removeContent'), action: say('carousel.remove'), cancel: say('cancel') })
+    const sure = await confirmAction({
+      title: say('carousel.removeTitle'),
+      content: say('carousel.removeContent'),
+      action: say('carousel.remove'),
+      cancel: say('cancel'),
+    })
     if (sure) await removePicture({ query: { id } }).then(reload, () => undefined)
   }
   return (
-    <Panel title={say('carousel.panel')} actions={<Button size="small" loading={busy} onClick={() => picker.current?.click()}>{say('carousel.add')}</Button>}>
-      <input ref={picker} type="file" hidden aria-label={say('carousel.add')} accept={endings.map((ending) => `.${ending}`).join(',')} onChange={(event) => { const file = event.target.files?.[0]; void add(file); event.target.value = '' }} />
+    <Panel
+      title={say('carousel.panel')}
+      actions={
+        <Button size="small" loading={busy} onClick={() => picker.current?.click()}>
+          {say('carousel.add')}
+        </Button>
+      }
+    >
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={say('carousel.add')}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          void add(file)
+          event.target.value = ''
+        }}
+      />
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={120} />}
       {value?.length === 0 && <EmptyState icon={<IconImage />} title={say('carousel.none')} hint={say('carousel.noneHint')} />}
@@ -36,7 +62,9 @@ export default function CarouselPanel() {
         {value?.map(({ id, url }, index) => (
           <li key={id}>
             <img src={url} alt={say('carousel.picture', { number: index + 1 })} loading="lazy" />
-            <Button size="mini" status="danger" aria-label={say('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>{say('carousel.remove')}</Button>
+            <Button size="mini" status="danger" aria-label={say('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
+              {say('carousel.remove')}
+            </Button>
           </li>
         ))}
       </ul>

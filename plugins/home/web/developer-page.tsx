@@ -26,7 +26,15 @@ export default function DeveloperPage() {
         </Panel>
         <Panel title={say('developer.api')}>
           <p className="verdict-developer-text">{say('developer.apiText')}</p>
-          <p className="verdict-developer-text"><a href="/api/docs" target="_blank" rel="noopener">{say('developer.docs')}</a> · <a href="/api/openapi.json" target="_blank" rel="noopener">{say('developer.openapi')}</a></p>
+          <p className="verdict-developer-text">
+            <a href="/api/docs" target="_blank" rel="noopener">
+              {say('developer.docs')}
+            </a>{' '}
+            ·{' '}
+            <a href="/api/openapi.json" target="_blank" rel="noopener">
+              {say('developer.openapi')}
+            </a>
+          </p>
         </Panel>
       </div>
     </PageFrame>

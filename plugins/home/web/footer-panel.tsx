@@ -13,7 +13,10 @@ export default function FooterPanel() {
   const [busy, setBusy] = useState(false)
   async function save(body: HomeSettings) {
     setBusy(true)
-    await changeSettings({ params: { plugin: home.id }, body }).then(() => toast.success(say('saved')), () => undefined)
+    await changeSettings({ params: { plugin: home.id }, body }).then(
+      () => toast.success(say('saved')),
+      () => undefined,
+    )
     setBusy(false)
   }
   const rules = [{ maxLength: 500, message: say('footer.tooLong') }]
@@ -23,8 +26,16 @@ export default function FooterPanel() {
       {!value && !failure && <TextSkeleton lines={6} height={320} />}
       {value && (
         <Form<HomeSettings> layout="vertical" initialValues={value} onSubmit={(sent) => void save(sent)}>
-          {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => <Field key={name} label={say(`footer.${name}`)} field={name} rules={rules}><Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} /></Field>)}
-          <FormActions><Button type="primary" htmlType="submit" loading={busy}>{say('save')}</Button></FormActions>
+          {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => (
+            <Field key={name} label={say(`footer.${name}`)} field={name} rules={rules}>
+              <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+            </Field>
+          ))}
+          <FormActions>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {say('save')}
+            </Button>
+          </FormActions>
         </Form>
       )}
     </Panel>

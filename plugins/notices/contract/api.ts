@@ -7,7 +7,15 @@ const root = { roles: ['root'] } as const
 const list = z.object(pageQuery({ limit: 10, maximum: 100 }))
 
 /** A message as its receiver sees it. */
-export const SystemMessage = z.object({ id: z.int(), title: z.string(), content: z.string(), adminId: orNull(z.string()), type: z.enum(['Sys', 'Mine']), state: z.boolean(), gmtCreate: time })
+export const SystemMessage = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  adminId: orNull(z.string()),
+  type: z.enum(['Sys', 'Mine']),
+  state: z.boolean(),
+  gmtCreate: time,
+})
 export type SystemMessage = z.infer<typeof SystemMessage>
 
 /** Whom a notice is for: everybody, one person, or the admins. */
@@ -32,8 +40,22 @@ export type NoticeRow = z.infer<typeof NoticeRow>
 /** What people call about their own messages. */
 export const messageApi = notices.api({
   unread: { method: 'GET', path: '/api/msg/unread', access: 'user', output: UnreadCounts, about: 'How many messages of each kind the caller has not read.' },
-  system: { method: 'GET', path: '/api/msg/sys', access: 'user', query: list, output: page(SystemMessage), about: 'Messages of the site, unread first; what is shown counts as read.' },
-  mine: { method: 'GET', path: '/api/msg/mine', access: 'user', query: list, output: page(SystemMessage), about: 'Messages about the caller’s own affairs, unread first; what is shown counts as read.' },
+  system: {
+    method: 'GET',
+    path: '/api/msg/sys',
+    access: 'user',
+    query: list,
+    output: page(SystemMessage),
+    about: 'Messages of the site, unread first; what is shown counts as read.',
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/msg/mine',
+    access: 'user',
+    query: list,
+    output: page(SystemMessage),
+    about: 'Messages about the caller’s own affairs, unread first; what is shown counts as read.',
+  },
   clean: {
     method: 'DELETE',
     path: '/api/msg/clean',
@@ -49,8 +71,21 @@ const recipientId = orNull(z.string().max(64)).optional()
 
 /** What root calls to tell people something. */
 export const noticeAdminApi = notices.api({
-  list: { method: 'GET', path: '/api/admin/msg/notice', access: root, query: list.extend({ type: NoticeType.optional() }), output: page(NoticeRow), about: 'Notices, newest first.' },
-  add: { method: 'POST', path: '/api/admin/msg/notice', access: root, body: z.object({ title, content, type: NoticeType, recipientId }), about: 'Writes a notice; it is sent within the hour.' },
+  list: {
+    method: 'GET',
+    path: '/api/admin/msg/notice',
+    access: root,
+    query: list.extend({ type: NoticeType.optional() }),
+    output: page(NoticeRow),
+    about: 'Notices, newest first.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/admin/msg/notice',
+    access: root,
+    body: z.object({ title, content, type: NoticeType, recipientId }),
+    about: 'Writes a notice; it is sent within the hour.',
+  },
   change: {
     method: 'PUT',
     path: '/api/admin/msg/notice',

@@ -28,7 +28,13 @@ export interface Mailbox {
 export const mailbox = notices.service<Mailbox>('mailbox')
 
 /** How many messages of each kind a person has not read. */
-export const UnreadCounts = z.object({ comment: z.int().default(0), reply: z.int().default(0), like: z.int().default(0), sys: z.int().default(0), mine: z.int().default(0) })
+export const UnreadCounts = z.object({
+  comment: z.int().default(0),
+  reply: z.int().default(0),
+  like: z.int().default(0),
+  sys: z.int().default(0),
+  mine: z.int().default(0),
+})
 export type UnreadCounts = z.infer<typeof UnreadCounts>
 
 /** A further kind of message, kept by another plugin. */

@@ -23,7 +23,11 @@ const LetterDoc = z.object({
 type LetterDoc = z.infer<typeof LetterDoc>
 
 export const letterDocs = defineCollection('letters', LetterDoc, {
-  indexes: [{ key: { uid: 1, key: 1 }, unique: true }, { key: { uid: 1, kind: 1, cleaned: 1, read: 1, gmtCreate: -1, _id: -1 } }, { key: { cleaned: 1, gmtModified: 1 } }],
+  indexes: [
+    { key: { uid: 1, key: 1 }, unique: true },
+    { key: { uid: 1, kind: 1, cleaned: 1, read: 1, gmtCreate: -1, _id: -1 } },
+    { key: { cleaned: 1, gmtModified: 1 } },
+  ],
 })
 
 const batch = 1000
@@ -46,7 +50,19 @@ export class Letters {
     for (let from = 0; from < uids.length; from += batch) {
       const part = uids.slice(from, from + batch)
       const ids = await this.#nextIds(part.length)
-      const letters = part.map((uid, index): LetterDoc => ({ _id: ids[index]!, uid, kind, title, content, adminId: adminId ?? null, key, read: false, cleaned: false, gmtCreate: now, gmtModified: now }))
+      const letters = part.map((uid, index): LetterDoc => ({
+        _id: ids[index]!,
+        uid,
+        kind,
+        title,
+        content,
+        adminId: adminId ?? null,
+        key,
+        read: false,
+        cleaned: false,
+        gmtCreate: now,
+        gmtModified: now,
+      }))
       await this.#docs.insertMany(letters, { ordered: false }).catch(unlessKnown)
     }
   }
@@ -54,11 +70,19 @@ export class Letters {
   /** One page, unread first, newest first. What is on it counts as read from then on. */
   async page(uid: string, kind: Message['kind'], wish: PageWish) {
     const filter = { uid, kind, cleaned: false }
-    const rows = this.#docs.find(filter).sort({ read: 1, gmtCreate: -1, _id: -1 }).skip((wish.currentPage - 1) * wish.limit).limit(wish.limit)
+    const rows = this.#docs
+      .find(filter)
+      .sort({ read: 1, gmtCreate: -1, _id: -1 })
+      .skip((wish.currentPage - 1) * wish.limit)
+      .limit(wish.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
     const fresh = found.filter(({ read }) => !read).map(({ _id }) => _id)
     if (fresh.length > 0) await this.#docs.updateMany({ _id: { $in: fresh } }, { $set: { read: true, gmtModified: new Date() } })
-    return paged(found.map(({ _id, read, kind: type, title, content, adminId, gmtCreate }) => ({ id: _id, title, content, adminId, type, state: read, gmtCreate })), total, wish)
+    return paged(
+      found.map(({ _id, read, kind: type, title, content, adminId, gmtCreate }) => ({ id: _id, title, content, adminId, type, state: read, gmtCreate })),
+      total,
+      wish,
+    )
   }
 
   unread(uid: string, kind: Message['kind']): Promise<number> {

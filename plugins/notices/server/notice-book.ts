@@ -21,7 +21,12 @@ const NoticeDoc = z.object({
 export type NoticeDoc = z.infer<typeof NoticeDoc>
 
 export const noticeDocs = defineCollection('notices', NoticeDoc, {
-  indexes: [{ key: { gmtCreate: -1, _id: -1 } }, { key: { type: 1, gmtCreate: -1, _id: -1 } }, { key: { state: 1, _id: 1 } }, { key: { type: 1, begun: 1, _id: 1 } }],
+  indexes: [
+    { key: { gmtCreate: -1, _id: -1 } },
+    { key: { type: 1, gmtCreate: -1, _id: -1 } },
+    { key: { state: 1, _id: 1 } },
+    { key: { type: 1, begun: 1, _id: 1 } },
+  ],
 })
 
 interface Words {
@@ -45,17 +50,39 @@ export class NoticeBook {
 
   async page({ type, ...wish }: PageWish & { type?: NoticeDoc['type'] | undefined }) {
     const filter = type ? { type } : {}
-    const rows = this.#docs.find(filter).sort({ gmtCreate: -1, _id: -1 }).skip((wish.currentPage - 1) * wish.limit).limit(wish.limit)
+    const rows = this.#docs
+      .find(filter)
+      .sort({ gmtCreate: -1, _id: -1 })
+      .skip((wish.currentPage - 1) * wish.limit)
+      .limit(wish.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
     const cards = await this.#users.cards(found.flatMap(({ adminId, recipientId }) => [adminId, ...(recipientId ? [recipientId] : [])]))
     const nameOf = (uid: string | null) => (uid ? (cards.get(uid)?.username ?? null) : null)
-    return paged(found.map(({ _id, ...row }) => ({ ...row, id: _id, adminUsername: nameOf(row.adminId), recipientUsername: nameOf(row.recipientId) })), total, wish)
+    return paged(
+      found.map(({ _id, ...row }) => ({ ...row, id: _id, adminUsername: nameOf(row.adminId), recipientUsername: nameOf(row.recipientId) })),
+      total,
+      wish,
+    )
   }
 
-  async add({ title, content, type, recipientId }: { title: string; content: string; type: NoticeDoc['type']; recipientId?: string | null | undefined }, adminId: string): Promise<void> {
+  async add(
+    { title, content, type, recipientId }: { title: string; content: string; type: NoticeDoc['type']; recipientId?: string | null | undefined },
+    adminId: string,
+  ): Promise<void> {
     const recipient = await this.#recipient(type, recipientId)
     const now = new Date()
-    await this.#docs.insertOne({ _id: await this.#nextId(), title, content, type, recipientId: recipient, adminId, begun: false, state: false, gmtCreate: now, gmtModified: now })
+    await this.#docs.insertOne({
+      _id: await this.#nextId(),
+      title,
+      content,
+      type,
+      recipientId: recipient,
+      adminId,
+      begun: false,
+      state: false,
+      gmtCreate: now,
+      gmtModified: now,
+    })
   }
 
   /** Changes the words; whom it is for can change until it is sent. */
@@ -63,7 +90,10 @@ export class NoticeBook {
     const notice = await this.#docs.findOne({ _id: id })
     if (!notice) throw new NoNotice()
     const whom = notice.begun || (type === undefined && recipientId === undefined) ? {} : await this.#whom(type ?? notice.type, recipientId ?? notice.recipientId)
-    await this.#docs.updateOne({ _id: id }, { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...whom, gmtModified: new Date() } })
+    await this.#docs.updateOne(
+      { _id: id },
+      { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...whom, gmtModified: new Date() } },
+    )
   }
 
   async remove(id: number): Promise<void> {

@@ -33,7 +33,17 @@ const letters = () => db.collection('notices.letters').countDocuments({})
 test('a notice to five thousand, whose sender is killed in the middle, arrives once with each of them', async () => {
   const first = await start()
   const now = new Date()
-  const crowd = Array.from({ length: people }, (_, number) => ({ _id: `crowd-${number}`, username: `crowd${number}`, folded: `crowd${number}`, email: null, hash: '-', role: 'default_user', status: 0, gmtCreate: now, gmtModified: now }))
+  const crowd = Array.from({ length: people }, (_, number) => ({
+    _id: `crowd-${number}`,
+    username: `crowd${number}`,
+    folded: `crowd${number}`,
+    email: null,
+    hash: '-',
+    role: 'default_user',
+    status: 0,
+    gmtCreate: now,
+    gmtModified: now,
+  }))
   await db.collection<{ _id: string }>('kernel.users').insertMany(crowd)
   await (await first.root()).use(noticeAdminApi).add({ body: { title: 'to all', content: '-', type: 'All' } })
   await fullHour()

@@ -58,7 +58,10 @@ async function loggedIn(username: string): Promise<Person> {
 }
 
 async function cleanAll(person: Person): Promise<void> {
-  for (const type of ['Sys', 'Mine']) await of(person).clean({ query: { type } }).catch(() => undefined)
+  for (const type of ['Sys', 'Mine'])
+    await of(person)
+      .clean({ query: { type } })
+      .catch(() => undefined)
 }
 
 test('only root writes notices, and only who is logged in has messages', async () => {
@@ -87,7 +90,11 @@ test('a notice waits for the full hour, then reaches exactly those whom it is fo
   expect(await titles(pupil)).toEqual(['to all'])
   expect(await titles(pupil, 'mine')).toEqual(['to one'])
   expect((await titles(root)).toSorted()).toEqual(['to admins', 'to all'])
-  expect((await admin().list({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([['to admins', true], ['to one', true], ['to all', true]])
+  expect((await admin().list({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([
+    ['to admins', true],
+    ['to one', true],
+    ['to all', true],
+  ])
 })
 
 test('a push that a crash has cut goes on where it was: nobody gets it twice, not even who has deleted it', async () => {
@@ -125,8 +132,18 @@ test('reading a page marks what stands on it; unread stand first, then the newes
   expect((await of(pupil).mine({ query: { limit: 1 } })).records).toMatchObject([{ title: 'three', state: false }])
   expect((await of(pupil).unread()).mine).toBe(2)
   const page = await of(pupil).mine({ query: { limit: 2 } })
-  expect([page.total, page.records.map(({ title, state }) => [title, state])]).toEqual([3, [['two', false], ['one', false]]])
-  expect((await of(pupil).mine({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([['three', true], ['two', true], ['one', true]])
+  expect([page.total, page.records.map(({ title, state }) => [title, state])]).toEqual([
+    3,
+    [
+      ['two', false],
+      ['one', false],
+    ],
+  ])
+  expect((await of(pupil).mine({ query: {} })).records.map(({ title, state }) => [title, state])).toEqual([
+    ['three', true],
+    ['two', true],
+    ['one', true],
+  ])
 })
 
 test('cleaning takes one message or one kind, never another kind or another person', async () => {
@@ -165,7 +182,10 @@ test('bad notices are refused and change nothing', async () => {
   await expect(add({ title: 'x', content: ' ', type: 'All' })).rejects.toMatchObject({ http: 400 })
   await expect(add({ title: 'x'.repeat(256), content: 'x', type: 'All' })).rejects.toMatchObject({ http: 400 })
   await expect(add({ title: 'x', content: 'x', type: 'Everyone' })).rejects.toMatchObject({ http: 400 })
-  await expect(add({ title: 'x', content: 'x', type: 'Single', recipientId: 'nobody' })).rejects.toMatchObject({ code: 'notices/no-recipient', message: 'The receiver does not exist' })
+  await expect(add({ title: 'x', content: 'x', type: 'Single', recipientId: 'nobody' })).rejects.toMatchObject({
+    code: 'notices/no-recipient',
+    message: 'The receiver does not exist',
+  })
   await expect(admin().remove({ query: { id: 9999 } })).rejects.toMatchObject({ code: 'notices/no-notice' })
   await expect(admin().change({ body: { id: 9999, title: 'x' } })).rejects.toMatchObject({ code: 'notices/no-notice' })
   expect((await admin().list({ query: {} })).total).toBe(before)
@@ -184,9 +204,14 @@ test('a notice is changed and deleted before it is sent; the author is who is lo
 
 test('open pages of a person hear of a message, those of others do not', async () => {
   const stop = new AbortController()
-  const stream = await pupil.use(kernelApi).liveStream({ query: { topics: `notices/unread-changed:${uid},notices/unread-changed:stranger,notices/unread-changed:all` } }, stop.signal)
+  const stream = await pupil
+    .use(kernelApi)
+    .liveStream({ query: { topics: `notices/unread-changed:${uid},notices/unread-changed:stranger,notices/unread-changed:all` } }, stop.signal)
   const events = liveEvents(stream)
-  expect((await events.next()).value).toMatchObject({ name: 'ready', data: { granted: expect.arrayContaining([`notices/unread-changed:${uid}`, 'notices/unread-changed:all']), refused: ['notices/unread-changed:stranger'] } })
+  expect((await events.next()).value).toMatchObject({
+    name: 'ready',
+    data: { granted: expect.arrayContaining([`notices/unread-changed:${uid}`, 'notices/unread-changed:all']), refused: ['notices/unread-changed:stranger'] },
+  })
   await post.send(uid, { kind: 'Mine', title: 'live', content: '-' })
   expect((await events.next()).value).toMatchObject({ name: `notices/unread-changed:${uid}` })
   stop.abort()
@@ -201,4 +226,3 @@ test('who is deleted leaves no messages behind', async () => {
   await site.settled()
   expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)
 })
-

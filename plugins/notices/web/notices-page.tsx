@@ -25,10 +25,17 @@ export default function NoticesPage() {
     const sure = await confirmAction({ title: say('removeTitle', { title }), content: say('removeContent'), action: say('remove'), cancel: say('cancel') })
     if (sure) await remove({ query: { id } }).then(reload, () => undefined)
   }
-  const edit = ({ id, title, content, type, recipientUsername, state }: NoticeRow) => setDraft({ id, title, content, type, recipient: recipientUsername ?? '', sent: state })
+  const edit = ({ id, title, content, type, recipientUsername, state }: NoticeRow) =>
+    setDraft({ id, title, content, type, recipient: recipientUsername ?? '', sent: state })
   const columns: Column<NoticeRow>[] = [
     { key: 'title', title: say('name'), render: ({ title }) => <strong>{title}</strong> },
-    { key: 'type', title: say('receivers'), width: 160, ellipsis: true, render: ({ type, recipientUsername }) => (type === 'Single' ? (recipientUsername ?? '–') : say(`types.${type}`)) },
+    {
+      key: 'type',
+      title: say('receivers'),
+      width: 160,
+      ellipsis: true,
+      render: ({ type, recipientUsername }) => (type === 'Single' ? (recipientUsername ?? '–') : say(`types.${type}`)),
+    },
     { key: 'state', title: say('state'), width: 110, render: ({ state }) => <Tag color={state ? 'green' : 'orange'}>{say(state ? 'sent' : 'waiting')}</Tag> },
     { key: 'admin', title: say('author'), width: 130, ellipsis: true, render: ({ adminUsername }) => adminUsername ?? '–' },
     { key: 'created', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
@@ -39,16 +46,35 @@ export default function NoticesPage() {
       align: 'right',
       render: (row) => (
         <Space size="mini">
-          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => edit(row)}>{say('edit')}</Button>
-          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>{say('remove')}</Button>
+          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => edit(row)}>
+            {say('edit')}
+          </Button>
+          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>
+            {say('remove')}
+          </Button>
         </Space>
       ),
     },
   ]
   const choices = [{ value: '', label: say('types.any') }, ...types.map((type) => ({ value: type as string, label: say(`types.${type}`) }))]
   return (
-    <PageFrame title={say('title')} subtitle={say('subtitle')} actions={<Button type="primary" onClick={() => setDraft(blank)}>{say('add')}</Button>}>
-      <FilterBar><Choice label={say('receivers')} value={wish.type ?? ''} options={choices} onChange={(type) => setWish({ currentPage: 1, limit: wish.limit, ...(type ? { type: type as NoticeType } : {}) })} /></FilterBar>
+    <PageFrame
+      title={say('title')}
+      subtitle={say('subtitle')}
+      actions={
+        <Button type="primary" onClick={() => setDraft(blank)}>
+          {say('add')}
+        </Button>
+      }
+    >
+      <FilterBar>
+        <Choice
+          label={say('receivers')}
+          value={wish.type ?? ''}
+          options={choices}
+          onChange={(type) => setWish({ currentPage: 1, limit: wish.limit, ...(type ? { type: type as NoticeType } : {}) })}
+        />
+      </FilterBar>
       <DataTable
         label={say('title')}
         columns={columns}
@@ -58,7 +84,12 @@ export default function NoticesPage() {
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('none')} hint={say('noneHint')} />}
         minimumWidth={920}
-        pagination={{ page: wish.currentPage, limit: wish.limit, total: value?.total ?? 0, onChange: (currentPage, limit) => setWish({ ...wish, currentPage, limit }) }}
+        pagination={{
+          page: wish.currentPage,
+          limit: wish.limit,
+          total: value?.total ?? 0,
+          onChange: (currentPage, limit) => setWish({ ...wish, currentPage, limit }),
+        }}
       />
       {draft && <NoticeDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}
     </PageFrame>

@@ -25,10 +25,19 @@ export class Lookout {
 
   /** A fresh window for one kind of reader; close its context afterwards. */
   async open(looker: Looker, { width, language, theme }: Look): Promise<Page> {
-    const context = await this.#browser.newContext({ locale: language, colorScheme: theme, viewport: { width, height: width < 768 ? 844 : 900 }, reducedMotion: 'reduce', bypassCSP: true })
-    await context.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    }, await this.#storageOf(looker))
+    const context = await this.#browser.newContext({
+      locale: language,
+      colorScheme: theme,
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
+    await context.addInitScript(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      },
+      await this.#storageOf(looker),
+    )
     return context.newPage()
   }
 
@@ -58,7 +67,11 @@ export class Lookout {
 /** Nothing is on its way any more. The network says nothing about that: the live stream is never idle. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main')
-  await page.waitForFunction(() => !document.querySelector('.verdict-skeleton, [aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'), undefined, { timeout: 8000 })
+  await page.waitForFunction(
+    () => !document.querySelector('.verdict-skeleton, [aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    undefined,
+    { timeout: 8000 },
+  )
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => setTimeout(drawn, 150))
@@ -66,9 +79,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function answer(page: Page, { call, nothing = 'page' }: NonNullable<Screen['states']>, state: AnswerState): Promise<void> {
-  await page.route((url) => url.pathname === call, (route) => {
-    if (state === 'loading') return
-    const body = state === 'failed' ? { status: 500, msg: 'The server is tired', data: null } : { status: 200, msg: 'success', data: emptyAnswers[nothing] }
-    return route.fulfill({ status: body.status, contentType: 'application/json', body: JSON.stringify(body) })
-  })
+  await page.route(
+    (url) => url.pathname === call,
+    (route) => {
+      if (state === 'loading') return
+      const body = state === 'failed' ? { status: 500, msg: 'The server is tired', data: null } : { status: 200, msg: 'success', data: emptyAnswers[nothing] }
+      return route.fulfill({ status: body.status, contentType: 'application/json', body: JSON.stringify(body) })
+    },
+  )
 }

@@ -1,7 +1,8 @@
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import type { ScreenSet } from './screen.ts'
 
-const statement = 'Given two integers $a$ and $b$ ($1 \\le a, b \\le 10^9$), print their sum.\n\n$$ a + b $$\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```cpp\nint main() {}\n```'
+const statement =
+  'Given two integers $a$ and $b$ ($1 \\le a, b \\le 10^9$), print their sum.\n\n$$ a + b $$\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```cpp\nint main() {}\n```'
 
 export default {
   plugin: 'problems',
@@ -12,14 +13,35 @@ export default {
     const write = (problemId: string, title: string, different: object, tags: string[]) =>
       api.create({
         body: {
-          problem: { problemId, title, description: statement, input: 'Two integers.', output: 'Their sum.', hint: 'Mind `long long`.', source: 'Autumn round', exampleList: [{ input: '1 2\n', output: '3\n' }, { input: '5 7\n', output: '12\n' }], ...different },
+          problem: {
+            problemId,
+            title,
+            description: statement,
+            input: 'Two integers.',
+            output: 'Their sum.',
+            hint: 'Mind `long long`.',
+            source: 'Autumn round',
+            exampleList: [
+              { input: '1 2\n', output: '3\n' },
+              { input: '5 7\n', output: '12\n' },
+            ],
+            ...different,
+          },
           isUploadTestCase: false,
-          samples: [{ input: '1 2', output: '3', score: 40, groupNum: 1 }, { input: '5 7', output: '12', score: 60, groupNum: 2 }],
+          samples: [
+            { input: '1 2', output: '3', score: 40, groupNum: 1 },
+            { input: '5 7', output: '12', score: 60, groupNum: 2 },
+          ],
           languages: [{ name: 'C' }, { name: 'C++' }],
           tags: tags.map((name) => ({ name })),
         },
       })
-    const { pid } = await write('SCR1', 'A + B', { isFileIO: true, ioReadFileName: 'sum.in', ioWriteFileName: 'sum.out', userExtraFile: '{"grader.h":"#pragma once\\n"}' }, ['binary search', 'math'])
+    const { pid } = await write(
+      'SCR1',
+      'A + B',
+      { isFileIO: true, ioReadFileName: 'sum.in', ioWriteFileName: 'sum.out', userExtraFile: '{"grader.h":"#pragma once\\n"}' },
+      ['binary search', 'math'],
+    )
     await write('SCR2', 'The Longest Increasing Subsequence of a Very Long Sequence', { type: 1, difficulty: 1, judgeCaseMode: 'subtask_lowest' }, ['dp'])
     await write('SCR3', '最短路径', { difficulty: 2 }, ['graphs', '图论', 'number theory'])
     return { screenPid: pid }

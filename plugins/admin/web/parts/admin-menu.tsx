@@ -2,7 +2,17 @@ import { Fills, useText } from '@verdict/core/web'
 import { admin, adminMenu, type AdminMenuPlace } from '../../contract/admin.ts'
 
 /** The groups of the menu by the hundreds of their orders; those without a name stand alone below a line of their neighbours. */
-const groups: Readonly<Record<number, string>> = { 0: 'overview', 1: 'people', 2: 'telling', 3: 'problems', 4: 'trainings', 5: 'contests', 6: 'discussions', 7: 'site', 9: 'plugins' }
+const groups: Readonly<Record<number, string>> = {
+  0: 'overview',
+  1: 'people',
+  2: 'telling',
+  3: 'problems',
+  4: 'trainings',
+  5: 'contests',
+  6: 'discussions',
+  7: 'site',
+  9: 'plugins',
+}
 const groupOf = (order: number): number => Math.floor(order / 100)
 
 /** The menu of the admin area, in groups. */
@@ -12,5 +22,9 @@ export function AdminMenu({ place }: AdminMenuPlace) {
     if (previous !== undefined && groupOf(order) === groupOf(previous)) return null
     return <p className="verdict-admin-group">{say(`groups.${groups[groupOf(order)] ?? 'plugins'}`)}</p>
   }
-  return <nav className="verdict-admin-menu" aria-label={say('bar.menu')}><Fills of={adminMenu} with={{ place }} before={heading} /></nav>
+  return (
+    <nav className="verdict-admin-menu" aria-label={say('bar.menu')}>
+      <Fills of={adminMenu} with={{ place }} before={heading} />
+    </nav>
+  )
 }

@@ -18,11 +18,27 @@ export function LoginsPanel() {
       {!value && !failure && <TextSkeleton lines={4} height={150} />}
       {value?.length === 0 && <EmptyState title={say('logins.none')} />}
       <ul className="verdict-logins">
-        {previous.value && <li><span>{say('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} /><small>{previous.value.ip}</small></span></li>}
+        {previous.value && (
+          <li>
+            <span>
+              {say('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} />
+              <small>{previous.value.ip}</small>
+            </span>
+          </li>
+        )}
         {value?.map(({ id, ip, userAgent, gmtCreate, current }) => (
           <li key={id}>
-            <span>{ip} · <RelativeTime time={gmtCreate} /><small title={userAgent}>{userAgent || '–'}</small></span>
-            {current ? <Tag color="green">{say('logins.current')}</Tag> : <Button size="mini" aria-label={say('logins.endOf', { address: ip })} onClick={() => end(id)}>{say('logins.end')}</Button>}
+            <span>
+              {ip} · <RelativeTime time={gmtCreate} />
+              <small title={userAgent}>{userAgent || '–'}</small>
+            </span>
+            {current ? (
+              <Tag color="green">{say('logins.current')}</Tag>
+            ) : (
+              <Button size="mini" aria-label={say('logins.endOf', { address: ip })} onClick={() => end(id)}>
+                {say('logins.end')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

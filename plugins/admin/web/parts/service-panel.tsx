@@ -25,8 +25,18 @@ function ServiceLines({ figures }: { figures: ServiceFigures }) {
   ]
   return (
     <dl className="verdict-service-lines">
-      {lines.map(({ name, text }) => <div key={name} className="verdict-service-line"><dt>{name}</dt><dd><ProgressLine percent={Number.parseFloat(text)} label={name} /></dd></div>)}
-      <div className="verdict-service-line"><dt>{say('service.cores')}</dt><dd>{figures.backupCores}</dd></div>
+      {lines.map(({ name, text }) => (
+        <div key={name} className="verdict-service-line">
+          <dt>{name}</dt>
+          <dd>
+            <ProgressLine percent={Number.parseFloat(text)} label={name} />
+          </dd>
+        </div>
+      ))}
+      <div className="verdict-service-line">
+        <dt>{say('service.cores')}</dt>
+        <dd>{figures.backupCores}</dd>
+      </div>
     </dl>
   )
 }

@@ -16,7 +16,10 @@ export function settingControl({ type, enum: options, minimum, maximum, maxLengt
   if (secret !== undefined) return <Input.Password placeholder={secret} autoComplete="new-password" />
   if (options) return <Select options={options} />
   if (type === 'boolean') return <Switch />
-  if (type === 'integer' || type === 'number') return <InputNumber {...(minimum !== undefined && { min: minimum })} {...(maximum !== undefined && { max: maximum })} {...(type === 'integer' && { precision: 0 })} />
+  if (type === 'integer' || type === 'number')
+    return (
+      <InputNumber {...(minimum !== undefined && { min: minimum })} {...(maximum !== undefined && { max: maximum })} {...(type === 'integer' && { precision: 0 })} />
+    )
   if (type === 'string') return <Input {...(maxLength !== undefined && { maxLength })} />
   if (type === 'array' && items?.type === 'string') return <InputTag />
   return undefined

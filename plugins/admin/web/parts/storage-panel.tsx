@@ -14,7 +14,9 @@ export function StoragePanel() {
       {!value && !failure && <TextSkeleton lines={6} height={200} />}
       {value && (
         <>
-          <dl className="verdict-settings-lines">{storageLines(value, say).map(([name, text]) => [<dt key={name}>{say(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}</dl>
+          <dl className="verdict-settings-lines">
+            {storageLines(value, say).map(([name, text]) => [<dt key={name}>{say(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
+          </dl>
           <p className="verdict-settings-hint">{say('storage.hint')}</p>
         </>
       )}

@@ -11,7 +11,14 @@ export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
   { name: 'judging', keys: ['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode', 'defaultSubmitInterval'] },
   {
     name: 'discussion',
-    keys: ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment', 'defaultCreateDiscussionACInitValue', 'defaultCreateDiscussionDailyLimit', 'defaultCreateCommentACInitValue'],
+    keys: [
+      'openPublicDiscussion',
+      'openGroupDiscussion',
+      'openContestComment',
+      'defaultCreateDiscussionACInitValue',
+      'defaultCreateDiscussionDailyLimit',
+      'defaultCreateCommentACInitValue',
+    ],
   },
   { name: 'group', keys: ['defaultCreateGroupACInitValue', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit'] },
 ]
@@ -23,11 +30,22 @@ export function SwitchRow({ name, value, onChange }: { name: Key; value: SwitchS
   const label = say(`switches.${name}`)
   return (
     <li>
-      <span className="verdict-switch-words">{label}<small id={id}>{say(`switches.${name}Hint`)}</small></span>
+      <span className="verdict-switch-words">
+        {label}
+        <small id={id}>{say(`switches.${name}Hint`)}</small>
+      </span>
       {typeof value === 'boolean' ? (
         <Switch checked={value} aria-label={label} aria-describedby={id} onChange={onChange} />
       ) : (
-        <InputNumber value={Number(value)} min={0} max={1_000_000} precision={0} aria-label={label} aria-describedby={id} onChange={(next) => onChange(Number(next))} />
+        <InputNumber
+          value={Number(value)}
+          min={0}
+          max={1_000_000}
+          precision={0}
+          aria-label={label}
+          aria-describedby={id}
+          onChange={(next) => onChange(Number(next))}
+        />
       )}
     </li>
   )

@@ -26,7 +26,10 @@ function WebForm({ values }: { values: WebSettings }) {
   const [busy, setBusy] = useState(false)
   async function save(body: Partial<WebSettings>) {
     setBusy(true)
-    await setWeb({ body }).then(() => toast.success(say('saved')), () => undefined)
+    await setWeb({ body }).then(
+      () => toast.success(say('saved')),
+      () => undefined,
+    )
     setBusy(false)
   }
   const required = [{ required: true, maxLength: 255, message: say('web.required') }]
@@ -35,20 +38,51 @@ function WebForm({ values }: { values: WebSettings }) {
   return (
     <Form<WebSettings> layout="vertical" initialValues={values} onSubmit={(sent) => void save(sent)}>
       <div className="verdict-settings-pair">
-        <Field label={say('web.name')} field="name" rules={required}><Input /></Field>
-        <Field label={say('web.shortName')} field="shortName" rules={required} extra={say('web.shortNameHint')}><Input /></Field>
+        <Field label={say('web.name')} field="name" rules={required}>
+          <Input />
+        </Field>
+        <Field label={say('web.shortName')} field="shortName" rules={required} extra={say('web.shortNameHint')}>
+          <Input />
+        </Field>
       </div>
-      <Field label={say('web.description')} field="description"><Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} /></Field>
-      <Field label={say('web.baseUrl')} field="baseUrl" rules={links} extra={say('web.baseUrlHint')}><Input placeholder="https://judge.school.example" /></Field>
+      <Field label={say('web.description')} field="description">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
+      </Field>
+      <Field label={say('web.baseUrl')} field="baseUrl" rules={links} extra={say('web.baseUrlHint')}>
+        <Input placeholder="https://judge.school.example" />
+      </Field>
       <div className="verdict-settings-pair">
-        <Field label={say('web.recordName')} field="recordName" rules={text}><Input /></Field>
-        <Field label={say('web.recordUrl')} field="recordUrl" rules={links}><Input /></Field>
-        <Field label={say('web.projectName')} field="projectName" rules={text}><Input /></Field>
-        <Field label={say('web.projectUrl')} field="projectUrl" rules={links}><Input /></Field>
+        <Field label={say('web.recordName')} field="recordName" rules={text}>
+          <Input />
+        </Field>
+        <Field label={say('web.recordUrl')} field="recordUrl" rules={links}>
+          <Input />
+        </Field>
+        <Field label={say('web.projectName')} field="projectName" rules={text}>
+          <Input />
+        </Field>
+        <Field label={say('web.projectUrl')} field="projectUrl" rules={links}>
+          <Input />
+        </Field>
       </div>
-      <Field label={say('web.defaultLanguage')} field="defaultLanguage" extra={say('web.defaultLanguageHint')}><Radio.Group options={[{ value: 'zh-CN', label: '简体中文' }, { value: 'en-US', label: 'English' }]} /></Field>
-      {values.register !== null && <Field label={say('web.register')} field="register" triggerPropName="checked"><Switch /></Field>}
-      <FormActions><Button type="primary" htmlType="submit" loading={busy}>{say('save')}</Button></FormActions>
+      <Field label={say('web.defaultLanguage')} field="defaultLanguage" extra={say('web.defaultLanguageHint')}>
+        <Radio.Group
+          options={[
+            { value: 'zh-CN', label: '简体中文' },
+            { value: 'en-US', label: 'English' },
+          ]}
+        />
+      </Field>
+      {values.register !== null && (
+        <Field label={say('web.register')} field="register" triggerPropName="checked">
+          <Switch />
+        </Field>
+      )}
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say('save')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

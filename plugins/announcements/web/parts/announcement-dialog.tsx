@@ -27,7 +27,10 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
   return (
     <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
       <div className="verdict-announcement-form">
-        <label>{say('name')}<Input value={title} maxLength={255} onChange={(next) => setWords({ title: next, content, status })} /></label>
+        <label>
+          {say('name')}
+          <Input value={title} maxLength={255} onChange={(next) => setWords({ title: next, content, status })} />
+        </label>
         <MarkdownEditor
           label={say('content')}
           value={content}
@@ -36,7 +39,9 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
           uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
           onChange={(next) => setWords({ title, content: next, status })}
         />
-        <label className="verdict-announcement-shown"><Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => setWords({ title, content, status: on ? 0 : 1 })} /> {say('shown')}</label>
+        <label className="verdict-announcement-shown">
+          <Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => setWords({ title, content, status: on ? 0 : 1 })} /> {say('shown')}
+        </label>
       </div>
     </Dialog>
   )

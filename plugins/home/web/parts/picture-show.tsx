@@ -33,16 +33,37 @@ export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] })
   return (
     <section className="verdict-picture-show" aria-roledescription="carousel" aria-label={say('carousel.title')} onKeyDown={press} {...hold}>
       {pictures.map(({ url, text }, place) => (
-        <img key={url} src={url} alt={text} className="verdict-picture" data-shown={place === current} aria-hidden={place !== current} fetchPriority={place === 0 ? 'high' : 'low'} />
+        <img
+          key={url}
+          src={url}
+          alt={text}
+          className="verdict-picture"
+          data-shown={place === current}
+          aria-hidden={place !== current}
+          fetchPriority={place === 0 ? 'high' : 'low'}
+        />
       ))}
       {count > 1 && (
         <div className="verdict-picture-tools">
-          <IconButton size="small" label={say('carousel.previous')} onClick={() => show(current - 1)}><IconLeft /></IconButton>
+          <IconButton size="small" label={say('carousel.previous')} onClick={() => show(current - 1)}>
+            <IconLeft />
+          </IconButton>
           {pictures.map(({ url }, place) => (
-            <button key={url} type="button" className="verdict-picture-dot" aria-label={say('carousel.show', { number: place + 1 })} aria-current={place === current} onClick={() => show(place)} />
+            <button
+              key={url}
+              type="button"
+              className="verdict-picture-dot"
+              aria-label={say('carousel.show', { number: place + 1 })}
+              aria-current={place === current}
+              onClick={() => show(place)}
+            />
           ))}
-          <IconButton size="small" label={say('carousel.next')} onClick={() => show(current + 1)}><IconRight /></IconButton>
-          <IconButton size="small" label={say(stopped ? 'carousel.play' : 'carousel.pause')} onClick={() => setStopped(!stopped)}>{stopped ? <IconPlayArrow /> : <IconPause />}</IconButton>
+          <IconButton size="small" label={say('carousel.next')} onClick={() => show(current + 1)}>
+            <IconRight />
+          </IconButton>
+          <IconButton size="small" label={say(stopped ? 'carousel.play' : 'carousel.pause')} onClick={() => setStopped(!stopped)}>
+            {stopped ? <IconPlayArrow /> : <IconPause />}
+          </IconButton>
         </div>
       )}
     </section>

@@ -23,9 +23,15 @@ export function AddJudge({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>{say('add')}</Button>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {say('add')}
+      </Button>
       <Dialog open={open} title={say('add')} onClose={close} onConfirm={token ? close : add} confirmText={token ? say('close') : say('add')}>
-        {token ? <NewToken token={token} hint={say('addHint')} /> : <Input aria-label={say('newName')} placeholder={say('newName')} value={name} maxLength={60} onChange={setName} />}
+        {token ? (
+          <NewToken token={token} hint={say('addHint')} />
+        ) : (
+          <Input aria-label={say('newName')} placeholder={say('newName')} value={name} maxLength={60} onChange={setName} />
+        )}
       </Dialog>
     </>
   )

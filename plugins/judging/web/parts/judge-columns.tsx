@@ -11,7 +11,12 @@ export function judgeColumns(say: Say, reload: () => void): Column<DaemonRow>[] 
     { key: 'name', title: say('name'), width: 150, fixed: true, ellipsis: true, render: ({ name }) => name },
     { key: 'state', title: say('state'), width: 130, render: (row) => <Tag color={stateColours[state(row)]}>{say(`states.${state(row)}`)}</Tag> },
     { key: 'load', title: say('load'), render: (row) => <Load row={row} say={say} /> },
-    { key: 'languages', title: say('languages'), width: 120, render: ({ languages }) => <span title={languages.join(', ')}>{say('languageCount', { count: languages.length })}</span> },
+    {
+      key: 'languages',
+      title: say('languages'),
+      width: 120,
+      render: ({ languages }) => <span title={languages.join(', ')}>{say('languageCount', { count: languages.length })}</span>,
+    },
     { key: 'judged', title: say('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
     { key: 'seen', title: say('lastSeen'), width: 130, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : say('never')) },
     { key: 'actions', title: say('actions'), width: 240, align: 'right', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
@@ -20,6 +25,10 @@ export function judgeColumns(say: Say, reload: () => void): Column<DaemonRow>[] 
 
 function Load({ row: { load }, say }: { row: DaemonRow; say: Say }) {
   if (!load) return '–'
-  const words = [say('slots', { running: load.running, slots: load.slots }), say('processor', { percent: Math.round(load.cpu) }), say('memory', { percent: Math.round(load.memory) })]
+  const words = [
+    say('slots', { running: load.running, slots: load.slots }),
+    say('processor', { percent: Math.round(load.cpu) }),
+    say('memory', { percent: Math.round(load.memory) }),
+  ]
   return <>{words.join(' · ')}</>
 }

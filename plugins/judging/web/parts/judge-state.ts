@@ -10,4 +10,11 @@ export function judgeState({ connected, mode, drained, trouble }: DaemonRow): Ju
   return trouble === null ? 'working' : 'trouble'
 }
 
-export const stateColours: Readonly<Record<JudgeState, string>> = { offline: 'gray', working: 'green', paused: 'orange', draining: 'orange', drained: 'arcoblue', trouble: 'red' }
+export const stateColours: Readonly<Record<JudgeState, string>> = {
+  offline: 'gray',
+  working: 'green',
+  paused: 'orange',
+  draining: 'orange',
+  drained: 'arcoblue',
+  trouble: 'red',
+}

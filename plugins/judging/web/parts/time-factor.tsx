@@ -11,7 +11,10 @@ export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: 
   const changed = wanted !== undefined && wanted !== timeFactor
   async function save() {
     if (!changed) return
-    const saved = await changeDaemon({ params: { id }, body: { timeFactor: wanted } }).then(() => true, () => false)
+    const saved = await changeDaemon({ params: { id }, body: { timeFactor: wanted } }).then(
+      () => true,
+      () => false,
+    )
     if (!saved) return
     toast.success(say('timeFactorSaved', { name, factor: wanted }))
     setWanted(undefined)
@@ -20,8 +23,19 @@ export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: 
   return (
     <>
       <Space size="small">
-        <InputNumber aria-label={say('timeFactorOf', { name })} min={0.1} max={10} step={0.1} precision={2} value={wanted ?? timeFactor} onChange={setWanted} style={{ width: 120 }} />
-        <Button size="small" disabled={!changed} onClick={() => void save()}>{say('save')}</Button>
+        <InputNumber
+          aria-label={say('timeFactorOf', { name })}
+          min={0.1}
+          max={10}
+          step={0.1}
+          precision={2}
+          value={wanted ?? timeFactor}
+          onChange={setWanted}
+          style={{ width: 120 }}
+        />
+        <Button size="small" disabled={!changed} onClick={() => void save()}>
+          {say('save')}
+        </Button>
       </Space>
       <div>{say('timeFactorHint')}</div>
     </>

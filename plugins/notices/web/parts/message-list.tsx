@@ -1,5 +1,18 @@
 import { useApi, useLive, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, confirmAction, EmptyState, ErrorState, IconButton, IconDelete, IconEmail, Markdown, Pagination, Panel, RelativeTime, TextSkeleton } from '@verdict/ui-kit'
+import {
+  Button,
+  confirmAction,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconDelete,
+  IconEmail,
+  Markdown,
+  Pagination,
+  Panel,
+  RelativeTime,
+  TextSkeleton,
+} from '@verdict/ui-kit'
 import { useState } from 'react'
 import { messageApi, notices, unreadChanged, type SystemMessage } from '../../contract.ts'
 import { UnreadDot } from './unread-dot.tsx'
@@ -27,7 +40,15 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
   if (!value) return <TextSkeleton lines={8} height={360} />
   if (value.total === 0) return <EmptyState icon={<IconEmail />} title={say(`empty.${kind}`)} hint={say(`emptyHint.${kind}`)} />
   return (
-    <Panel title={say('total', { count: value.total })} actions={<Button size="small" onClick={() => void clean()}>{say('clean')}</Button>} padded={false}>
+    <Panel
+      title={say('total', { count: value.total })}
+      actions={
+        <Button size="small" onClick={() => void clean()}>
+          {say('clean')}
+        </Button>
+      }
+      padded={false}
+    >
       <ul className="verdict-messages">
         {value.records.map(({ id, title, content, state, gmtCreate }) => (
           <li key={id}>
@@ -35,13 +56,17 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
               {!state && <UnreadDot count={1} />}
               <h3>{title}</h3>
               <RelativeTime time={gmtCreate} />
-              <IconButton size="small" label={say('removeOf', { title })} onClick={() => void clean(id)}><IconDelete /></IconButton>
+              <IconButton size="small" label={say('removeOf', { title })} onClick={() => void clean(id)}>
+                <IconDelete />
+              </IconButton>
             </div>
             <Markdown source={content} compact skeletonLines={2} />
           </li>
         ))}
       </ul>
-      <div className="verdict-message-pages"><Pagination page={wish.currentPage} limit={wish.limit} total={value.total} onChange={(currentPage, limit) => setWish({ currentPage, limit })} /></div>
+      <div className="verdict-message-pages">
+        <Pagination page={wish.currentPage} limit={wish.limit} total={value.total} onChange={(currentPage, limit) => setWish({ currentPage, limit })} />
+      </div>
     </Panel>
   )
 }

@@ -32,14 +32,35 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
   return (
     <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
       <div className="verdict-notice-form">
-        <label>{say('name')}<Input value={words.title} maxLength={255} onChange={(title) => set({ title })} /></label>
+        <label>
+          {say('name')}
+          <Input value={words.title} maxLength={255} onChange={(title) => set({ title })} />
+        </label>
         {!draft.sent && (
           <div className="verdict-notice-whom">
-            <label>{say('receivers')}<Choice value={words.type} options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: say(`types.${type}`) }))} onChange={(type) => set({ type })} /></label>
-            {words.type === 'Single' && <label>{say('receiver')}<Input value={words.recipient} maxLength={64} onChange={(recipient) => set({ recipient })} /></label>}
+            <label>
+              {say('receivers')}
+              <Choice
+                value={words.type}
+                options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: say(`types.${type}`) }))}
+                onChange={(type) => set({ type })}
+              />
+            </label>
+            {words.type === 'Single' && (
+              <label>
+                {say('receiver')}
+                <Input value={words.recipient} maxLength={64} onChange={(recipient) => set({ recipient })} />
+              </label>
+            )}
           </div>
         )}
-        <MarkdownEditor label={say('content')} value={words.content} maximumLength={65535} uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link} onChange={(content) => set({ content })} />
+        <MarkdownEditor
+          label={say('content')}
+          value={words.content}
+          maximumLength={65535}
+          uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
+          onChange={(content) => set({ content })}
+        />
         {draft.sent && <p>{say('sentHint')}</p>}
       </div>
     </Dialog>
