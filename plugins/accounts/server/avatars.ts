@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { PublicFiles, UploadedFile, Users } from '@verdict/core/server'
+import { readPicture, type PublicFiles, type UploadedFile, type Users } from '@verdict/core/server'
 import { limits, PictureTooLarge, PictureWrong, UserMissing } from '../contract.ts'
-import { pictureHeader } from './picture-header.ts'
 
 /** Takes people's pictures: what a file is, its content says, never its name. */
 export class Avatars {
@@ -13,14 +11,13 @@ export class Avatars {
     this.#files = files
   }
 
-  async take(uid: string, file: Pick<UploadedFile, 'path'>): Promise<void> {
-    const content = await readFile(file.path)
-    const picture = pictureHeader(content)
-    if (!picture || picture.width < 1 || picture.height < 1) throw new PictureWrong()
+  async take(uid: string, file: UploadedFile): Promise<void> {
+    const picture = await readPicture(file.path)
+    if (!picture) throw new PictureWrong()
     if (Math.max(picture.width, picture.height) > limits.avatarSide) throw new PictureTooLarge({ side: limits.avatarSide })
     const before = await this.#users.find(uid)
     if (!before) throw new UserMissing()
-    const { link } = await this.#files.publish({ title: `avatar.${picture.ending}`, content, uid, folder: 'img' })
+    const { link } = await this.#files.publish({ title: `avatar.${picture.ending}`, content: file.open(), uid, folder: 'img' })
     await this.#users.change(uid, { avatar: link })
     await this.withdraw(before.avatar)
   }
