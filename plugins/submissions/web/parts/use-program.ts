@@ -2,7 +2,7 @@ import { useSession } from '@verdict/core/web'
 import type { ProblemOnScreen } from '@verdict/plugin-problems/contract'
 import { editorDefaults, type EditorSettings } from '@verdict/ui-kit'
 import { useEffect, useRef, useState } from 'react'
-import { keepProgram, programKey, readProgram } from './kept-program.ts'
+import { keepProgram, programKey, readProgram, type KeptProgram } from './kept-program.ts'
 
 export interface Program {
   readonly language: string
@@ -32,7 +32,10 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
   const unsaved = useRef(false)
   const latest = useRef(kept)
   useEffect(() => {
-    latest.current = kept
+    if (latest.current.key !== kept.key) {
+      save()
+      latest.current = kept
+    }
     if (!unsaved.current) return
     const timer = setTimeout(save, typingPause)
     return () => clearTimeout(timer)
@@ -53,9 +56,12 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
   function save() {
     if (unsaved.current) unsaved.current = !keepProgram(latest.current.key, latest.current.program)
   }
-  function change(next: Partial<typeof program>) {
+  function change(next: (before: KeptProgram) => Partial<KeptProgram>) {
+    // At once, not with the next drawing: whoever leaves right after a key keeps that key.
+    const { program: before } = latest.current
+    latest.current = { key, program: { ...before, ...next(before) } }
     unsaved.current = true
-    setKept((before) => ({ ...before, program: { ...before.program, ...next } }))
+    setKept(latest.current)
   }
   const language =
     languages.includes(program.language) || languages.length === 0 ? program.language : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
@@ -66,9 +72,9 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     template,
     code: program.codes[language] ?? template,
     settings: { theme, fontSize, tabSize },
-    chooseLanguage: (chosen) => change({ language: chosen }),
-    write: (code) => change({ language, codes: { ...program.codes, [language]: code } }),
-    replace: (chosen, code) => change({ language: chosen, codes: { ...program.codes, [chosen]: code } }),
-    set: (settings) => change(settings),
+    chooseLanguage: (chosen) => change(() => ({ language: chosen })),
+    write: (code) => change(({ codes }) => ({ language, codes: { ...codes, [language]: code } })),
+    replace: (chosen, code) => change(({ codes }) => ({ language: chosen, codes: { ...codes, [chosen]: code } })),
+    set: (settings) => change(() => settings),
   }
 }
