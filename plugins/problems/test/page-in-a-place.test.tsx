@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { definePlugin } from '@verdict/core'
+import { defineWeb, fill, page, Part } from '@verdict/core/web'
+import { KitProvider } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { kernelWeb } from '../../../core/web/kernel-web.ts'
+import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
+import { keepUser, readSession, tokenKeeper } from '../../../core/web/session/session.ts'
+import { siteRoutes } from '../../../core/web/shell/router.tsx'
+import { person } from '../../../core/web/test/people.ts'
+import { startTexts } from '../../../core/web/text/texts.ts'
+import { problemLinks, problemPage, problemTabs, type ProblemDetail, type ProblemFillProps } from '../contract.ts'
+import problemsWeb from '../web/index.tsx'
+
+const loaded = <Props extends object>(component: (props: Props) => ReactNode) => async () => ({ default: component as never })
+const halls = definePlugin({ id: 'halls' })
+
+/** A plugin that shows the problem page under routes of its own: in a drill, inside a hall, also on the whole screen. */
+function DrillProblem({ focus = false }: { focus?: boolean }) {
+  const { gid = '', cid = '', problemID = '' } = useParams()
+  const path = (displayId: string) => `/hall/${gid}/drill/${cid}/problem/${displayId}/full-screen`
+  return (
+    <Part
+      of={problemPage}
+      with={{ displayId: problemID, keys: { gid: Number(gid), cid: Number(cid) }, detailPath: `/api/drills/problem?cid=${cid}&gid=${gid}&displayId=${problemID}`, home: `/hall/${gid}`, hides: ['source', 'difficulty', 'tags'], focus, focusPath: '/hall/5', problemPath: path }}
+    />
+  )
+}
+const hallsWeb = defineWeb(halls, {
+  pages: [
+    page('/hall/:gid', loaded(() => 'the hall')),
+    page('/hall/:gid/drill/:cid/problem/:problemID', loaded(() => <DrillProblem />)),
+    page('/hall/:gid/drill/:cid/problem/:problemID/full-screen', loaded(() => <DrillProblem focus />), { bare: true }),
+  ],
+  fills: [
+    fill(problemLinks, loaded(({ problem, page: place }: ProblemFillProps) => <em>{`link ${problem.displayId} of ${problem.pid} in ${place.keys.cid}/${place.keys.gid}`}</em>)),
+    fill(problemTabs, loaded(({ place }: { place: string }) => (place === 'label' ? 'Drill tab' : <p>what the drill says</p>))),
+  ],
+})
+
+const detail = (displayId: string) =>
+  ({
+    problem: { id: 1000, problemId: displayId, title: `Problem ${displayId}`, type: 0, judgeMode: 'default', timeLimit: 1000, memoryLimit: 256, description: 'Words', input: 'In', output: 'Out', hint: null, source: 'Secret source', author: 'ann', difficulty: 2, ioScore: null, isFileIO: false, userExtraFile: null, exampleList: [{ input: '1', output: '2' }], isRemote: false, codeShare: true },
+    tags: [{ id: 1, name: 'giveaway', color: null }], languages: ['C'], problemCount: null, codeTemplate: {},
+  }) as unknown as ProblemDetail
+const asked: string[] = []
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  asked.length = 0
+  window.scrollTo = () => undefined
+  // The network's other end: what the plugin's own route answers.
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://site')
+    asked.push(address)
+    const list = ['A', 'B', 'C'].map((problemId, index) => ({ pid: 1000 + index, problemId, title: `Problem ${problemId}`, status: index === 0 ? 0 : -10, score: null }))
+    const answers: Record<string, unknown> = { '/api/drills/problem': detail(searchParams.get('displayId') ?? ''), '/api/get-full-screen-problem-list': list }
+    return Response.json({ status: 200, msg: 'success', data: answers[pathname] ?? null })
+  })
+  tokenKeeper.write('token')
+  keepUser(person())
+  readSession()
+  await startTexts([kernelWeb, problemsWeb], 'en-US')
+})
+
+async function open(path: string) {
+  const plugins = new WebPlugins([problemsWeb, hallsWeb, kernelWeb])
+  const router = createMemoryRouter(siteRoutes(plugins), { initialEntries: [path] })
+  await act(async () => {
+    render(<KitProvider language="en-US"><WebPluginsContext value={plugins}><RouterProvider router={router} /></WebPluginsContext></KitProvider>)
+  })
+  return router
+}
+
+test('another plugin shows the page under its own route, with its own detail, keys, tabs and hidden parts', async () => {
+  const router = await open('/hall/5/drill/7/problem/B')
+  await screen.findByRole('heading', { level: 1, name: /Problem B/ })
+  await screen.findByText('link B of 1000 in 7/5')
+  expect(asked).toContain('/api/drills/problem?cid=7&gid=5&displayId=B')
+  expect(asked.join()).not.toContain('get-problem-detail')
+  for (const hidden of ['Secret source', 'giveaway', 'Hard', 'ann']) expect(document.body.textContent).not.toContain(hidden)
+  fireEvent.click(await screen.findByRole('tab', { name: 'Drill tab' }))
+  await screen.findByText('what the drill says')
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByText('the hall')
+  expect(router.state.location.pathname).toBe('/hall/5')
+})
+
+test('on the whole screen the problems of the place are at hand', async () => {
+  const router = await open('/hall/5/drill/7/problem/B/full-screen')
+  await screen.findByRole('heading', { level: 1, name: /Problem B/ })
+  fireEvent.click(await screen.findByRole('button', { name: 'Next problem' }))
+  await screen.findByRole('heading', { level: 1, name: /Problem C/ })
+  expect(router.state.location.pathname).toBe('/hall/5/drill/7/problem/C/full-screen')
+  expect(asked.some((address) => address.startsWith('/api/get-full-screen-problem-list?') && address.includes('gid=5') && address.includes('cid=7'))).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave focus mode' }))
+  await screen.findByText('the hall')
+})
