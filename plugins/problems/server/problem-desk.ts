@@ -26,7 +26,7 @@ interface DeskParts {
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
   readonly tags: TagShelf
-  readonly totals: KeptResults
+  readonly kept: KeptResults
   readonly uploads: UploadDesk
   readonly compiler: CompileDesk
   readonly languages: Languages
@@ -84,10 +84,10 @@ export class ProblemDesk {
   }
 
   async remove(pid: number): Promise<void> {
-    const { removals, problems, totals } = this.#parts
+    const { removals, problems, kept } = this.#parts
     if ((await removals.remove({ _id: pid, removing: { $ne: true } } as never)) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
-    await totals.outdate()
+    await kept.outdate()
   }
 
   /** All or none: every problem is looked at before one is changed. */

@@ -30,17 +30,17 @@ export class ProblemWriter {
   readonly #versions: DataVersions
   readonly #files: FileStore
   readonly #tags: TagShelf
-  readonly #totals: KeptResults
+  readonly #kept: KeptResults
   readonly #changes: ChangeLog<ProblemDoc>
   readonly #nextId: () => Promise<number>
 
-  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; totals: KeptResults; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
+  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; kept: KeptResults; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
     this.#problems = parts.problems
     this.#texts = parts.texts
     this.#versions = parts.versions
     this.#files = parts.files
     this.#tags = parts.tags
-    this.#totals = parts.totals
+    this.#kept = parts.kept
     this.#changes = parts.changes
     this.#nextId = parts.nextId
   }
@@ -65,7 +65,7 @@ export class ProblemWriter {
       gmtModified: now,
     }
     await this.#changes.insert(problem).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
-    await this.#totals.outdate()
+    await this.#kept.outdate()
     return problem
   }
 
@@ -82,7 +82,7 @@ export class ProblemWriter {
     const saved = await this.#changes.update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> }).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
     if (!saved) throw new NoProblem()
     await this.#texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
-    await this.#totals.outdate()
+    await this.#kept.outdate()
   }
 
   /** Changes fields that lists filter by. */
@@ -90,7 +90,7 @@ export class ProblemWriter {
     const facets = facetsOf({ ...problem, ...fields })
     const saved = await this.#changes.update({ _id: problem._id, removing: { $ne: true } } as never, { $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc> })
     if (!saved) throw new NoProblem()
-    await this.#totals.outdate()
+    await this.#kept.outdate()
   }
 
   #listed(problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>, { problemId, title, texts }: Manuscript): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
