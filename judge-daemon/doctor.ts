@@ -27,11 +27,11 @@ export async function doctor(options: BackendOptions & { languagesFile: string }
     line('frequency governor', read('/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor')),
     line('transparent huge pages', read('/sys/kernel/mm/transparent_hugepage/enabled')),
     line('swap', read('/proc/swaps').split('\n').length > 1 ? 'on: memory limits hold, timings suffer' : 'off'),
-    ...await sandboxLines(options),
+    ...(await sandboxLines(options)),
     'Languages',
     ...found.map(({ language, version }) => line(language.name, version)),
     ...missing.map(({ language, why }) => line(language.name, `missing: ${why}${language.package ? ` (apt-get install ${language.package})` : ''}`)),
-    ...packages.length > 0 ? [`To have all of them: apt-get install ${packages.join(' ')}`] : [],
+    ...(packages.length > 0 ? [`To have all of them: apt-get install ${packages.join(' ')}`] : []),
   ].join('\n')
 }
 
@@ -45,9 +45,9 @@ async function sandboxLines(options: BackendOptions): Promise<string[]> {
       return [
         'Sandbox',
         line('backend', choice.name),
-        ...sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode)] : [],
+        ...(sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode)] : []),
         ...choice.weaknesses.map((weakness) => line('cannot hold', weakness)),
-        ...await calibrate(sandbox),
+        ...(await calibrate(sandbox)),
       ]
     } finally {
       await sandbox.close()

@@ -21,5 +21,8 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
     mark.listen(`\0verdict-judge-${dev}-${ino}`, resolve)
   })
   mark.unref()
-  return () => new Promise((resolve) => { mark.close(() => resolve()) })
+  return () =>
+    new Promise((resolve) => {
+      mark.close(() => resolve())
+    })
 }

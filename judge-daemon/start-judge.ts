@@ -55,7 +55,9 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
   const languageRows = await loadLanguages(options.languagesFile)
   const leaveFolder = await holdFolder(options.folder)
   const closing: (() => Promise<void>)[] = [leaveFolder]
-  const close = async () => { for (const step of closing.splice(0).reverse()) await step() }
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
   try {
     const choice: BackendChoice = await chooseBackend(options)
     const { found, missing } = seenBy(choice.name, await findLanguages(languageRows))
@@ -63,14 +65,22 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     const lanes = await Lanes.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, lanes })
     const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
-    closing.push(() => testData.close(), () => compiler.close(), () => lanes.close())
+    closing.push(
+      () => testData.close(),
+      () => compiler.close(),
+      () => lanes.close(),
+    )
     await Promise.all([compiler.open(found), testData.open()])
     const languages = new Map(found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
     if (!options.skipSelfTest && choice.name !== 'unsafe') await selfTest(parts)
     if (options.prepare !== false) compiler.prepareAll(found)
     return {
-      backend: choice.name, weaknesses: choice.weaknesses, languages: found, missing, slots: lanes.timedSlots,
+      backend: choice.name,
+      weaknesses: choice.weaknesses,
+      languages: found,
+      missing,
+      slots: lanes.timedSlots,
       judge: (task, report, signal) => judge(parts, task, report, signal),
       testRun: (task, signal) => testRun(parts, task, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),

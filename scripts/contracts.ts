@@ -16,7 +16,9 @@ export async function contractsPage(): Promise<string> {
 async function apisOf(name: string): Promise<Api[]> {
   const contract = (await import(join(root, 'plugins', name, 'contract.ts'))) as Record<string, unknown>
   // By name: the order of a module's exports depends on who loads it.
-  const exported = Object.keys(contract).toSorted().map((name) => contract[name])
+  const exported = Object.keys(contract)
+    .toSorted()
+    .map((name) => contract[name])
   return exported.filter((value): value is Api => typeof value === 'object' && value !== null && 'routes' in value && 'plugin' in value)
 }
 

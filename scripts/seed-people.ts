@@ -12,6 +12,11 @@ export async function seedPeople({ db, amount, say }: SeedGround, users: Users):
   const pattern = await docs.findOne({ _id: first.uid })
   const names = Array.from({ length: amount.people - 1 }, (_, index) => `seed-${index + 2}`)
   for (let at = 0; at < names.length; at += 1000)
-    await docs.insertMany(names.slice(at, at + 1000).map((username) => ({ ...pattern, _id: randomBytes(16).toString('hex'), username, folded: username, nickname: `Pupil ${username.slice(5)}` })), { ordered: false })
+    await docs.insertMany(
+      names
+        .slice(at, at + 1000)
+        .map((username) => ({ ...pattern, _id: randomBytes(16).toString('hex'), username, folded: username, nickname: `Pupil ${username.slice(5)}` })),
+      { ordered: false },
+    )
   say(`${amount.people} people, seed-1 to seed-${amount.people}, password ${password}`)
 }

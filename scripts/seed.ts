@@ -42,7 +42,9 @@ async function seedSite(amount: SeedGround['amount']): Promise<void> {
 /** As the kernel's counters do it, for many at once. */
 export function numbersOf(db: Db): SeedGround['numbers'] {
   return async (series, count, first = 1) => {
-    const counter = await db.collection<{ _id: string; given: number }>('kernel.counters').findOneAndUpdate({ _id: series }, { $inc: { given: count } }, { upsert: true, returnDocument: 'after' })
+    const counter = await db
+      .collection<{ _id: string; given: number }>('kernel.counters')
+      .findOneAndUpdate({ _id: series }, { $inc: { given: count } }, { upsert: true, returnDocument: 'after' })
     return first + (counter?.given ?? count) - count
   }
 }

@@ -31,7 +31,9 @@ export async function withClearErrors(action) {
 export function installPackages() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) throw new SetUpError(`Node ${oldestNode} or later is needed; this is ${process.version}`)
   const stamp = join(root, 'node_modules', '.verdict-lock')
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages …')
   // Not `npm ci`: it refuses a lock file that leaves out packages of other machines' kinds, as registry mirrors make them.
@@ -53,7 +55,9 @@ function newest(path) {
   if (!existsSync(path)) return 0
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
-  return readdirSync(path).filter((name) => !['node_modules', 'dist', 'test'].includes(name)).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs)
+  return readdirSync(path)
+    .filter((name) => !['node_modules', 'dist', 'test'].includes(name))
+    .reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs)
 }
 
 /** Finds a program, or installs its Debian package where that is allowed, or says what to install. */

@@ -11,7 +11,8 @@ await withClearErrors(async () => {
   const results = [check('types'), check('lint'), vitest('unit and contract tests', []), vitest('real browser', ['-c', 'vitest.browser.config.ts'])]
   const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
   console.log()
-  for (const { name, passed, failed, skipped, seconds } of results) console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
+  for (const { name, passed, failed, skipped, seconds } of results)
+    console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
   console.log(`${total('passed')} passed, ${total('failed')} failed`)
   process.exitCode = total('failed') > 0 ? 1 : 0
 })
@@ -26,7 +27,13 @@ function vitest(name, args) {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-test-'))
   const report = join(folder, 'report.json')
   try {
-    const { status, seconds } = timed(join('node_modules', '.bin', 'vitest'), ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+    const { status, seconds } = timed(join('node_modules', '.bin', 'vitest'), [
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
     return { name, ...counts(report, status), seconds }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,15 @@ export { Chart, type ChartProps } from './chart/chart.tsx'
 export type { ChartKind, ChartSpec } from './chart/chart-kinds.ts'
 export { CodeEditor, type CodeEditorProps, type EditorMark } from './editor/code-editor.tsx'
 export { EditorSettingsBar } from './editor/editor-settings-bar.tsx'
-export { editorDefaults, editorFontSizes, editorLanguage, editorTabSizes, editorThemes, type EditorSettings, type EditorTheme } from './editor/editor-settings.ts'
+export {
+  editorDefaults,
+  editorFontSizes,
+  editorLanguage,
+  editorTabSizes,
+  editorThemes,
+  type EditorSettings,
+  type EditorTheme,
+} from './editor/editor-settings.ts'
 export { MarkdownEditor, type MarkdownEditorProps } from './editor/markdown-editor.tsx'
 export { confirmAction, type ConfirmQuestion } from './feedback/confirm-action.tsx'
 export { Dialog, type DialogProps } from './feedback/dialog.tsx'

@@ -20,10 +20,7 @@ interface AnyGiven {
 
 /** The typed client of an API: unwraps the envelope and throws a `WireError` for every failure. */
 export function client<R extends Routes>(api: Api<R>, send: Send): Client<R> {
-  const calls = Object.entries(api.routes).map(([name, route]) => [
-    name,
-    (given: AnyGiven = {}, signal?: AbortSignal) => call(route, given, send, signal),
-  ])
+  const calls = Object.entries(api.routes).map(([name, route]) => [name, (given: AnyGiven = {}, signal?: AbortSignal) => call(route, given, send, signal)])
   return Object.fromEntries(calls) as Client<R>
 }
 

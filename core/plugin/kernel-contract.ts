@@ -104,8 +104,22 @@ const images = ['jpg', 'jpeg', 'gif', 'png', 'webp', 'bmp']
 
 /** The calls that the kernel serves itself. */
 export const kernelApi = kernel.api({
-  getWebsiteConfig: { method: 'GET', path: '/api/get-website-config', access: 'anyone', output: WebsiteConfig, about: 'What the site is called, and which of its areas are open.' },
-  login: { method: 'POST', path: '/api/login', access: 'anyone', body: Credentials, output: UserInfo, rate: { calls: 300, seconds: 60 }, about: 'Logs in; the token comes in the Authorization header of the answer.' },
+  getWebsiteConfig: {
+    method: 'GET',
+    path: '/api/get-website-config',
+    access: 'anyone',
+    output: WebsiteConfig,
+    about: 'What the site is called, and which of its areas are open.',
+  },
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'anyone',
+    body: Credentials,
+    output: UserInfo,
+    rate: { calls: 300, seconds: 60 },
+    about: 'Logs in; the token comes in the Authorization header of the answer.',
+  },
   logout: { method: 'GET', path: '/api/logout', access: 'user', about: 'Ends all logins of the caller.' },
   getUserAuthInfo: {
     method: 'GET',
@@ -157,7 +171,13 @@ export const kernelApi = kernel.api({
     output: z.object({ link: z.string(), fileId: z.int() }),
     about: 'Stores a picture for a text in Markdown; for those whom a plugin or an admin role admits.',
   },
-  deleteMarkdownImage: { method: 'GET', path: '/api/file/delete-md-img', access: 'user', query: z.object({ fileId: wireNumber }), about: 'Deletes such a picture.' },
+  deleteMarkdownImage: {
+    method: 'GET',
+    path: '/api/file/delete-md-img',
+    access: 'user',
+    query: z.object({ fileId: wireNumber }),
+    about: 'Deletes such a picture.',
+  },
   uploadMarkdownFile: {
     method: 'POST',
     path: '/api/file/upload-md-file',
@@ -183,7 +203,13 @@ export const kernelApi = kernel.api({
     body: z.object({ plugin: z.string().max(100), message: z.string().max(2000), page: z.string().max(500) }),
     about: 'A browser tells that a plugin failed on its screen; it goes into the log.',
   },
-  getPlugins: { method: 'GET', path: '/api/admin/plugins', access: { permission: 'system_info_admin' }, output: z.array(PluginRow), about: 'Installed plugins: version, on or off, needs, needed by, health.' },
+  getPlugins: {
+    method: 'GET',
+    path: '/api/admin/plugins',
+    access: { permission: 'system_info_admin' },
+    output: z.array(PluginRow),
+    about: 'Installed plugins: version, on or off, needs, needed by, health.',
+  },
   switchPlugin: {
     method: 'PUT',
     path: '/api/admin/plugins/:id',

@@ -27,9 +27,7 @@ export interface FoundPlugin {
 export function discoverPlugins(root: string): FoundPlugin[] {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules)) return []
-  const names = readdirSync(modules).flatMap((name) =>
-    name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name],
-  )
+  const names = readdirSync(modules).flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name]))
   return names.flatMap((name) => {
     const directory = join(modules, name)
     const path = join(directory, 'package.json')
@@ -78,10 +76,6 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
 }
 
 /** Which of the found plugins are on: a stored choice wins over the configuration, which wins over the default. */
-export function isOn(
-  { id, builtIn }: FoundPlugin,
-  configured: Readonly<Record<string, boolean>>,
-  chosen: ReadonlyMap<string, boolean>,
-): boolean {
+export function isOn({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
   return chosen.get(id) ?? configured[id] ?? builtIn
 }

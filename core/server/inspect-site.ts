@@ -11,9 +11,7 @@ import { openDatabase } from './storage/database.ts'
 export async function inspectSite<T>(options: SiteOptions, look: (site: Assembled) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: 'silent' })
   const effects = new Effects()
-  const database =
-    options.database?.opened ??
-    (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database'), shared: true }))
+  const database = options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database'), shared: true }))
   const metrics = new Metrics()
   effects.add(() => database.close())
   effects.add(() => metrics.stop())

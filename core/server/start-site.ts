@@ -32,8 +32,7 @@ export interface Site {
 /** Starts a site: database, plugins in the order of their needs, then the wire. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const logger = options.logger ?? createLogger()
-  const database =
-    options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') }))
+  const database = options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') }))
   const metrics = new Metrics()
   const effects = new Effects()
   effects.add(() => database.close())

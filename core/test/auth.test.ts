@@ -157,8 +157,7 @@ test('names and addresses are unique whatever their case', async () => {
 })
 
 test('the nine roles have the permissions of the specification', () => {
-  const of = (role: (typeof roles)[number]) =>
-    Object.keys(defaultPermissions).filter((name) => defaultPermissions[name]?.includes(role)).length
+  const of = (role: (typeof roles)[number]) => Object.keys(defaultPermissions).filter((name) => defaultPermissions[name]?.includes(role)).length
   expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
     root: 14,
     admin: 10,

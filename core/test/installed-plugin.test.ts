@@ -58,8 +58,7 @@ const verdict = (...words: string[]) =>
 
 async function started(): Promise<string> {
   running = spawn(process.execPath, [program, 'start'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
-  if (running.stdout)
-    for await (const line of createInterface({ input: running.stdout })) if (line.startsWith('Verdict is up: ')) return line.slice(15)
+  if (running.stdout) for await (const line of createInterface({ input: running.stdout })) if (line.startsWith('Verdict is up: ')) return line.slice(15)
   throw new Error('the site did not start')
 }
 

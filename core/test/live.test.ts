@@ -16,9 +16,7 @@ afterAll(() => site?.close())
 async function listen(person: Person, topics: string[], after?: number) {
   const stop = new AbortController()
   open.push(stop)
-  const body = await person
-    .use(kernelApi)
-    .liveStream({ query: { topics: topics.join(','), ...(after !== undefined && { after }) } }, stop.signal)
+  const body = await person.use(kernelApi).liveStream({ query: { topics: topics.join(','), ...(after !== undefined && { after }) } }, stop.signal)
   const events = liveEvents(body)
   const next = async (): Promise<LiveEvent> => {
     const { value } = await events.next()
@@ -56,11 +54,7 @@ test('after a lost connection everything missed comes, in order and once', async
   await tell('3', 'c')
   const again = await listen(site.visitor(), [channelOf(news, 3)], Number(id))
   await tell('3', 'd')
-  expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([
-    { text: 'b' },
-    { text: 'c' },
-    { text: 'd' },
-  ])
+  expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([{ text: 'b' }, { text: 'c' }, { text: 'd' }])
 })
 
 test('Last-Event-ID resumes as well', async () => {

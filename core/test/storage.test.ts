@@ -47,9 +47,7 @@ function albumWith(options: { migrations?: Migration[]; heard?: unknown[] } = {}
 test("collections carry the plugin's name and every declared index", async () => {
   site = await startTestSite([albumWith()])
   expect(Object.keys(await site.site.db.collection('album.photos').indexInformation())).toContain('shots.file_1')
-  expect(Object.keys(await site.site.db.collection('kernel.users').indexInformation())).toEqual(
-    expect.arrayContaining(['folded_1', 'foldedEmail_1']),
-  )
+  expect(Object.keys(await site.site.db.collection('kernel.users').indexInformation())).toEqual(expect.arrayContaining(['folded_1', 'foldedEmail_1']))
 })
 
 test('migrations run once, in order, before set-up, and again from the start after a failure', async () => {
@@ -59,8 +57,7 @@ test('migrations run once, in order, before set-up, and again from the start aft
     {
       name: 'first',
       run: async (store) =>
-        void (ran.push('first'),
-        await store.collection('photos').updateOne({ _id: 1 as never }, { $set: { shots: [] } }, { upsert: true })),
+        void (ran.push('first'), await store.collection('photos').updateOne({ _id: 1 as never }, { $set: { shots: [] } }, { upsert: true })),
     },
     {
       name: 'second',
@@ -96,9 +93,10 @@ describe('settings', () => {
     expect(JSON.stringify(changed)).not.toContain('sesame')
     expect(heard).toContainEqual({ size: 7, key: 'open sesame' })
     await site.restart()
-    expect(
-      await (await site.as('root', 'rooty')).use(kernelApi).changeSettings({ params: { plugin: 'album' }, body: { size: null } }),
-    ).toMatchObject({ values: { size: 5 }, secrets: { key: true } })
+    expect(await (await site.as('root', 'rooty')).use(kernelApi).changeSettings({ params: { plugin: 'album' }, body: { size: null } })).toMatchObject({
+      values: { size: 5 },
+      secrets: { key: true },
+    })
   })
 
   test('what does not fit the schema is refused and changes nothing', async () => {
@@ -128,11 +126,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
   test('come back byte by byte, large and empty ones too', async () => {
     for (const content of [Buffer.alloc(0), Buffer.from('hello'), randomBytes(1_300_000)]) {
       const { hash, size } = await store().put(Readable.from([content.subarray(0, 700_000), content.subarray(700_000)]))
-      expect([size, await store().size(hash), (await buffer(await store().open(hash))).equals(content)]).toEqual([
-        content.length,
-        content.length,
-        true,
-      ])
+      expect([size, await store().size(hash), (await buffer(await store().open(hash))).equals(content)]).toEqual([content.length, content.length, true])
     }
   })
 

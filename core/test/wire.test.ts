@@ -67,12 +67,7 @@ test('an invalid token is ignored where anyone may call, and refused where a tok
 test.each([
   ['a missing parameter', '/api/library/export', {}, 400],
   ['a body that is no JSON', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, 400],
-  [
-    'a body that does not fit',
-    '/api/library/book',
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":7}' },
-    400,
-  ],
+  ['a body that does not fit', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"title":7}' }, 400],
   ['an unknown address', '/api/nowhere', {}, 404],
   ['a wrong method', '/api/library/books', { method: 'DELETE' }, 405],
   ['a wrong kind of content', '/api/library/book', { method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }, 415],
@@ -128,20 +123,20 @@ test('the upload cookie stands in for the token only where the contract says so'
 })
 
 /** A picture of one point, and one that claims thirty thousand by thirty thousand of them. */
-const pixel = Uint8Array.from(
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
-)
+const pixel = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
 const bomb = pixel.with(18, 0x75).with(22, 0x75)
 
 test('a picture for markdown is uploaded by an admin, fetched by anyone, and taken away', async () => {
   const file = new File([pixel], 'cat.GIF')
   const { link, fileId } = await root.use(kernelApi).uploadMarkdownImage({ file, body: {} })
   const fetched = await call(link)
-  expect([fetched.headers.get('content-type'), new Uint8Array(await fetched.arrayBuffer())]).toEqual([
-    'image/png',
-    pixel,
-  ])
-  for (const [content, name] of [['<script>alert(1)</script>', 'a.png'], ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.gif'], [bomb, 'c.png'], [pixel, 'd.svg']] as const) {
+  expect([fetched.headers.get('content-type'), new Uint8Array(await fetched.arrayBuffer())]).toEqual(['image/png', pixel])
+  for (const [content, name] of [
+    ['<script>alert(1)</script>', 'a.png'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'b.gif'],
+    [bomb, 'c.png'],
+    [pixel, 'd.svg'],
+  ] as const) {
     await expect(root.use(kernelApi).uploadMarkdownImage({ file: new File([content], name), body: {} })).rejects.toMatchObject({ code: 'kernel/file-kind' })
   }
   await expect((await site.as('default_user')).use(kernelApi).uploadMarkdownImage({ file, body: {} })).rejects.toMatchObject({
@@ -153,9 +148,7 @@ test('a picture for markdown is uploaded by an admin, fetched by anyone, and tak
 })
 
 test('a script that was uploaded is never shown as a page', async () => {
-  const { link } = await root
-    .use(kernelApi)
-    .uploadMarkdownFile({ file: new File(['<script>alert(1)</script>'], 'evil.html', { type: 'text/html' }), body: {} })
+  const { link } = await root.use(kernelApi).uploadMarkdownFile({ file: new File(['<script>alert(1)</script>'], 'evil.html', { type: 'text/html' }), body: {} })
   const response = await call(link)
   expect(response.headers.get('content-type')).toBe('application/octet-stream')
   expect(response.headers.get('content-disposition')).toBe('attachment;filename=evil.html')

@@ -38,9 +38,7 @@ test('a plugin made for another kernel stops the start', async () => {
 })
 
 test('an invalid setting stops the start', async () => {
-  expect(await refusal([library], { settings: { library: { days: 0 } } })).toMatch(
-    /^plugin 'library' has an invalid setting 'library.days': /,
-  )
+  expect(await refusal([library], { settings: { library: { days: 0 } } })).toMatch(/^plugin 'library' has an invalid setting 'library.days': /)
 })
 
 test('two plugins at one address stop the start', async () => {

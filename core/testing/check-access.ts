@@ -12,11 +12,7 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
   let calls = 0
   for (const { plugin, name, route } of site.site.parts.routes) {
     for (const identity of identities) {
-      const expected = refusalOf(
-        route.access,
-        identity,
-        (permission) => identity === 'root' || (permissions[permission] ?? []).includes(identity),
-      )
+      const expected = refusalOf(route.access, identity, (permission) => identity === 'root' || (permissions[permission] ?? []).includes(identity))
       const token = await tokens.tokenOf(identity)
       const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, '0']))
       const response = await fetch(site.url + addressOf(route, { params }), {
@@ -29,9 +25,7 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
       const got = body?.code !== undefined && refusals.includes(body.code) ? body.code : undefined
       calls += 1
       if (got !== expected)
-        wrong.push(
-          `${plugin}.${name} as ${identity}: expected ${expected ?? 'to be let in'}, got ${got ?? 'let in'} (HTTP ${response.status})`,
-        )
+        wrong.push(`${plugin}.${name} as ${identity}: expected ${expected ?? 'to be let in'}, got ${got ?? 'let in'} (HTTP ${response.status})`)
     }
   }
   return { calls, wrong }

@@ -76,9 +76,7 @@ export async function mutateRequests(site: TestSite, count: number, seed = 1): P
       headers: { ...request.headers, ...(token && { authorization: token }) },
       signal: AbortSignal.timeout(20_000),
     })
-    const text = response.headers.get('content-type')?.includes('event-stream')
-      ? (await response.body?.cancel(), '')
-      : await response.text()
+    const text = response.headers.get('content-type')?.includes('event-stream') ? (await response.body?.cancel(), '') : await response.text()
     const problem = problemOf(response, text, performance.now() - started)
     if (problem) wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 200)}: ${problem}`)
     if (response.status === 401 || route.path.endsWith('logout')) root = await tokens.tokenOf('root')
@@ -95,15 +93,11 @@ function problemOf(response: Response, text: string, milliseconds: number): stri
 }
 
 function mutated(route: Route, random: Random) {
-  const params = Object.fromEntries(
-    [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, String(random.pick([1, 1000, ...junk])) || '-']),
-  )
+  const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, String(random.pick([1, 1000, ...junk])) || '-']))
   const query = fieldsOf(route.query, random)
   const method = random.below(20) === 0 ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : route.method
   const url =
-    random.below(30) === 0
-      ? `${route.path}${random.pick(['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00'])}`
-      : addressOf(route, { params, query })
+    random.below(30) === 0 ? `${route.path}${random.pick(['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00'])}` : addressOf(route, { params, query })
   if (method === 'GET') return { method, url, headers: {} }
   const raw = random.below(4) === 0
   const type = raw ? random.pick(contentTypes) : 'application/json'
@@ -115,7 +109,5 @@ function mutated(route: Route, random: Random) {
 function fieldsOf(schema: z.ZodType | undefined, random: Random): Record<string, unknown> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const fields = [...names, ...(random.below(5) === 0 ? ['__proto__', 'constructor', '$where', 'extra'] : [])]
-  return Object.fromEntries(
-    fields.filter(() => random.below(6) > 0).map((name) => [name, random.pick([1, 1000, 'root', 'abcdef', ...junk])]),
-  )
+  return Object.fromEntries(fields.filter(() => random.below(6) > 0).map((name) => [name, random.pick([1, 1000, 'root', 'abcdef', ...junk])]))
 }

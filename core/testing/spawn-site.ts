@@ -51,7 +51,6 @@ export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
 
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the site has no output')
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('{"url"')) return (JSON.parse(line) as { url: string }).url
+  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('{"url"')) return (JSON.parse(line) as { url: string }).url
   throw new Error('the site ended before it was up')
 }

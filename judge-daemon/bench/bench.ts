@@ -39,7 +39,7 @@ async function emptyRuns(name: string, sandbox: Sandbox): Promise<void> {
     const code = 'a = bytearray(100 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1'
     peaks.push((await box.run({ command: ['/usr/bin/python3', '-S', '-E', '-c', code], limits, core: 1 })).memory)
   }
-  say(`100 MiB program, 20 runs, ${name}`, `spread ${(100 * (Math.max(...peaks) - Math.min(...peaks)) / Math.min(...peaks)).toFixed(2)} %`)
+  say(`100 MiB program, 20 runs, ${name}`, `spread ${((100 * (Math.max(...peaks) - Math.min(...peaks))) / Math.min(...peaks)).toFixed(2)} %`)
   await box.close()
 }
 
@@ -47,7 +47,7 @@ const statusOf = async (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(await readF
 
 async function endurance(jail: Jail, runs: number): Promise<void> {
   const pid = jail.helper.processId!
-  const look = async () => ({ ...await leftovers(), memory: await statusOf(pid), descriptors: (await readdir(`/proc/${pid}/fd`)).length })
+  const look = async () => ({ ...(await leftovers()), memory: await statusOf(pid), descriptors: (await readdir(`/proc/${pid}/fd`)).length })
   const before = await look()
   for (let i = 0; i < runs / 100; i++) {
     const box = await jail.open()
@@ -55,7 +55,10 @@ async function endurance(jail: Jail, runs: number): Promise<void> {
     await box.close()
   }
   const after = await look()
-  say(`${runs} runs leave behind`, `${after.processes} processes, ${after.groups.length} groups, ${after.mounts - before.mounts} mounts; helper ${before.memory} to ${after.memory} KiB, ${before.descriptors} to ${after.descriptors} descriptors`)
+  say(
+    `${runs} runs leave behind`,
+    `${after.processes} processes, ${after.groups.length} groups, ${after.mounts - before.mounts} mounts; helper ${before.memory} to ${after.memory} KiB, ${before.descriptors} to ${after.descriptors} descriptors`,
+  )
 }
 
 const sum = (mark: string) => `#include <iostream>\n// ${mark}\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }`
@@ -67,7 +70,7 @@ async function throughput(count: number): Promise<void> {
     const started = performance.now()
     const results = await Promise.all(Array.from({ length: count }, (_, i) => judge.judge(task(sum(mark(i)), { language: 'C++ 17 With O2', cases }))))
     const wrong = results.filter((result) => result.status !== 0).length
-    say(name, `${(count / (performance.now() - started) * 1000).toFixed(1)} a second (${count} at once, ${wrong} wrong)`)
+    say(name, `${((count / (performance.now() - started)) * 1000).toFixed(1)} a second (${count} at once, ${wrong} wrong)`)
   }
   await judge.judge(task(sum('warm'), { language: 'C++ 17 With O2', cases }))
   const stamp = Date.now()
@@ -80,7 +83,12 @@ async function bare(): Promise<void> {
   await once(spawn('/bin/true', { stdio: 'ignore' }), 'exit')
 }
 
-say('load of the machine', loadavg().map((one) => one.toFixed(1)).join(' '))
+say(
+  'load of the machine',
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' '),
+)
 say('bare spawn', await quantiles(300, bare))
 const jail = await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 5 })
 await emptyRuns('jail', jail)
@@ -92,4 +100,9 @@ if (bubblewrap) {
   await bubblewrap.close()
 }
 await throughput(Number(process.env['VERDICT_BENCH_SUBMISSIONS'] ?? 200))
-say('load of the machine', loadavg().map((one) => one.toFixed(1)).join(' '))
+say(
+  'load of the machine',
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' '),
+)

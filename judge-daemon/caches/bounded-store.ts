@@ -47,7 +47,9 @@ export class BoundedStore {
     }
   }
 
-  get bytes() { return this.#bytes }
+  get bytes() {
+    return this.#bytes
+  }
 
   /** Holds the entry, making it first where it is missing; many who ask at once share one making. */
   async hold(name: string, make: (draft: string) => Promise<void>): Promise<Held> {
@@ -106,7 +108,9 @@ export class BoundedStore {
       this.#bytes -= entry.size
       const path = join(this.folder, name)
       const gone = `${path}.${randomUUID()}`
-      const leaving = rename(path, gone).then(() => rm(gone, { recursive: true, force: true })).catch(() => undefined)
+      const leaving = rename(path, gone)
+        .then(() => rm(gone, { recursive: true, force: true }))
+        .catch(() => undefined)
       this.#leaving.add(leaving)
       void leaving.then(() => this.#leaving.delete(leaving))
     }

@@ -30,7 +30,9 @@ export class TestDataCache implements TestData {
     return this.#store.close()
   }
 
-  get bytes() { return this.#store.bytes }
+  get bytes() {
+    return this.#store.bytes
+  }
 
   async hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held> {
     if (!hashShape.test(file.hash)) throw new JudgeFailure('a test file has no proper hash')

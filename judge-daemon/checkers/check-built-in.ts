@@ -12,13 +12,20 @@ const lower = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('la
 /** The usual comparisons, in this process: no program per case. */
 export function checkBuiltIn(checker: BuiltInChecker, output: Uint8Array, answer: Uint8Array): CheckerVerdict {
   switch (checker.builtIn) {
-    case 'exact': return Buffer.compare(output, answer) === 0 ? right : wrong('The output differs')
-    case 'lines': return sameLines(output, answer) ? right : wrong('A line differs')
-    case 'tokens': return sameWords(output, answer)
-    case 'case-insensitive': return sameWords(lower(output), lower(answer))
-    case 'numbers': return sameNumbers(output, answer, checker.tolerance ?? 1e-6)
-    case 'yes-no': return sameChoices(lower(output), lower(answer))
-    case 'unordered': return sameSets(output, answer)
+    case 'exact':
+      return Buffer.compare(output, answer) === 0 ? right : wrong('The output differs')
+    case 'lines':
+      return sameLines(output, answer) ? right : wrong('A line differs')
+    case 'tokens':
+      return sameWords(output, answer)
+    case 'case-insensitive':
+      return sameWords(lower(output), lower(answer))
+    case 'numbers':
+      return sameNumbers(output, answer, checker.tolerance ?? 1e-6)
+    case 'yes-no':
+      return sameChoices(lower(output), lower(answer))
+    case 'unordered':
+      return sameSets(output, answer)
   }
 }
 
@@ -45,6 +52,10 @@ function sameChoices(output: Uint8Array, answer: Uint8Array): CheckerVerdict {
 }
 
 function sameSets(output: Uint8Array, answer: Uint8Array): CheckerVerdict {
-  const sorted = (bytes: Uint8Array) => [...wordsOf(bytes)].map((word) => Buffer.from(word).toString('latin1')).sort().join(' ')
+  const sorted = (bytes: Uint8Array) =>
+    [...wordsOf(bytes)]
+      .map((word) => Buffer.from(word).toString('latin1'))
+      .sort()
+      .join(' ')
   return sorted(output) === sorted(answer) ? right : wrong('The words are not the same, whatever their order')
 }

@@ -10,7 +10,7 @@ export async function readCheckerHeader(operatorsOwn: string | undefined): Promi
     const text = await readFile(operatorsOwn, 'utf8').catch(() => undefined)
     if (text !== undefined) return text
   }
-  return own ??= joinParts()
+  return (own ??= joinParts())
 }
 
 /** Ours is written in parts, each read in one sitting, and handed out as the single file that authors include. */

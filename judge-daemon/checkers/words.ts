@@ -14,6 +14,8 @@ const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13)
 
 /** A word that can be shown in a message, whatever bytes it has. */
 export function excerpt(word: Uint8Array): string {
-  const text = Buffer.from(word.subarray(0, 40)).toString('latin1').replace(/[^\x20-\x7e]/g, '?')
+  const text = Buffer.from(word.subarray(0, 40))
+    .toString('latin1')
+    .replace(/[^\x20-\x7e]/g, '?')
   return `"${text}${word.length > 40 ? '...' : ''}"`
 }

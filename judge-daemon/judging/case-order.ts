@@ -5,8 +5,16 @@ import type { CaseMode, CaseResult, TestCase } from './task.ts'
 const goesOn = (result: CaseResult) => result.status === status.accepted || (result.status === status.partial && result.score > 0)
 
 const skipped = (one: TestCase): CaseResult => ({
-  caseId: one.caseId, status: status.cancelled, time: 0, memory: 0, score: 0, seq: one.seq, inputName: one.inputName, outputName: one.outputName,
-  userOutput: 'Cancelled: Skipped Judging', ...one.groupNum === undefined ? {} : { groupNum: one.groupNum },
+  caseId: one.caseId,
+  status: status.cancelled,
+  time: 0,
+  memory: 0,
+  score: 0,
+  seq: one.seq,
+  inputName: one.inputName,
+  outputName: one.outputName,
+  userOutput: 'Cancelled: Skipped Judging',
+  ...(one.groupNum === undefined ? {} : { groupNum: one.groupNum }),
 })
 
 /** How one case is judged: its run, which takes the core, and what is then thought about it. */
@@ -18,7 +26,12 @@ export interface CaseSteps<Run> {
 }
 
 /** Runs the cases in the order, and as far, as the mode asks for. */
-export async function runInOrder<Run>(mode: CaseMode, cases: readonly TestCase[], steps: CaseSteps<Run>, tell: (result: CaseResult) => void): Promise<CaseResult[]> {
+export async function runInOrder<Run>(
+  mode: CaseMode,
+  cases: readonly TestCase[],
+  steps: CaseSteps<Run>,
+  tell: (result: CaseResult) => void,
+): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   const note = (result: CaseResult) => {
     results.push(result)

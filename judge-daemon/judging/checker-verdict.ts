@@ -59,11 +59,17 @@ function points(fraction: number, message: string, who: string): CheckerVerdict 
 
 function brokenDown(result: RunResult): string | undefined {
   switch (result.ending) {
-    case 'cpu': return 'ran out of time'
-    case 'wall': return 'did not end in time'
-    case 'memory': return 'used too much memory'
-    case 'output': return 'wrote too much'
-    case 'signal': return `crashed (${signalName(result.signal)})`
-    case 'exit': return undefined
+    case 'cpu':
+      return 'ran out of time'
+    case 'wall':
+      return 'did not end in time'
+    case 'memory':
+      return 'used too much memory'
+    case 'output':
+      return 'wrote too much'
+    case 'signal':
+      return `crashed (${signalName(result.signal)})`
+    case 'exit':
+      return undefined
   }
 }

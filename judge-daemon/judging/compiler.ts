@@ -60,7 +60,9 @@ export class Compiler {
 
   async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
     const { language } = found
-    const key = createHash('sha256').update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()])).digest('hex')
+    const key = createHash('sha256')
+      .update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()]))
+      .digest('hex')
     const held = await this.#programs.hold(key, (draft) => this.#build(found, code, extraFiles, draft))
     return { found, mounts: found.mounts, files: await listFiles(held), release: held.release }
   }
@@ -68,7 +70,7 @@ export class Compiler {
   async #build(found: FoundLanguage, code: string, extraFiles: Record<string, string>, draft: string): Promise<void> {
     const { language } = found
     const prepared = await this.#prepare(found)
-    const mounts = [...found.mounts, ...prepared ? [{ source: prepared, target: preparedFolder }] : []]
+    const mounts = [...found.mounts, ...(prepared ? [{ source: prepared, target: preparedFolder }] : [])]
     const sources = Object.entries({ ...extraFiles, [language.source]: code }).map(([name, text]): PlacedFile => {
       if (!plainName.test(name)) throw new JudgeFailure(`the extra file name ${name} cannot be used`)
       return { name, source: { bytes: Buffer.from(text) } }
@@ -109,13 +111,20 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
       command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
-      ...last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] },
+      ...(last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] }),
       collectLimit: 128 * mebibyte,
       compiling: true,
       core,
       limits: {
-        cpu: compileLimits.cpu * 1000, wall: compileLimits.wall * 1000, memory: compileLimits.memory * mebibyte,
-        processes: 128, file: 128 * mebibyte, output: 4 * mebibyte, errorKept: longestText, errorOutput: 4 * mebibyte, openFiles: 1024,
+        cpu: compileLimits.cpu * 1000,
+        wall: compileLimits.wall * 1000,
+        memory: compileLimits.memory * mebibyte,
+        processes: 128,
+        file: 128 * mebibyte,
+        output: 4 * mebibyte,
+        errorKept: longestText,
+        errorOutput: 4 * mebibyte,
+        openFiles: 1024,
       },
     })
     explain(result)
@@ -134,7 +143,10 @@ function explain(result: RunResult): void {
     return
   }
   const reasons: Partial<Record<RunResult['ending'], string>> = {
-    cpu: 'Compile time limit exceeded', wall: 'Compile time limit exceeded', memory: 'Compile memory limit exceeded', output: 'The compiler wrote too much',
+    cpu: 'Compile time limit exceeded',
+    wall: 'Compile time limit exceeded',
+    memory: 'Compile memory limit exceeded',
+    output: 'The compiler wrote too much',
   }
   const reason = reasons[result.ending]
   throw new CompileError(reason ? `${reason}\n${text}` : text || `The compiler ended with code ${result.exitCode}, signal ${result.signal}`)
@@ -151,8 +163,10 @@ async function keepFile(draft: string, file: PlacedFile, folder: string | undefi
 
 async function listFiles(held: Held): Promise<PlacedFile[]> {
   const names = existsSync(held.path) ? await readdir(held.path, { recursive: true, withFileTypes: true }) : []
-  return names.filter((entry) => entry.isFile()).map((entry) => {
-    const path = join(entry.parentPath, entry.name)
-    return { name: path.slice(held.path.length + 1), source: { path }, executable: true }
-  })
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return { name: path.slice(held.path.length + 1), source: { path }, executable: true }
+    })
 }

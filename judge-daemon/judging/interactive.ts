@@ -8,7 +8,14 @@ import type { CheckerProtocol, ProblemRules } from './task.ts'
 const brokenPipe = 13
 
 /** The user's program and the interactor talk through two pipes, on one core, with no one between them. */
-export async function interact(user: Stage, judge: Stage, allowed: Allowance, problem: ProblemRules, held: HeldCase, protocol: CheckerProtocol): Promise<Outcome> {
+export async function interact(
+  user: Stage,
+  judge: Stage,
+  allowed: Allowance,
+  problem: ProblemRules,
+  held: HeldCase,
+  protocol: CheckerProtocol,
+): Promise<Outcome> {
   const judgeAllowed = interactorLimits(allowed)
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']

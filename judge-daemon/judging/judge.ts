@@ -66,7 +66,12 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, sig
     // The lane is free already while these are taken down.
     await Promise.all([early?.close(), ...stages.map(({ box }) => box.close().catch(() => undefined))])
     for (const one of opened) one.release()
-    await holding.then((held) => { for (const one of held.values()) one.release() }, () => undefined)
+    await holding.then(
+      (held) => {
+        for (const one of held.values()) one.release()
+      },
+      () => undefined,
+    )
   }
 }
 
@@ -93,7 +98,15 @@ async function holdAll(testData: TestData, task: JudgeTask, signal: AbortSignal)
       open.push(input)
       const answer = await testData.hold(one.answer, task.fetchFile)
       open.push(answer)
-      held.set(one, { inputPath: input.path, answerPath: answer.path, answerSize: one.answer.size, release: () => { input.release(); answer.release() } })
+      held.set(one, {
+        inputPath: input.path,
+        answerPath: answer.path,
+        answerSize: one.answer.size,
+        release: () => {
+          input.release()
+          answer.release()
+        },
+      })
     }
     return held
   } catch (error) {
@@ -113,12 +126,17 @@ interface Laid {
   signal: AbortSignal
 }
 
-async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { program, checker, held, stages, early, report, signal }: Laid): Promise<CaseResult[]> {
+async function judgeCases(
+  parts: JudgeParts,
+  task: JudgeTask,
+  lane: Lane,
+  { program, checker, held, stages, early, report, signal }: Laid,
+): Promise<CaseResult[]> {
   const { problem } = task
   const allowed = allowance(problem, program.found.language)
   const user = (await early?.take(lane)) ?? (await setStage(lane, program))
   stages.push(user)
-  const own = checker && await setStage(lane, checker)
+  const own = checker && (await setStage(lane, checker))
   if (own) stages.push(own)
   let done = 0
   const steps: CaseSteps<CaseRun> = {
@@ -131,9 +149,16 @@ async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { prog
     conclude: async (one, run) => {
       const outcome = 'status' in run ? run : await concludeCase(problem, own, held.get(one)!, run)
       return {
-        caseId: one.caseId, status: outcome.status, time: outcome.time, memory: outcome.memory, seq: one.seq,
-        score: caseScore(outcome.status, outcome.fraction, one.score), inputName: one.inputName, outputName: one.outputName,
-        userOutput: outcome.message, ...one.groupNum === undefined ? {} : { groupNum: one.groupNum },
+        caseId: one.caseId,
+        status: outcome.status,
+        time: outcome.time,
+        memory: outcome.memory,
+        seq: one.seq,
+        score: caseScore(outcome.status, outcome.fraction, one.score),
+        inputName: one.inputName,
+        outputName: one.outputName,
+        userOutput: outcome.message,
+        ...(one.groupNum === undefined ? {} : { groupNum: one.groupNum }),
       }
     },
   }
@@ -143,7 +168,14 @@ async function judgeCases(parts: JudgeParts, task: JudgeTask, lane: Lane, { prog
 /** Decided already by the run itself, or an output that must be looked at. */
 type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
 
-async function runCase({ lanes }: JudgeParts, problem: ProblemRules, user: Stage, own: Stage | undefined, allowed: Allowance, held: HeldCase): Promise<CaseRun> {
+async function runCase(
+  { lanes }: JudgeParts,
+  problem: ProblemRules,
+  user: Stage,
+  own: Stage | undefined,
+  allowed: Allowance,
+  held: HeldCase,
+): Promise<CaseRun> {
   if (problem.judgeMode === 'interactive') return interact(user, own!, allowed, problem, held, protocolOf(problem))
   const answer = own ? undefined : answerOf(held)
   answer?.catch(() => undefined)
@@ -153,7 +185,7 @@ async function runCase({ lanes }: JudgeParts, problem: ProblemRules, user: Stage
 
 async function concludeCase(problem: ProblemRules, own: Stage | undefined, held: HeldCase, { result, answer }: Exclude<CaseRun, Outcome>): Promise<Outcome> {
   const output = outputOf(result, problem)
-  if (own) return { ...await askChecker(own, protocolOf(problem), held, output), ...figures(result) }
+  if (own) return { ...(await askChecker(own, protocolOf(problem), held, output)), ...figures(result) }
   const right = await answer!
   if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, right), ...figures(result) }
   return { status: compareOutput(output, right, problem.isRemoveEndBlank), message: '', ...figures(result) }

@@ -16,7 +16,11 @@ interface LaneState extends Lane {
 }
 
 type Kind = 'timed' | 'compile'
-interface Waiting { kind: Kind; go(lane: LaneState): void; refuse(error: Error): void }
+interface Waiting {
+  kind: Kind
+  go(lane: LaneState): void
+  refuse(error: Error): void
+}
 
 const closing = () => new SandboxError('the judge is closing')
 
@@ -49,8 +53,12 @@ export class Lanes {
     return lanes
   }
 
-  get timedSlots() { return this.#lanes.filter((lane) => lane.timed).length }
-  get sandboxes() { return this.#lanes.map((lane) => lane.sandbox) }
+  get timedSlots() {
+    return this.#lanes.filter((lane) => lane.timed).length
+  }
+  get sandboxes() {
+    return this.#lanes.map((lane) => lane.sandbox)
+  }
 
   /** The busy lane that the next timed work may well come to; undefined while one is free. */
   nextTimed(): Lane | undefined {
@@ -73,11 +81,15 @@ export class Lanes {
       if (signal?.aborted) return refuse(new Dropped())
       const waiting: Waiting = { kind, go, refuse }
       this.#waiting.push(waiting)
-      signal?.addEventListener('abort', () => {
-        const place = this.#waiting.indexOf(waiting)
-        if (place >= 0) this.#waiting.splice(place, 1)
-        refuse(new Dropped())
-      }, { once: true })
+      signal?.addEventListener(
+        'abort',
+        () => {
+          const place = this.#waiting.indexOf(waiting)
+          if (place >= 0) this.#waiting.splice(place, 1)
+          refuse(new Dropped())
+        },
+        { once: true },
+      )
       this.#deal()
     })
   }

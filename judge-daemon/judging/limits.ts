@@ -35,8 +35,14 @@ export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimit
 }
 
 export const checkerLimits: RunLimits = {
-  cpu: 16_000, wall: 48_000, memory: 512 * mebibyte, stack: 128 * mebibyte, processes: 16, output: mebibyte,
-  errorOutput: 16 * mebibyte, file: 64 * mebibyte,
+  cpu: 16_000,
+  wall: 48_000,
+  memory: 512 * mebibyte,
+  stack: 128 * mebibyte,
+  processes: 16,
+  output: mebibyte,
+  errorOutput: 16 * mebibyte,
+  file: 64 * mebibyte,
 }
 
 export function interactorLimits(allowed: Allowance): RunLimits {

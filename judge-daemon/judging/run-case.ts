@@ -48,8 +48,8 @@ export async function runProgram(stage: Stage, lanes: Lanes, allowed: Allowance,
   const spec: RunSpec = {
     ...programSpec(stage, allowed),
     limits: killLimits(allowed, Math.max(2 * held.answerSize, 32 << 20)),
-    files: [...extraFiles(problem.userExtraFiles), ...fileIO ? [{ name: fileIO.readName, source: input }] : []],
-    ...fileIO ? { collect: [fileIO.writeName], collectLimit: Math.max(2 * held.answerSize, 32 << 20) } : { stdin: input },
+    files: [...extraFiles(problem.userExtraFiles), ...(fileIO ? [{ name: fileIO.readName, source: input }] : [])],
+    ...(fileIO ? { collect: [fileIO.writeName], collectLimit: Math.max(2 * held.answerSize, 32 << 20) } : { stdin: input }),
   }
   const first = await stage.box.run(spec)
   if (!deservesAnotherRun(first, allowed)) return first
@@ -58,7 +58,7 @@ export async function runProgram(stage: Stage, lanes: Lanes, allowed: Allowance,
 
 /** What the program wrote, to its output or into its file; a missing file is an empty one. */
 export const outputOf = (result: RunResult, problem: ProblemRules): Uint8Array =>
-  problem.fileIO ? result.files.get(problem.fileIO.writeName) ?? new Uint8Array() : result.stdout
+  problem.fileIO ? (result.files.get(problem.fileIO.writeName) ?? new Uint8Array()) : result.stdout
 
 /** A small file is in memory already, and asking other threads for it costs more than reading it. */
 export const answerOf = async (held: HeldCase): Promise<Buffer> => (held.answerSize <= small ? readFileSync(held.answerPath) : readFile(held.answerPath))

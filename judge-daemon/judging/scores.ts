@@ -7,7 +7,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 export function groupsOf<T extends { groupNum?: number }>(cases: readonly T[]): T[][] {
   const groups = new Map<number, T[]>()
-  for (const one of cases) groups.set(one.groupNum ?? 0, [...groups.get(one.groupNum ?? 0) ?? [], one])
+  for (const one of cases) groups.set(one.groupNum ?? 0, [...(groups.get(one.groupNum ?? 0) ?? []), one])
   return [...groups.values()]
 }
 
@@ -17,11 +17,14 @@ export const caseScore = (code: number, fraction: number | undefined, full: numb
 /** Points of a whole judgement, by the case mode. */
 export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | undefined): number {
   const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
-  const whole = mode === 'subtask_lowest'
-    ? sum(groups.map((scores) => Math.min(...scores)))
-    : mode === 'subtask_average'
-      ? sum(groups.map((scores) => Math.round(sum(scores) / scores.length)))
-      : cases.every((one) => one.status === status.accepted) && ioScore ? ioScore : sum(cases.map((one) => one.score))
+  const whole =
+    mode === 'subtask_lowest'
+      ? sum(groups.map((scores) => Math.min(...scores)))
+      : mode === 'subtask_average'
+        ? sum(groups.map((scores) => Math.round(sum(scores) / scores.length)))
+        : cases.every((one) => one.status === status.accepted) && ioScore
+          ? ioScore
+          : sum(cases.map((one) => one.score))
   return ioScore && ioScore > 0 ? Math.min(whole, ioScore) : whole
 }
 

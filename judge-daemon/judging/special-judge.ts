@@ -27,7 +27,7 @@ export async function askChecker(stage: Stage, protocol: CheckerProtocol, held: 
     command: [...start.command, ...words[protocol]],
     files,
     limits: { ...checkerLimits, errorKept: longestComment },
-    ...protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {},
+    ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {}),
   }
   const result = await stage.box.run(spec)
   const remark = result.files.get('feedback/judgemessage.txt')

@@ -77,10 +77,7 @@ export interface CaseResult {
   userOutput: string
 }
 
-export type Progress =
-  | { kind: 'compiling' }
-  | { kind: 'judging'; total: number }
-  | { kind: 'case'; result: CaseResult; done: number; total: number }
+export type Progress = { kind: 'compiling' } | { kind: 'judging'; total: number } | { kind: 'case'; result: CaseResult; done: number; total: number }
 
 export interface Judgement {
   status: number

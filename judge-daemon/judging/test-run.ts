@@ -35,11 +35,16 @@ async function runOnce(parts: JudgeParts, task: TestRunTask, signal: AbortSignal
   const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
   const stages: Stage[] = []
   try {
-    return await parts.lanes.use('timed', (lane) => unless(signal, stages, async () => {
-      const stage = await setStage(lane, program)
-      stages.push(stage)
-      return runStage(stage, task, found)
-    }), signal)
+    return await parts.lanes.use(
+      'timed',
+      (lane) =>
+        unless(signal, stages, async () => {
+          const stage = await setStage(lane, program)
+          stages.push(stage)
+          return runStage(stage, task, found)
+        }),
+      signal,
+    )
   } finally {
     await Promise.all(stages.map(({ box }) => box.close().catch(() => undefined)))
     program.release()
@@ -54,14 +59,12 @@ async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): 
   const result = await stage.box.run({
     ...programSpec(stage, allowed),
     limits: killLimits(allowed),
-    files: [...extraFiles(problem.userExtraFiles), ...fileIO ? [{ name: fileIO.readName, source: input }] : []],
-    ...fileIO ? { collect: [fileIO.writeName] } : { stdin: input },
+    files: [...extraFiles(problem.userExtraFiles), ...(fileIO ? [{ name: fileIO.readName, source: input }] : [])],
+    ...(fileIO ? { collect: [fileIO.writeName] } : { stdin: input }),
   })
-  const output = fileIO ? result.files.get(fileIO.writeName) ?? new Uint8Array() : result.stdout
+  const output = fileIO ? (result.files.get(fileIO.writeName) ?? new Uint8Array()) : result.stdout
   const ended = judgeRun(result, allowed, found)
-  const compared = task.expectedOutput === null
-    ? status.accepted
-    : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
+  const compared = task.expectedOutput === null ? status.accepted : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
   return {
     status: ended?.status ?? compared,
     time: Math.floor(result.cpu),

@@ -3,7 +3,9 @@ import { Dropped } from './task.ts'
 
 /** Works in boxes until nobody wants the result any more; then the boxes are closed, and what ran in them ends. */
 export async function unless<T>(signal: AbortSignal, opened: readonly { box: Box }[], work: () => Promise<T>): Promise<T> {
-  const stop = () => { for (const { box } of opened) void box.close().catch(() => undefined) }
+  const stop = () => {
+    for (const { box } of opened) void box.close().catch(() => undefined)
+  }
   signal.addEventListener('abort', stop)
   try {
     return await work()

@@ -24,7 +24,9 @@ export function fillCommand(words: readonly string[], places: Places): string[] 
     heap: Math.max(16, memory - 48),
     stack: Math.min(1000, Math.max(1, Math.floor(places.stack / mebibyte))),
   }
-  const filled = words.flatMap((word) => (word === '{linker}' ? fastLinker() : [word])).map((word) => word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)))
+  const filled = words
+    .flatMap((word) => (word === '{linker}' ? fastLinker() : [word]))
+    .map((word) => word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)))
   return [findProgram(filled[0]!) ?? filled[0]!, ...filled.slice(1)]
 }
 
@@ -32,7 +34,10 @@ let linker: string[] | undefined
 
 /** Half of what a small program costs to compile is its linking: the quickest linker of this machine is taken. */
 function fastLinker(): string[] {
-  return linker ??= ['mold', 'lld', 'gold'].filter((name) => findProgram(`ld.${name}`)).slice(0, 1).map((name) => `-fuse-ld=${name}`)
+  return (linker ??= ['mold', 'lld', 'gold']
+    .filter((name) => findProgram(`ld.${name}`))
+    .slice(0, 1)
+    .map((name) => `-fuse-ld=${name}`))
 }
 
 export function runEnvironment(language: Language): Record<string, string> {

@@ -1,6 +1,8 @@
 const packages = `bufio bytes cmp container/heap container/list container/ring context encoding/binary encoding/hex encoding/json errors fmt
   hash/crc32 hash/fnv hash/maphash io iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os reflect regexp runtime
-  runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter text/template time unicode unicode/utf16 unicode/utf8 unsafe`.split(/\s+/).join(' ')
+  runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter text/template time unicode unicode/utf16 unicode/utf8 unsafe`
+  .split(/\s+/)
+  .join(' ')
 
 /** Compiles Go's standard packages and lays them, with the list of them, into the folder `made`. */
 export const goPackagesScript = (toolchain: string, prepared: string) => `

@@ -95,12 +95,19 @@ export class Preparations {
 
   async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
     const result = await this.#lanes.aside(async (lane) => {
-      const box = await lane.sandbox.open({ mounts: found.mounts, space: 1024 * mebibyte, inodes: 20_000, urgency: found.language.goPackages ? 'compiling' : 'aside' })
+      const box = await lane.sandbox.open({
+        mounts: found.mounts,
+        space: 1024 * mebibyte,
+        inodes: 20_000,
+        urgency: found.language.goPackages ? 'compiling' : 'aside',
+      })
       try {
         return await box.run({
           ...work,
           environment: { ...runEnvironment(found.language), TMPDIR: '/w/tmp' },
-          collectLimit: 512 * mebibyte, compiling: true, core: lane.core,
+          collectLimit: 512 * mebibyte,
+          compiling: true,
+          core: lane.core,
           limits: { cpu: 120_000, wall: 1_800_000, memory: 2048 * mebibyte, processes: 512, file: 512 * mebibyte, output: mebibyte, openFiles: 1024 },
         })
       } finally {
@@ -118,4 +125,7 @@ export class Preparations {
 }
 
 const keyOf = ({ language, version }: FoundLanguage) =>
-  createHash('sha256').update(JSON.stringify([language.headers, language.goPackages, language.compile, version])).digest('hex').slice(0, 24)
+  createHash('sha256')
+    .update(JSON.stringify([language.headers, language.goPackages, language.compile, version]))
+    .digest('hex')
+    .slice(0, 24)

@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 import type { BackendName } from '../sandbox/sandbox.ts'
 import type { FoundLanguage, MissingLanguage } from './find-languages.ts'
 
-interface Languages { found: FoundLanguage[]; missing: MissingLanguage[] }
+interface Languages {
+  found: FoundLanguage[]
+  missing: MissingLanguage[]
+}
 
 /** Started by root, bubblewrap runs as nobody: what lies in a folder that only root may enter is not there for it. */
 export function seenBy(backend: BackendName, { found, missing }: Languages): Languages {

@@ -12,7 +12,13 @@ export async function buildHelper(name: string, sources: readonly string[], fold
   const hash = createHash('sha256').update(process.arch)
   for (const path of [...sources].sort()) hash.update(basename(path)).update(await readFile(path))
   const target = join(folder, `${name}-${hash.digest('hex').slice(0, 24)}`)
-  if (await access(target).then(() => true, () => false)) return target
+  if (
+    await access(target).then(
+      () => true,
+      () => false,
+    )
+  )
+    return target
   await mkdir(folder, { recursive: true })
   const draft = `${target}.${randomUUID()}`
   await promisify(execFile)('gcc', [...flags, ...sources.filter((path) => path.endsWith('.c')), '-o', draft]).catch((error: Error) => {

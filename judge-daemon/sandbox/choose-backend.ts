@@ -36,7 +36,10 @@ export async function chooseBackend(options: BackendOptions): Promise<BackendCho
 }
 
 const order = (options: BackendOptions): BackendName[] => [
-  ...options.goJudge ? ['go-judge'] as const : [], 'jail', 'bubblewrap', ...options.unsafe ? ['unsafe'] as const : [],
+  ...(options.goJudge ? (['go-judge'] as const) : []),
+  'jail',
+  'bubblewrap',
+  ...(options.unsafe ? (['unsafe'] as const) : []),
 ]
 
 const openers: Record<BackendName, (options: BackendOptions, slot: number) => Promise<Sandbox>> = {

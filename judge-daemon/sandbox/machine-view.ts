@@ -12,7 +12,7 @@ let known: MachineView | undefined
 
 /** What of this machine every program sees: its programs and libraries, and the few settings that these need. */
 export function standardView(): MachineView {
-  return known ??= readView()
+  return (known ??= readView())
 }
 
 function readView(): MachineView {

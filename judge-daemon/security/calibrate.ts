@@ -19,7 +19,7 @@ export async function calibrate(sandbox: Sandbox): Promise<string[]> {
     const [least, most] = [Math.min(...times), Math.max(...times)]
     return [
       `  ${'empty run'.padEnd(24)} ${Math.min(...empty).toFixed(1)} ms`,
-      `  ${'fixed work'.padEnd(24)} ${least.toFixed(0)} to ${most.toFixed(0)} ms of processor time (spread ${(100 * (most - least) / least).toFixed(0)} %)`,
+      `  ${'fixed work'.padEnd(24)} ${least.toFixed(0)} to ${most.toFixed(0)} ms of processor time (spread ${((100 * (most - least)) / least).toFixed(0)} %)`,
     ]
   } finally {
     await box.close()

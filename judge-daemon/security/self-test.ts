@@ -23,19 +23,35 @@ const only = (answer: string): TestCase[] => [
 
 function taskOf(name: string, code: string): JudgeTask {
   return {
-    id: `self-test ${name}`, language: 'C', code, cases: only('DENIED\n'), fetchFile: fetchKept,
-    problem: { timeLimit: 200, memoryLimit: 64, stackLimit: 64, judgeMode: 'default', judgeCaseMode: 'default', type: 0, difficulty: 0, isRemoveEndBlank: true },
+    id: `self-test ${name}`,
+    language: 'C',
+    code,
+    cases: only('DENIED\n'),
+    fetchFile: fetchKept,
+    problem: {
+      timeLimit: 200,
+      memoryLimit: 64,
+      stackLimit: 64,
+      judgeMode: 'default',
+      judgeCaseMode: 'default',
+      type: 0,
+      difficulty: 0,
+      isRemoveEndBlank: true,
+    },
   }
 }
 
 /** A dozen attacks before the first submission: a judge that one of them gets the better of must not open. */
 export async function selfTest(parts: JudgeParts): Promise<void> {
   if (!parts.languages.has('C')) return
-  const results = await Promise.all(startUpAttacks.map(async ({ name, code, expect }) => {
-    const judgement = await judge(parts, taskOf(name, code))
-    return expect.includes(judgement.status) ? undefined : `${name}: status ${judgement.status} ${judgement.errorMessage}${judgement.cases[0]?.userOutput ?? ''}`
-  }))
+  const results = await Promise.all(
+    startUpAttacks.map(async ({ name, code, expect }) => {
+      const judgement = await judge(parts, taskOf(name, code))
+      return expect.includes(judgement.status)
+        ? undefined
+        : `${name}: status ${judgement.status} ${judgement.errorMessage}${judgement.cases[0]?.userOutput ?? ''}`
+    }),
+  )
   const failed = results.filter((result) => result !== undefined)
   if (failed.length > 0) throw new SandboxError(`the self-test failed, nothing is judged:\n${failed.join('\n')}`)
 }
-

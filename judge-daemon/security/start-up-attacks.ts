@@ -33,13 +33,59 @@ const refused = (body: string) => main(`${body} if (!bad) puts("DENIED"); return
 export const startUpAttacks: StartUpAttack[] = [
   { name: 'loops', code: main('for (volatile long i = 0;; i++);'), expect: [timeLimit] },
   { name: 'forks without end', code: main('for (;;) fork();'), expect: [timeLimit, runtimeError, memoryLimit] },
-  { name: 'takes all memory', code: main('for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); }'), expect: [memoryLimit, runtimeError] },
-  { name: 'writes without end', code: main('for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");'), expect: [runtimeError, timeLimit] },
-  { name: 'reads the host', code: refused('no(open("/etc/passwd", 0) >= 0); no(open("/etc/shadow", 0) >= 0); no(open("/root", 0) >= 0); no(open("/proc/1/environ", 0) >= 0 && read(3, (char[9]){0}, 9) > 0);'), expect: [accepted] },
-  { name: 'writes to the host', code: refused('no(open("/usr/verdict", O_CREAT | O_WRONLY, 0600) >= 0); no(open("/verdict", O_CREAT | O_WRONLY, 0600) >= 0); no(open("/p/verdict", O_CREAT | O_WRONLY, 0600) >= 0);'), expect: [accepted] },
-  { name: 'talks to the network', code: refused('no(socket(AF_INET, SOCK_STREAM, 0) >= 0); no(socket(AF_INET6, SOCK_DGRAM, 0) >= 0); no(socket(AF_NETLINK, SOCK_RAW, 0) >= 0); no(socket(40, SOCK_STREAM, 0) >= 0);'), expect: [accepted] },
-  { name: 'makes spaces of its own', code: refused('no(unshare(CLONE_NEWUSER) == 0); no(mount("x", "/w", "tmpfs", 0, 0) == 0); no(chroot("/w") == 0); no(setuid(0) == 0);'), expect: [accepted] },
-  { name: 'looks into other processes', code: refused('no(ptrace(PTRACE_TRACEME, 0, 0, 0) == 0); no(ptrace(PTRACE_ATTACH, 1, 0, 0) == 0); no(kill(1, SIGSTOP) == 0 && 0);'), expect: [accepted] },
-  { name: 'leaves messages', code: refused('no(syscall(SYS_add_key, "user", "v", "x", 1, -4) >= 0); no(shmget(7, 4096, IPC_CREAT | 0600) >= 0); no(flock(open("/usr/bin/env", 0), LOCK_SH | LOCK_NB) == 0);'), expect: [accepted] },
-  { name: 'uses dangerous calls', code: refused('char p[200] = {0}; no(syscall(425, 4, p) >= 0); no(syscall(SYS_bpf, 0, p, 40) >= 0); no(syscall(SYS_userfaultfd, 0) >= 0); no(syscall(SYS_perf_event_open, p, 0, -1, -1, 0) >= 0);'), expect: [accepted] },
+  {
+    name: 'takes all memory',
+    code: main('for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); }'),
+    expect: [memoryLimit, runtimeError],
+  },
+  {
+    name: 'writes without end',
+    code: main('for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");'),
+    expect: [runtimeError, timeLimit],
+  },
+  {
+    name: 'reads the host',
+    code: refused(
+      'no(open("/etc/passwd", 0) >= 0); no(open("/etc/shadow", 0) >= 0); no(open("/root", 0) >= 0); no(open("/proc/1/environ", 0) >= 0 && read(3, (char[9]){0}, 9) > 0);',
+    ),
+    expect: [accepted],
+  },
+  {
+    name: 'writes to the host',
+    code: refused(
+      'no(open("/usr/verdict", O_CREAT | O_WRONLY, 0600) >= 0); no(open("/verdict", O_CREAT | O_WRONLY, 0600) >= 0); no(open("/p/verdict", O_CREAT | O_WRONLY, 0600) >= 0);',
+    ),
+    expect: [accepted],
+  },
+  {
+    name: 'talks to the network',
+    code: refused(
+      'no(socket(AF_INET, SOCK_STREAM, 0) >= 0); no(socket(AF_INET6, SOCK_DGRAM, 0) >= 0); no(socket(AF_NETLINK, SOCK_RAW, 0) >= 0); no(socket(40, SOCK_STREAM, 0) >= 0);',
+    ),
+    expect: [accepted],
+  },
+  {
+    name: 'makes spaces of its own',
+    code: refused('no(unshare(CLONE_NEWUSER) == 0); no(mount("x", "/w", "tmpfs", 0, 0) == 0); no(chroot("/w") == 0); no(setuid(0) == 0);'),
+    expect: [accepted],
+  },
+  {
+    name: 'looks into other processes',
+    code: refused('no(ptrace(PTRACE_TRACEME, 0, 0, 0) == 0); no(ptrace(PTRACE_ATTACH, 1, 0, 0) == 0); no(kill(1, SIGSTOP) == 0 && 0);'),
+    expect: [accepted],
+  },
+  {
+    name: 'leaves messages',
+    code: refused(
+      'no(syscall(SYS_add_key, "user", "v", "x", 1, -4) >= 0); no(shmget(7, 4096, IPC_CREAT | 0600) >= 0); no(flock(open("/usr/bin/env", 0), LOCK_SH | LOCK_NB) == 0);',
+    ),
+    expect: [accepted],
+  },
+  {
+    name: 'uses dangerous calls',
+    code: refused(
+      'char p[200] = {0}; no(syscall(425, 4, p) >= 0); no(syscall(SYS_bpf, 0, p, 40) >= 0); no(syscall(SYS_userfaultfd, 0) >= 0); no(syscall(SYS_perf_event_open, p, 0, -1, -1, 0) >= 0);',
+    ),
+    expect: [accepted],
+  },
 ]

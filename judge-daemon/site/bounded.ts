@@ -2,7 +2,11 @@
  * Work that ends with any of the signals, or after a while. `AbortSignal.any` would do, but Node 20 forgets such signals
  * when it collects garbage, and a long call then never ends.
  */
-export async function bounded<T>(work: (signal: AbortSignal) => Promise<T>, milliseconds: number | undefined, ...signals: (AbortSignal | null | undefined)[]): Promise<T> {
+export async function bounded<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  milliseconds: number | undefined,
+  ...signals: (AbortSignal | null | undefined)[]
+): Promise<T> {
   const own = new AbortController()
   const timer = milliseconds === undefined ? undefined : setTimeout(() => own.abort(new Error('it took too long')), milliseconds)
   const stops = signals.flatMap((signal) => (signal ? [{ signal, stop: () => own.abort(signal.reason) }] : []))

@@ -15,7 +15,10 @@ export class MachineLoad {
 
 function sums(): { total: number; idle: number } {
   const times = cpus().map((core) => core.times)
-  return { total: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.idle + time.irq, 0), idle: times.reduce((sum, time) => sum + time.idle, 0) }
+  return {
+    total: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.idle + time.irq, 0),
+    idle: times.reduce((sum, time) => sum + time.idle, 0),
+  }
 }
 
 function bounded(percent: number): number {

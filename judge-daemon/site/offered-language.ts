@@ -6,7 +6,10 @@ import type { Language } from '../languages/language.ts'
 export function offered({ language, version }: FoundLanguage, place: number, all: readonly FoundLanguage[]): OfferedLanguage {
   const { name, contentType, template, isSpj } = language
   return {
-    name, contentType, template, isSpj,
+    name,
+    contentType,
+    template,
+    isSpj,
     description: version.slice(0, 500),
     compileCommand: shownCommand(language).slice(0, 1000) || null,
     codeTemplate: codeTemplate(language),
@@ -16,7 +19,11 @@ export function offered({ language, version }: FoundLanguage, place: number, all
 
 /** Without what is only of this machine. */
 function shownCommand({ compile }: Language): string {
-  const shown = (words: readonly string[]) => words.map((word) => word.replace('{toolchain}/bin/', '')).filter((word) => !word.includes('{')).join(' ')
+  const shown = (words: readonly string[]) =>
+    words
+      .map((word) => word.replace('{toolchain}/bin/', ''))
+      .filter((word) => !word.includes('{'))
+      .join(' ')
   return compile.map(shown).join(' && ')
 }
 

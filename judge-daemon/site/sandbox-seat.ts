@@ -81,7 +81,13 @@ export class SandboxSeat implements JudgeSeat {
     const [first] = this.#judge.languages
     if (!first) return 'no language was found on this machine'
     const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }
-    const { tryFailed } = await this.#judge.testRun({ language: first.language.name, code: first.language.template, input: '1 2', expectedOutput: null, problem })
+    const { tryFailed } = await this.#judge.testRun({
+      language: first.language.name,
+      code: first.language.template,
+      input: '1 2',
+      expectedOutput: null,
+      problem,
+    })
     return tryFailed && `the sandbox is down: ${tryFailed.message}`
   }
 

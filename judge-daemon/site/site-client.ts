@@ -20,7 +20,11 @@ export class SiteClient {
   constructor(site: SiteAddress) {
     this.#site = site
     const send: Send = (path, request) =>
-      bounded((signal) => fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal }), patienceMilliseconds, request.signal)
+      bounded(
+        (signal) => fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal }),
+        patienceMilliseconds,
+        request.signal,
+      )
     this.calls = client(daemonApi, send)
   }
 

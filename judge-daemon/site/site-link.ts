@@ -155,8 +155,17 @@ export class SiteLink {
     this.#running.get(id)?.stop.abort()
     const running = { attempt, stop }
     this.#running.set(id, running)
-    const desk = { id, signal: stop.signal, timeFactor: this.#timeFactor, step: (step: Parameters<StepPost['add']>[2]) => this.#steps.add(id, attempt, step), fetchFile: (hash: string) => this.#client.file(hash) }
-    const outcome = await this.#parts.seat.work(work, desk).then((verdict) => ({ verdict }), (error: unknown) => this.#failure(id, error, stop.signal))
+    const desk = {
+      id,
+      signal: stop.signal,
+      timeFactor: this.#timeFactor,
+      step: (step: Parameters<StepPost['add']>[2]) => this.#steps.add(id, attempt, step),
+      fetchFile: (hash: string) => this.#client.file(hash),
+    }
+    const outcome = await this.#parts.seat.work(work, desk).then(
+      (verdict) => ({ verdict }),
+      (error: unknown) => this.#failure(id, error, stop.signal),
+    )
     if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#note(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
     this.#parts.slots.give(1)

@@ -27,7 +27,10 @@ export function taskOf(work: SubmissionWork, desk: Pick<WorkDesk, 'id' | 'timeFa
     type: work.type === 'oi' ? 1 : 0,
     difficulty: work.difficulty,
     ...(ioScore !== null && { ioScore }),
-    ...(judgeProgram && { checker: { language: judgeProgram.language, code: judgeProgram.code, protocol: judgeProgram.protocol }, judgeExtraFiles: judgeProgram.extraFiles }),
+    ...(judgeProgram && {
+      checker: { language: judgeProgram.language, code: judgeProgram.code, protocol: judgeProgram.protocol },
+      judgeExtraFiles: judgeProgram.extraFiles,
+    }),
     ...(builtInChecker && { builtIn: { builtIn: builtInChecker.name, ...(builtInChecker.tolerance !== null && { tolerance: builtInChecker.tolerance }) } }),
   }
   const fetchFile = (file: FileRef) => (file.size === 0 ? nothing() : desk.fetchFile(file.hash))
@@ -54,7 +57,14 @@ export function testRunOf(work: TestRunWork, timeFactor: number): TestRunTask {
 }
 
 function caseVerdict({ userOutput, status, time, memory, groupNum, ...one }: CaseResult): CaseVerdict {
-  return { ...one, status: status as CaseVerdict['status'], time: Math.round(time), memory: Math.round(memory), groupNum: groupNum ?? null, message: userOutput.slice(0, 4096) || null }
+  return {
+    ...one,
+    status: status as CaseVerdict['status'],
+    time: Math.round(time),
+    memory: Math.round(memory),
+    groupNum: groupNum ?? null,
+    message: userOutput.slice(0, 4096) || null,
+  }
 }
 
 export function stepOf(progress: Progress): JudgingStep {
@@ -64,14 +74,41 @@ export function stepOf(progress: Progress): JudgingStep {
 }
 
 export function verdictOf({ status, time, memory, errorMessage, cases, score, oiRankScore }: Judgement): Verdict {
-  return { status: status as Verdict['status'], time: Math.round(time), memory: Math.round(memory), score, oiRankScore, errorMessage: errorMessage || null, cases: cases.map(caseVerdict), output: null }
+  return {
+    status: status as Verdict['status'],
+    time: Math.round(time),
+    memory: Math.round(memory),
+    score,
+    oiRankScore,
+    errorMessage: errorMessage || null,
+    cases: cases.map(caseVerdict),
+    output: null,
+  }
 }
 
 export function testRunVerdict({ status, time, memory, userOutput, stderr }: TestRunResult): Verdict {
-  return { status: status as Verdict['status'], time: Math.round(time), memory: Math.round(memory), score: null, oiRankScore: null, errorMessage: stderr || null, cases: [], output: userOutput }
+  return {
+    status: status as Verdict['status'],
+    time: Math.round(time),
+    memory: Math.round(memory),
+    score: null,
+    oiRankScore: null,
+    errorMessage: stderr || null,
+    cases: [],
+    output: userOutput,
+  }
 }
 
 /** Of a checker that was only compiled: what the compiler says against it, if anything. */
 export function compileVerdict(refusal: string | undefined): Verdict {
-  return { status: refusal === undefined ? 0 : -2, time: null, memory: null, score: null, oiRankScore: null, errorMessage: refusal ?? null, cases: [], output: null }
+  return {
+    status: refusal === undefined ? 0 : -2,
+    time: null,
+    memory: null,
+    score: null,
+    oiRankScore: null,
+    errorMessage: refusal ?? null,
+    cases: [],
+    output: null,
+  }
 }

@@ -24,12 +24,19 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
   let calls = 0
 
   const port = () => (listener.address() as AddressInfo).port
-  const chosen = allAttacks(0).map((attack, index) => ({ ...attack, index })).filter((attack) => (full || attack.short) && !(backend === 'bubblewrap' && attack.kernelOnly))
+  const chosen = allAttacks(0)
+    .map((attack, index) => ({ ...attack, index }))
+    .filter((attack) => (full || attack.short) && !(backend === 'bubblewrap' && attack.kernelOnly))
 
   beforeAll(async () => {
     judge = await openJudge({ backend })
-    listener = createServer((socket) => { calls++; socket.on('error', () => undefined).end(secret) })
-    await new Promise<void>((resolve) => { listener.listen(0, '127.0.0.1', resolve) })
+    listener = createServer((socket) => {
+      calls++
+      socket.on('error', () => undefined).end(secret)
+    })
+    await new Promise<void>((resolve) => {
+      listener.listen(0, '127.0.0.1', resolve)
+    })
     folder = await mkdtemp(join(tmpdir(), 'verdict-canary-'))
     await writeFile(join(folder, 'answer.ans'), secret, { mode: 0o644 })
     // What is prepared aside for these languages must be over before anything is counted.
@@ -45,26 +52,30 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
     await rm(folder, { recursive: true })
   })
 
-  test.each(chosen)('$number $name', async ({ index }) => {
-    const attack = allAttacks(port())[index]!
-    const language = attack.language ?? 'C'
-    if (!judge.languages.some((found) => found.language.name === language)) return
-    const cases = Array.from({ length: attack.times ?? 1 }, (): [string, string] => [attack.input ?? '1 2\n', attack.answer ?? '3'])
-    const before = await leftovers()
-    const limit = attack.problem?.timeLimit ?? 1000
-    const started = performance.now()
-    const attacking = judge.judge(task(attack.code, { language, cases, ...attack.problem ? { problem: attack.problem } : {} }))
-    const neighbours = full ? [judge.judge(task(canary)), judge.judge(task(canary)), judge.judge(task(canary))] : []
-    const judgement = await attacking
-    const shown = JSON.stringify(judgement)
-    expect(attack.expect, shown.slice(0, 2000)).toContain(judgement.status)
-    if (attack.says) expect(shown).toMatch(attack.says)
-    expect(shown).not.toContain(secret)
-    expect(judgement.errorMessage.length).toBeLessThanOrEqual(70_000)
-    const perCase = 3 * (limit + 200) * 2 + 1000
-    expect(performance.now() - started).toBeLessThan(perCase * cases.length + 70_000)
-    for (const neighbour of [...neighbours, judge.judge(task(canary))]) expect((await neighbour).status).toBe(0)
-    expect(calls).toBe(0)
-    expect(await leftovers()).toEqual(before)
-  }, 120_000)
+  test.each(chosen)(
+    '$number $name',
+    async ({ index }) => {
+      const attack = allAttacks(port())[index]!
+      const language = attack.language ?? 'C'
+      if (!judge.languages.some((found) => found.language.name === language)) return
+      const cases = Array.from({ length: attack.times ?? 1 }, (): [string, string] => [attack.input ?? '1 2\n', attack.answer ?? '3'])
+      const before = await leftovers()
+      const limit = attack.problem?.timeLimit ?? 1000
+      const started = performance.now()
+      const attacking = judge.judge(task(attack.code, { language, cases, ...(attack.problem ? { problem: attack.problem } : {}) }))
+      const neighbours = full ? [judge.judge(task(canary)), judge.judge(task(canary)), judge.judge(task(canary))] : []
+      const judgement = await attacking
+      const shown = JSON.stringify(judgement)
+      expect(attack.expect, shown.slice(0, 2000)).toContain(judgement.status)
+      if (attack.says) expect(shown).toMatch(attack.says)
+      expect(shown).not.toContain(secret)
+      expect(judgement.errorMessage.length).toBeLessThanOrEqual(70_000)
+      const perCase = 3 * (limit + 200) * 2 + 1000
+      expect(performance.now() - started).toBeLessThan(perCase * cases.length + 70_000)
+      for (const neighbour of [...neighbours, judge.judge(task(canary))]) expect((await neighbour).status).toBe(0)
+      expect(calls).toBe(0)
+      expect(await leftovers()).toEqual(before)
+    },
+    120_000,
+  )
 })

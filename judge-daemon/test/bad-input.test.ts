@@ -10,7 +10,9 @@ import { isRoot, judgeFolder, languagesFile, openJudge } from './support/judge.t
 import { fetchKept, keep, task } from './support/tasks.ts'
 
 let folder: string
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'verdict-bad-input-')) })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verdict-bad-input-'))
+})
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('a broken configuration', () => {
@@ -49,7 +51,10 @@ describe('the test data cache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(2500)
     first.release()
     let fetched = 0
-    const counting = (file: typeof files[0]) => { fetched++; return fetchKept(file!) }
+    const counting = (file: (typeof files)[0]) => {
+      fetched++
+      return fetchKept(file!)
+    }
     await Promise.all([1, 2, 3].map(() => cache.hold(files[0]!, counting)))
     expect(fetched).toBe(0)
     const wrong = { hash: files[0]!.hash.replace(/^./, (one) => (one === '0' ? '1' : '0')), size: 1000 }
@@ -75,7 +80,9 @@ test('a file that swells on its way is cut off at the size that the site has sai
 
 describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   let judge: Judge
-  beforeAll(async () => { judge = await openJudge({ backend: 'jail' }) })
+  beforeAll(async () => {
+    judge = await openJudge({ backend: 'jail' })
+  })
   afterAll(() => judge.close())
   const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
 
@@ -87,8 +94,14 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   })
   test('no test data, a wild file name and a missing checker are named', async () => {
     expect(await judge.judge(task(right, { cases: [] }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no test data/) })
-    expect(await judge.judge(task(right, { problem: { userExtraFiles: { '../x.h': '' } } }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/x\.h/) })
-    expect(await judge.judge(task(right, { problem: { judgeMode: 'spj' } }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no checker/) })
+    expect(await judge.judge(task(right, { problem: { userExtraFiles: { '../x.h': '' } } }))).toMatchObject({
+      status: status.systemError,
+      errorMessage: expect.stringMatching(/x\.h/),
+    })
+    expect(await judge.judge(task(right, { problem: { judgeMode: 'spj' } }))).toMatchObject({
+      status: status.systemError,
+      errorMessage: expect.stringMatching(/no checker/),
+    })
   })
 
   test('nobody wants the result any more: what runs ends at once, and the next task is judged', async () => {
@@ -108,7 +121,11 @@ test.skipIf(!isRoot)('a compiler that is gone is named, and other languages are 
   await writeFile(languages, text.replace('- [gcc, -DONLINE_JUDGE, -O2', '- [/usr/bin/gcc-that-is-gone, -O2'))
   const judge = await openJudge({ backend: 'jail', languagesFile: languages })
   const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
-  expect(await judge.judge(task(right, { language: 'C With O2' }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/gcc-that-is-gone could not be started.*No such file/), tryFailed: expect.any(Error) })
+  expect(await judge.judge(task(right, { language: 'C With O2' }))).toMatchObject({
+    status: status.systemError,
+    errorMessage: expect.stringMatching(/gcc-that-is-gone could not be started.*No such file/),
+    tryFailed: expect.any(Error),
+  })
   expect((await judge.judge(task(right))).status).toBe(0)
   await judge.close()
 })
@@ -123,7 +140,11 @@ test.skipIf(!isRoot)('a full disk is said, and what still fits is judged', async
   try {
     const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
     const big = task(code, { cases: [[`1 2\n${' '.repeat(8 << 20)}`, '3']] })
-    expect(await judge.judge(big)).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/ENOSPC|no space/), tryFailed: expect.any(Error) })
+    expect(await judge.judge(big)).toMatchObject({
+      status: status.systemError,
+      errorMessage: expect.stringMatching(/ENOSPC|no space/),
+      tryFailed: expect.any(Error),
+    })
     expect((await judge.judge(task(code))).status).toBe(0)
   } finally {
     await judge.close()

@@ -7,7 +7,9 @@ import { aPlusB, task } from './support/tasks.ts'
 
 describe.skipIf(!findProgram('bwrap'))('judging without root (needs bubblewrap)', () => {
   let judge: Judge
-  beforeAll(async () => { judge = await openJudge({ backend: 'bubblewrap' }) })
+  beforeAll(async () => {
+    judge = await openJudge({ backend: 'bubblewrap' })
+  })
   afterAll(() => judge.close())
 
   test.each(['C', 'C++', 'Java', 'Python3', 'JavaScript Node'])('%s', async (name) => {
@@ -16,6 +18,8 @@ describe.skipIf(!findProgram('bwrap'))('judging without root (needs bubblewrap)'
     const options = { language: name, cases: aPlusB.slice(0, 1) }
     expect(await judge.judge(task(found.language.template, { ...options, problem: { timeLimit: 5000 } }))).toMatchObject({ status: 0, errorMessage: '' })
     expect((await judge.judge(task(languagePrograms[name]!.loops, { ...options, problem: { timeLimit: 300 } }))).status).toBe(status.timeLimit)
-    expect((await judge.judge(task(languagePrograms[name]!.grows!, { ...options, problem: { timeLimit: 10_000, memoryLimit: 64 } }))).status).toBe(status.memoryLimit)
+    expect((await judge.judge(task(languagePrograms[name]!.grows!, { ...options, problem: { timeLimit: 10_000, memoryLimit: 64 } }))).status).toBe(
+      status.memoryLimit,
+    )
   })
 })

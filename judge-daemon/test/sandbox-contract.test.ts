@@ -13,12 +13,22 @@ const mebibyte = 1 << 20
 const slowness = Number(process.env['VERDICT_SLOWNESS'] ?? 1)
 const limits = { cpu: 1000 * slowness, wall: 4000 * slowness, memory: 128 * mebibyte }
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
-const script = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/bin/sh', '-c', words], environment: { PATH: '/usr/bin:/bin' }, limits, ...more })
+const script = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({
+  command: ['/bin/sh', '-c', words],
+  environment: { PATH: '/usr/bin:/bin' },
+  limits,
+  ...more,
+})
 const python = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/usr/bin/python3', '-S', '-E', '-c', words], limits, ...more })
 
 const backends = [
   { name: 'jail', able: isRoot, why: 'needs root', start: (): Promise<Sandbox> => Jail.start({ folder: join(cacheFolder, 'jail'), slot: 6 }) },
-  { name: 'bubblewrap', able: findProgram('bwrap') !== undefined, why: 'needs bubblewrap', start: (): Promise<Sandbox> => Bubblewrap.start({ folder: join(cacheFolder, 'bubblewrap') }) },
+  {
+    name: 'bubblewrap',
+    able: findProgram('bwrap') !== undefined,
+    why: 'needs bubblewrap',
+    start: (): Promise<Sandbox> => Bubblewrap.start({ folder: join(cacheFolder, 'bubblewrap') }),
+  },
   { name: 'go-judge (a stand-in)', able: isRoot, why: 'needs root for the stand-in', start: startGoJudge },
 ]
 
@@ -56,7 +66,10 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(text(result.stdout)).toBe('again')
     })
     test('files go in and come out, and nothing of them is there afterwards', async () => {
-      const files = [{ name: 'a.txt', source: { bytes: Buffer.from('A') } }, { name: 'deep/b.txt', source: { path: import.meta.filename } }]
+      const files = [
+        { name: 'a.txt', source: { bytes: Buffer.from('A') } },
+        { name: 'deep/b.txt', source: { path: import.meta.filename } },
+      ]
       const result = await run(script('cat a.txt deep/b.txt > c.txt', { files, collect: ['c.txt', 'none'] }))
       expect(text(result.files.get('c.txt')!)).toMatch(/^Aimport/)
       expect(result.problems.get('none')).toBe('missing')
@@ -68,7 +81,11 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       else expect([...(await run(spec)).files.keys()].sort()).toEqual(['out/a', 'out/deep/b'])
     })
     test('links, pipes, folders and second names are not brought out', async () => {
-      const result = await run(script('ln -s /etc/hostname link; mkfifo pipe; mkdir folder; echo x > one; ln one two', { collect: ['link', 'pipe', 'folder', 'two', '../../etc/hostname'] }))
+      const result = await run(
+        script('ln -s /etc/hostname link; mkfifo pipe; mkdir folder; echo x > one; ln one two', {
+          collect: ['link', 'pipe', 'folder', 'two', '../../etc/hostname'],
+        }),
+      )
       expect(result.files.size).toBe(0)
       expect(result.problems.size).toBe(5)
     })

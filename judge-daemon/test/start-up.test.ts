@@ -44,7 +44,7 @@ test('the doctor names what is found, what is missing and how to get it', async 
 
 test('closing ends what is prepared in the background: nothing is written any more', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-closing-'))
-  const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...isRoot ? {} : { unsafe: true } })
+  const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...(isRoot ? {} : { unsafe: true }) })
   const judging = judge.judge(task('#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }', { language: 'C++' }))
   await vi.waitFor(async () => expect(await readdir(join(folder, 'prepared'))).not.toEqual([]), { timeout: 30_000, interval: 20 })
   await judge.close()
@@ -56,7 +56,7 @@ test('closing ends what is prepared in the background: nothing is written any mo
 
 test('two judges do not share a folder', async () => {
   const folder = await ownFolder()
-  const options = { folder, languagesFile, skipSelfTest: true, prepare: false, ...isRoot ? {} : { unsafe: true } }
+  const options = { folder, languagesFile, skipSelfTest: true, prepare: false, ...(isRoot ? {} : { unsafe: true }) }
   const first = await startJudge(options)
   await expect(startJudge(options)).rejects.toThrow(/another judge works in/)
   await first.close()

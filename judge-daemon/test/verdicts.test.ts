@@ -6,7 +6,9 @@ import { verdictTable } from './support/verdict-table.ts'
 
 describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   let judge: Judge
-  beforeAll(async () => { judge = await openJudge({ backend: 'jail' }) })
+  beforeAll(async () => {
+    judge = await openJudge({ backend: 'jail' })
+  })
   afterAll(() => judge.close())
 
   test.each(verdictTable)('$name', async ({ code, expect: wanted, options, says }) => {
@@ -27,7 +29,9 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   })
 
   test('OI sums the cases and is partly accepted', async () => {
-    const judgement = await judge.judge(task(echo, { cases: [good, bad, good, good].map((one) => inGroup(one as [string, string], 1, 25)), problem: { type: 1, ioScore: 100, difficulty: 2 } }))
+    const judgement = await judge.judge(
+      task(echo, { cases: [good, bad, good, good].map((one) => inGroup(one as [string, string], 1, 25)), problem: { type: 1, ioScore: 100, difficulty: 2 } }),
+    )
     expect(judgement).toMatchObject({ status: status.partial, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
   })
 
@@ -60,10 +64,16 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   test('a test run shows output and errors', async () => {
     const problem = { timeLimit: 1000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true }
     const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); fprintf(stderr, "seen"); printf("%d\\n", a + b); return 0; }'
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '3', problem })).toMatchObject({ status: 0, userOutput: '3\n', stderr: 'seen' })
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '3', problem })).toMatchObject({
+      status: 0,
+      userOutput: '3\n',
+      stderr: 'seen',
+    })
     expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: status.wrongAnswer })
     expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: null, problem })).toMatchObject({ status: 0 })
-    expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({ status: status.compileError })
+    expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({
+      status: status.compileError,
+    })
   })
 
   test('a checker is compiled for its author', async () => {

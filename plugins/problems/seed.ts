@@ -3,9 +3,66 @@ import { facetsOf } from './server/facets.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-docs.ts'
 import { searchable, termsOf } from './server/search-terms.ts'
 
-const nouns = ['path', 'tree', 'matrix', 'string', 'graph', 'number', 'coin', 'garden', 'bridge', 'robot', 'island', 'mirror', 'puzzle', 'train', 'river', 'castle', '矩阵', '最短路', '括号', '背包', '线段树', '排列', '质数', '迷宫']
-const adjectives = ['longest', 'shortest', 'hidden', 'lucky', 'broken', 'balanced', 'colored', 'infinite', 'lazy', 'perfect', '幸运的', '最大的', '隐藏的', '平衡的']
-const tagNames = ['math', 'dp', 'greedy', 'graphs', 'strings', 'trees', 'geometry', 'search', 'sorting', 'number theory', 'simulation', 'flows', 'games', 'bits', 'data structures', 'recursion']
+const nouns = [
+  'path',
+  'tree',
+  'matrix',
+  'string',
+  'graph',
+  'number',
+  'coin',
+  'garden',
+  'bridge',
+  'robot',
+  'island',
+  'mirror',
+  'puzzle',
+  'train',
+  'river',
+  'castle',
+  '矩阵',
+  '最短路',
+  '括号',
+  '背包',
+  '线段树',
+  '排列',
+  '质数',
+  '迷宫',
+]
+const adjectives = [
+  'longest',
+  'shortest',
+  'hidden',
+  'lucky',
+  'broken',
+  'balanced',
+  'colored',
+  'infinite',
+  'lazy',
+  'perfect',
+  '幸运的',
+  '最大的',
+  '隐藏的',
+  '平衡的',
+]
+const tagNames = [
+  'math',
+  'dp',
+  'greedy',
+  'graphs',
+  'strings',
+  'trees',
+  'geometry',
+  'search',
+  'sorting',
+  'number theory',
+  'simulation',
+  'flows',
+  'games',
+  'bits',
+  'data structures',
+  'recursion',
+]
 const atOnce = 500
 
 /** Made-up public problems named S1, S2, …, with one small set of test data. */
@@ -33,7 +90,17 @@ async function seedTags(tags: ReturnType<Parameters<Seed>[0]['db']['collection']
   const missing = tagNames.filter((name) => !known.some(({ folded }) => folded === name))
   const first = missing.length > 0 ? await numbers('problems.tags', missing.length) : 0
   const now = new Date()
-  const made = missing.map((name, index) => ({ _id: first + index, name, folded: name, color: null, oj: 'ME', gid: null, tcid: null, gmtCreate: now, gmtModified: now }))
+  const made = missing.map((name, index) => ({
+    _id: first + index,
+    name,
+    folded: name,
+    color: null,
+    oj: 'ME',
+    gid: null,
+    tcid: null,
+    gmtCreate: now,
+    gmtModified: now,
+  }))
   if (made.length > 0) await tags.insertMany(made as never)
   return [...known, ...made].map(({ _id }) => Number(_id))
 }
@@ -46,17 +113,80 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
   const searchText = searchable(`${problemId} ${title}`)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   return {
-    _id: pid, problemId, idLength: problemId.length, title, titles: [], author: 'root', authorUid: '1', modifiedUser: null, type: number % 4 === 0 ? 1 : 0, source: '', languages: [],
-    timeLimit: 1000, memoryLimit: 256, stackLimit: 128, codeShare: true, openCaseResult: true, removeTrailingBlanks: true, fileIo: null, judgeMode: 'default', ioScore: number % 4 === 0 ? 100 : null,
-    isUploadCase: false, textsId: `seed-${pid}`, dataVersion: String(at.getTime()), ...plain, facets: facetsOf(plain), terms: termsOf(searchText), searchText, gmtCreate: at, gmtModified: at,
+    _id: pid,
+    problemId,
+    idLength: problemId.length,
+    title,
+    titles: [],
+    author: 'root',
+    authorUid: '1',
+    modifiedUser: null,
+    type: number % 4 === 0 ? 1 : 0,
+    source: '',
+    languages: [],
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    codeShare: true,
+    openCaseResult: true,
+    removeTrailingBlanks: true,
+    fileIo: null,
+    judgeMode: 'default',
+    ioScore: number % 4 === 0 ? 100 : null,
+    isUploadCase: false,
+    textsId: `seed-${pid}`,
+    dataVersion: String(at.getTime()),
+    ...plain,
+    facets: facetsOf(plain),
+    terms: termsOf(searchText),
+    searchText,
+    gmtCreate: at,
+    gmtModified: at,
   }
 }
 
 function textsOf({ _id, textsId, gmtCreate }: ProblemDoc): TextsDoc {
-  return { _id: textsId, pid: _id, description: 'Add the two numbers.', input: 'Two numbers.', output: 'Their sum.', hint: '', examples: [{ input: '1 2', output: '3' }], translations: [], templates: [], userExtraFiles: '{}', at: gmtCreate }
+  return {
+    _id: textsId,
+    pid: _id,
+    description: 'Add the two numbers.',
+    input: 'Two numbers.',
+    output: 'Their sum.',
+    hint: '',
+    examples: [{ input: '1 2', output: '3' }],
+    translations: [],
+    templates: [],
+    userExtraFiles: '{}',
+    at: gmtCreate,
+  }
 }
 
-function versionOf({ _id, dataVersion, ioScore, gmtCreate }: ProblemDoc, { input, output }: { input: { hash: string; size: number }; output: { hash: string; size: number } }): VersionDoc {
-  const only = { caseId: 1, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: '1.in', outputName: '1.out', score: 100, groupNum: null }
-  return { _id: `${_id}/${dataVersion}`, pid: _id, version: dataVersion, judgeMode: 'default', caseMode: 'default', comparison: null, judgeProgram: null, judgeExtraFiles: '{}', ioScore, cases: [only], at: gmtCreate }
+function versionOf(
+  { _id, dataVersion, ioScore, gmtCreate }: ProblemDoc,
+  { input, output }: { input: { hash: string; size: number }; output: { hash: string; size: number } },
+): VersionDoc {
+  const only = {
+    caseId: 1,
+    input: input.hash,
+    inputSize: input.size,
+    output: output.hash,
+    outputSize: output.size,
+    inputName: '1.in',
+    outputName: '1.out',
+    score: 100,
+    groupNum: null,
+  }
+  return {
+    _id: `${_id}/${dataVersion}`,
+    pid: _id,
+    version: dataVersion,
+    judgeMode: 'default',
+    caseMode: 'default',
+    comparison: null,
+    judgeProgram: null,
+    judgeExtraFiles: '{}',
+    ioScore,
+    cases: [only],
+    at: gmtCreate,
+  }
 }

@@ -16,6 +16,13 @@ export const NoteTooLong = example.error('note-too-long')
 
 /** Reading and leaving notes. */
 export const exampleApi = example.api({
-  list: { method: 'GET', path: '/api/example/notes', access: 'anyone', query: z.object(pageQuery({ limit: 10 })), output: page(Note), about: 'Notes, the newest first.' },
+  list: {
+    method: 'GET',
+    path: '/api/example/notes',
+    access: 'anyone',
+    query: z.object(pageQuery({ limit: 10 })),
+    output: page(Note),
+    about: 'Notes, the newest first.',
+  },
   add: { method: 'POST', path: '/api/example/note', access: 'user', body: z.object({ text: z.string().trim().min(1) }), output: Note, about: 'Leaves a note.' },
 })

@@ -20,7 +20,10 @@ test('a new plugin runs under its own name', async () => {
     await writer.add!({ body: { text: 'one' } })
     await expect(writer.add!({ body: { text: 'four' } })).rejects.toMatchObject({ status: 400 })
     expect(await (await fetch(`${site.url}/api/lucky-draw/notes`)).json()).toMatchObject({ status: 200, data: { total: 1 } })
-    expect(JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))).toMatchObject({ name: '@verdict/plugin-lucky-draw', verdict: { plugin: 'lucky-draw' } })
+    expect(JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))).toMatchObject({
+      name: '@verdict/plugin-lucky-draw',
+      verdict: { plugin: 'lucky-draw' },
+    })
   } finally {
     await site.close()
   }

@@ -16,9 +16,7 @@ const skipped = /(^|\/)(node_modules|dist|data)\//
 /** Every source file of the house, relative to its root. */
 export function sourceFiles(root: string): string[] {
   const present = folders.filter((folder) => readdirSync(root).includes(folder))
-  const files = present.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-  )
+  const files = present.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
   return files.filter((path) => /\.tsx?$/.test(path) && !skipped.test(path))
 }
 

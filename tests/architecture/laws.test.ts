@@ -36,22 +36,10 @@ test('law 7 only the kernel opens collections by their full name', () => {
 const planted: readonly [law: string, file: string, text: string][] = [
   ['1 core knows no plugin', 'core/server/bad.ts', "import { contests } from '@verdict/plugin-contests/contract'"],
   ['1 core knows no plugin', 'core/web/bad.ts', "export const load = () => import('../../plugins/contests/web/index.tsx')"],
-  [
-    '2 plugins meet only at contracts',
-    'plugins/ranks/server/bad.ts',
-    "import { ContestBook } from '../../contests/server/contest-book.ts'",
-  ],
+  ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestBook } from '../../contests/server/contest-book.ts'"],
   ['2 plugins meet only at contracts', 'plugins/ranks/server/bad.ts', "import { ContestBook } from '@verdict/plugin-contests/server'"],
-  [
-    '3 a contract imports only core/plugin, zod and other contracts',
-    'plugins/ranks/contract.ts',
-    "import type { Collection } from 'mongodb'",
-  ],
-  [
-    '3 a contract imports only core/plugin, zod and other contracts',
-    'plugins/ranks/contract.ts',
-    "export { Rank } from './server/rank.ts'",
-  ],
+  ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "import type { Collection } from 'mongodb'"],
+  ['3 a contract imports only core/plugin, zod and other contracts', 'plugins/ranks/contract.ts', "export { Rank } from './server/rank.ts'"],
   ['4a web never reaches server', 'plugins/ranks/web/bad.tsx', "import { board } from '../server/board.ts'"],
   ['4a web never reaches server', 'core/web/bad.ts', "import { readFileSync } from 'node:fs'"],
   ['4b server never reaches web', 'plugins/ranks/server/bad.ts', "import { page } from '@verdict/core/web'"],

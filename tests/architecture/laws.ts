@@ -7,8 +7,7 @@ const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 const isContract = (path: string) => /^plugins\/[^/]+\/contract(\.ts$|\/|$)/.test(path)
 const isTest = (path: string) => /\/test\//.test(path) || path.startsWith('core/testing/')
 const isWeb = (path: string) => /^(core|plugins\/[^/]+)\/web(\/|$)/.test(path) || /^ui-kit(\/|$)/.test(path)
-const isServer = (path: string) =>
-  /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/embedded-mongo|judge-daemon)(\/|$)/.test(path)
+const isServer = (path: string) => /^(core|plugins\/[^/]+)\/server(\/|$)/.test(path) || /^(core\/embedded-mongo|judge-daemon)(\/|$)/.test(path)
 const serverPackage = /^(node:|fastify|@fastify\/|mongodb|agenda|@agendajs\/|tsyringe|pino|lmdb)/
 const kitPackage = /^(@arco-design\/|monaco-editor|@monaco-editor\/|katex|rehype-katex|@antv\/)/
 /** The preset that builds a plugin's web part runs in Node. */
@@ -21,8 +20,7 @@ export const laws: Readonly<Record<string, Law>> = {
     pluginOf(from) === undefined || pluginOf(to) === undefined || pluginOf(from) === pluginOf(to) || isContract(to) || isTest(from),
   '3 a contract imports only core/plugin, zod and other contracts': ({ from, to }) =>
     !isContract(from) || to === 'zod' || to.startsWith('core/plugin') || isContract(to),
-  '4a web never reaches server': ({ from, to }) =>
-    !isWeb(from) || isTest(from) || isBuildTool(from) || !(isServer(to) || serverPackage.test(to)),
+  '4a web never reaches server': ({ from, to }) => !isWeb(from) || isTest(from) || isBuildTool(from) || !(isServer(to) || serverPackage.test(to)),
   '4b server never reaches web': ({ from, to }) =>
     !isServer(from) || isTest(from) || !(isWeb(to) || /^(react|react-dom|jotai|react-router-dom)(\/|$)/.test(to)),
   '5a one file knows tsyringe': ({ from, to }) => !/^(tsyringe|reflect-metadata)/.test(to) || from === 'core/server/scope.ts',

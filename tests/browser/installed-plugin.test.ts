@@ -12,11 +12,22 @@ let folder: string
 const complaints: string[] = []
 
 const siteNames = { name: 'School OJ', shortName: 'SOJ', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
-const listed = (id: string, entry: string) => ({ id, version: '1.2.3', web: { entry: `/plugins/${id}/${entry}`, styles: entry === 'index.js' ? [`/plugins/${id}/index.css`] : [] } })
+const listed = (id: string, entry: string) => ({
+  id,
+  version: '1.2.3',
+  web: { entry: `/plugins/${id}/${entry}`, styles: entry === 'index.js' ? [`/plugins/${id}/index.css`] : [] },
+})
 
 beforeAll(async () => {
   folder = await buildPlugin('guestbook')
-  site = await startShellSite({ plugins: [listed('guestbook', 'index.js'), listed('absent', 'nothing.js')], site: siteNames, languages: ['zh-CN', 'en-US'], defaultLanguage: 'zh-CN', coreVersion: '0.1.0', now: Date.now() })
+  site = await startShellSite({
+    plugins: [listed('guestbook', 'index.js'), listed('absent', 'nothing.js')],
+    site: siteNames,
+    languages: ['zh-CN', 'en-US'],
+    defaultLanguage: 'zh-CN',
+    coreVersion: '0.1.0',
+    now: Date.now(),
+  })
   site.folders.set('/plugins/guestbook/', folder)
   site.answers.set('GET /api/guestbook', (_, response) => envelope(response, [{ name: 'Ann', text: 'hello' }]))
   browser = await openBrowser()

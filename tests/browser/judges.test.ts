@@ -64,7 +64,10 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
 })
 
 test('root gives a slow machine more time', async () => {
-  await page.getByRole('row', { name: /cellar/ }).getByRole('button', { name: 'Details' }).click()
+  await page
+    .getByRole('row', { name: /cellar/ })
+    .getByRole('button', { name: 'Details' })
+    .click()
   const factor = page.getByLabel('Time factor of cellar')
   await factor.fill('1.5')
   await page.getByRole('button', { name: 'Save' }).click()

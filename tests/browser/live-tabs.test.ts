@@ -28,12 +28,25 @@ function say(text: string): void {
 
 beforeAll(async () => {
   const web = { entry: '/plugins/guestbook/index.js', styles: ['/plugins/guestbook/index.css'] }
-  site = await startShellSite({ plugins: [{ id: 'guestbook', version: '1.2.3', web }], site: siteNames, languages: ['en-US'], defaultLanguage: 'en-US', coreVersion: '0.1.0', now: Date.now() })
+  site = await startShellSite({
+    plugins: [{ id: 'guestbook', version: '1.2.3', web }],
+    site: siteNames,
+    languages: ['en-US'],
+    defaultLanguage: 'en-US',
+    coreVersion: '0.1.0',
+    now: Date.now(),
+  })
   site.folders.set('/plugins/guestbook/', await buildPlugin('guestbook'))
   site.answers.set('GET /api/guestbook', (_, response) => envelope(response, []))
   site.answers.set('GET /api/get-user-auth-info', (_, response) => envelope(response, { roles: ['root'], permissions: [] }))
   site.answers.set('GET /api/live/stream', (request, response) => {
-    const stream: Stream = { topics: new URL(request.url!, 'http://site').searchParams.get('topics'), after: request.headers['last-event-id'] as string | undefined, token: request.headers.authorization, response, open: true }
+    const stream: Stream = {
+      topics: new URL(request.url!, 'http://site').searchParams.get('topics'),
+      after: request.headers['last-event-id'] as string | undefined,
+      token: request.headers.authorization,
+      response,
+      open: true,
+    }
     streams.push(stream)
     response.on('close', () => (stream.open = false))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -52,41 +65,46 @@ async function tab(): Promise<Page> {
   await page.getByTestId('news').waitFor({ state: 'attached' })
   return page
 }
-const hears = (pages: readonly Page[], text: string) => expect.poll(() => Promise.all(pages.map((page) => page.getByTestId('news').textContent())), { timeout: 15_000 }).toEqual(pages.map(() => text))
+const hears = (pages: readonly Page[], text: string) =>
+  expect.poll(() => Promise.all(pages.map((page) => page.getByTestId('news').textContent())), { timeout: 15_000 }).toEqual(pages.map(() => text))
 
 // A page that came by plain http has no locks.
-test.each(['with locks', 'by plain http'])('ten tabs hold one stream; it passes on when its tab closes, resumes after a loss, and follows the login: %s', async (way) => {
-  last = 40
-  streams.length = 0
-  context = await browser.newContext({ locale: 'en-US' })
-  if (way === 'by plain http') await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-  const tabs: Page[] = []
-  for (let count = 0; count < 10; count++) tabs.push(await tab())
-  await expect.poll(() => running().length).toBe(1)
-  expect(running()[0]!.topics).toBe('guestbook/signed')
-  say('one')
-  await hears(tabs, 'one')
+test.each(['with locks', 'by plain http'])(
+  'ten tabs hold one stream; it passes on when its tab closes, resumes after a loss, and follows the login: %s',
+  async (way) => {
+    last = 40
+    streams.length = 0
+    context = await browser.newContext({ locale: 'en-US' })
+    if (way === 'by plain http') await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    const tabs: Page[] = []
+    for (let count = 0; count < 10; count++) tabs.push(await tab())
+    await expect.poll(() => running().length).toBe(1)
+    expect(running()[0]!.topics).toBe('guestbook/signed')
+    say('one')
+    await hears(tabs, 'one')
 
-  const first = streams.length
-  await tabs.shift()!.close()
-  await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(first)
-  await expect.poll(() => running().length).toBe(1)
-  expect(running()[0]!.after).toBe('41')
-  say('two')
-  await hears(tabs, 'one two')
+    const first = streams.length
+    await tabs.shift()!.close()
+    await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(first)
+    await expect.poll(() => running().length).toBe(1)
+    expect(running()[0]!.after).toBe('41')
+    say('two')
+    await hears(tabs, 'one two')
 
-  const before = streams.length
-  running()[0]!.response.destroy()
-  await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(before)
-  await expect.poll(() => running().length).toBe(1)
-  expect(running()[0]!.after).toBe('42')
-  say('three')
-  await hears(tabs, 'one two three')
+    const before = streams.length
+    running()[0]!.response.destroy()
+    await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(() => running().length).toBe(1)
+    expect(running()[0]!.after).toBe('42')
+    say('three')
+    await hears(tabs, 'one two three')
 
-  await tabs[4]!.evaluate(() => localStorage.setItem('verdict-token', 'mine'))
-  await expect.poll(() => running().map(({ token }) => token), { timeout: 10_000 }).toEqual(['mine'])
+    await tabs[4]!.evaluate(() => localStorage.setItem('verdict-token', 'mine'))
+    await expect.poll(() => running().map(({ token }) => token), { timeout: 10_000 }).toEqual(['mine'])
 
-  for (const page of tabs) await page.goto(`${site.address}/home`)
-  await expect.poll(() => running().length).toBe(0)
-  await context.close()
-}, 120_000)
+    for (const page of tabs) await page.goto(`${site.address}/home`)
+    await expect.poll(() => running().length).toBe(0)
+    await context.close()
+  },
+  120_000,
+)

@@ -19,11 +19,21 @@ let browser: Browser
 let compiler: Awaited<ReturnType<typeof startCompiler>>
 const complaints: string[] = []
 beforeAll(async () => {
-  site = await startTestSite([judging, home, admin, problems, scribeServer], { webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  site = await startTestSite([judging, home, admin, problems, scribeServer], {
+    webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)),
+  })
   const root = await site.as('root', 'boss')
   compiler = await startCompiler(site)
   for (const [index, title] of ['Sum', 'Longest path', '最短路径', 'Coins'].entries())
-    await root.use(scribeApi).write({ body: draft({ problemId: `P${index + 1}`, title, difficulty: (index % 3) as 0, tags: index % 2 === 0 ? ['math'] : ['dp', 'graphs'], userExtraFiles: index === 0 ? { 'grader.h': '#pragma once' } : {} }) as never })
+    await root.use(scribeApi).write({
+      body: draft({
+        problemId: `P${index + 1}`,
+        title,
+        difficulty: (index % 3) as 0,
+        tags: index % 2 === 0 ? ['math'] : ['dp', 'graphs'],
+        userExtraFiles: index === 0 ? { 'grader.h': '#pragma once' } : {},
+      }) as never,
+    })
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -38,10 +48,13 @@ async function open(path: string, username?: string): Promise<Page> {
   if (username) {
     const person = site.visitor()
     const user = await person.use(kernelApi).login({ body: { username, password: testPassword } })
-    await context.addInitScript(([token, card]) => {
-      localStorage.setItem('verdict-token', token!)
-      localStorage.setItem('verdict-user', card!)
-    }, [person.token!, JSON.stringify(user)])
+    await context.addInitScript(
+      ([token, card]) => {
+        localStorage.setItem('verdict-token', token!)
+        localStorage.setItem('verdict-user', card!)
+      },
+      [person.token!, JSON.stringify(user)],
+    )
   }
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -113,8 +126,15 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number.')
   await page.getByRole('textbox', { name: 'Output', exact: true }).fill('Another.')
   await told('Please upload the test data as a zip')
-  const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [[`${index + 1}.in`, `${index}\r\n`], [`${index + 1}.out`, `${index}`]]).flat() as [string, string][])
-  await page.locator('input[type=file][accept=".zip"]').setInputFiles({ name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf(files).arrayBuffer()) })
+  const files = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [
+      [`${index + 1}.in`, `${index}\r\n`],
+      [`${index + 1}.out`, `${index}`],
+    ]).flat() as [string, string][],
+  )
+  await page
+    .locator('input[type=file][accept=".zip"]')
+    .setInputFiles({ name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf(files).arrayBuffer()) })
   await page.getByText('100 test cases found').waitFor()
   await page.getByRole('button', { name: 'Look at 1.in' }).click()
   await page.getByRole('dialog').locator('pre').first().waitFor()
@@ -140,11 +160,21 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await told('Problem created')
   await page.waitForURL(/\/admin\/problem\/edit\/\d+$/)
   const pid = Number(page.url().split('/').pop())
-  expect(await site.visitor().use(problemApi).detail({ query: { problemId: 'NEW-1' } })).toMatchObject({ problem: { id: pid, type: 1, ioScore: 100, judgeMode: 'spj' } })
+  expect(
+    await site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId: 'NEW-1' } }),
+  ).toMatchObject({ problem: { id: pid, type: 1, ioScore: 100, judgeMode: 'spj' } })
   await page.goto(`${site.url}/admin/problems`)
   await page.getByLabel('Visibility of NEW-1').selectOption({ label: 'Hidden' })
   await page.getByText('Visibility changed').waitFor()
-  await expect(site.visitor().use(problemApi).detail({ query: { problemId: 'NEW-1' } })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId: 'NEW-1' } }),
+  ).rejects.toMatchObject({ status: 404 })
   await page.getByRole('button', { name: 'Delete NEW-1' }).click()
   await page.getByRole('button', { name: 'Delete the problem' }).click()
   await page.getByRole('link', { name: 'Guess' }).first().waitFor({ state: 'detached' })

@@ -108,7 +108,8 @@ test('every file of the shell comes compressed, and assets may be kept for ever'
   const answers: { url: string; encoding: string | undefined; cache: string | undefined }[] = []
   page.on('response', (response) => {
     const headers = response.headers()
-    if (response.url().includes('/assets/') && /\.(js|css)$/.test(response.url())) answers.push({ url: response.url(), encoding: headers['content-encoding'], cache: headers['cache-control'] })
+    if (response.url().includes('/assets/') && /\.(js|css)$/.test(response.url()))
+      answers.push({ url: response.url(), encoding: headers['content-encoding'], cache: headers['cache-control'] })
   })
   await page.goto(`${site.url}/home`)
   await page.waitForLoadState('networkidle')

@@ -188,7 +188,25 @@ describe('toasts and dialogs', () => {
 })
 
 describe('signing in', () => {
-  const user = { uid: 'u1', username: 'alice', nickname: null, avatar: null, titleName: null, titleColor: null, email: null, number: null, gender: null, school: null, course: null, signature: null, realname: null, github: null, blog: null, cfUsername: null, roleList: ['root'] }
+  const user = {
+    uid: 'u1',
+    username: 'alice',
+    nickname: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    email: null,
+    number: null,
+    gender: null,
+    school: null,
+    course: null,
+    signature: null,
+    realname: null,
+    github: null,
+    blog: null,
+    cfUsername: null,
+    roleList: ['root'],
+  }
   beforeEach(() => {
     site.answers.set('POST /api/login', (_, response) => {
       response.setHeader('authorization', 'the-token')
@@ -200,7 +218,10 @@ describe('signing in', () => {
     })
     site.answers.set('GET /api/logout', (_, response) => envelope(response, null))
     site.answers.set('GET /api/admin/plugins', (_, response) =>
-      envelope(response, [{ id: 'contests', version: '1.0.0', on: true, health: 'running', reason: null, needs: ['problems'], neededBy: [], faults: 0, restartNeeded: false }]))
+      envelope(response, [
+        { id: 'contests', version: '1.0.0', on: true, health: 'running', reason: null, needs: ['problems'], neededBy: [], faults: 0, restartNeeded: false },
+      ]),
+    )
   })
 
   async function signIn(): Promise<void> {

@@ -44,7 +44,9 @@ live.abort()
 const heard = (await Promise.all(streams)).reduce((sum, one) => sum + one, 0)
 
 console.table(watch.rows())
-console.log(`${accepted.length} submissions accepted, ${submits * seconds - accepted.length} refused or failed; all judged ${drained.toFixed(1)} s after the last submit; ${heard} live events heard`)
+console.log(
+  `${accepted.length} submissions accepted, ${submits * seconds - accepted.length} refused or failed; all judged ${drained.toFixed(1)} s after the last submit; ${heard} live events heard`,
+)
 console.log(watch.failures.size === 0 ? 'no error' : Object.fromEntries(watch.failures))
 process.exit(watch.failures.size === 0 ? 0 : 1)
 
@@ -52,7 +54,10 @@ process.exit(watch.failures.size === 0 ? 0 : 1)
 async function gather(): Promise<Person[]> {
   const names = Array.from({ length: people }, (_, index) => `load-${String(index + 1).padStart(4, '0')}`)
   const password = 'load-and-load'
-  await root.use(userAdminApi).importUsers({ body: { users: names.map((name) => [name, password, '', '', '', '', '', '']) } }).catch(() => undefined)
+  await root
+    .use(userAdminApi)
+    .importUsers({ body: { users: names.map((name) => [name, password, '', '', '', '', '', '']) } })
+    .catch(() => undefined)
   const crowd: Person[] = []
   for (const name of names) {
     const person = new Person(values.url)

@@ -7,9 +7,14 @@ import { Stopwatch } from './stopwatch.ts'
 
 /** From pressing Submit to the verdict on the screen, in a real browser on an idle site: 10 small cases, sources never seen before. */
 const { values } = parseArgs({
-  options: { url: { type: 'string', default: 'http://127.0.0.1:8080' }, password: { type: 'string', default: process.env.ROOT_PASSWORD ?? '' }, runs: { type: 'string', default: '20' } },
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:8080' },
+    password: { type: 'string', default: process.env.ROOT_PASSWORD ?? '' },
+    runs: { type: 'string', default: '20' },
+  },
 })
-const sum = (head: string) => (mark: string) => `${head}\n// ${mark}\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }\n`
+const sum = (head: string) => (mark: string) =>
+  `${head}\n// ${mark}\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }\n`
 const kinds = {
   'C++ <iostream>': { language: 'C++', source: sum('#include <iostream>') },
   'C++ <bits/stdc++.h>': { language: 'C++', source: sum('#include <bits/stdc++.h>') },
@@ -17,7 +22,11 @@ const kinds = {
 }
 const keeper = { token: null as string | null, read: () => keeper.token, write: (token: string | null) => void (keeper.token = token) }
 const send = sessionSend(keeper, { base: values.url, language: () => 'en-US' })
-const login = await send('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'root', password: values.password }) })
+const login = await send('/api/login', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: 'root', password: values.password }),
+})
 const { data: user } = (await login.json()) as { data: unknown }
 if (!keeper.token) throw new Error('root could not log in: pass --password')
 const switches = client(adminApi, send)
@@ -25,8 +34,33 @@ const bank = client(problemAdminApi, send)
 
 const problemId = `SOLVE${Date.now()}`
 const samples = Array.from({ length: 10 }, (_, index) => ({ input: `${index} ${index * index}\n`, output: `${index + index * index}\n`, score: 10 }))
-const problem = { problemId, title: 'A sum', description: 'Add two numbers.', input: 'Two numbers.', output: 'Their sum.', type: 0, difficulty: 0, auth: 1, timeLimit: 1000, memoryLimit: 256, stackLimit: 128, judgeMode: 'default', judgeCaseMode: 'default', examples: '' }
-const { pid } = await bank.create({ body: { problem, samples, isUploadTestCase: false, judgeMode: 'default', languages: [{ name: 'C++' }, { name: 'Python3' }], tags: [], codeTemplates: [] } as never })
+const problem = {
+  problemId,
+  title: 'A sum',
+  description: 'Add two numbers.',
+  input: 'Two numbers.',
+  output: 'Their sum.',
+  type: 0,
+  difficulty: 0,
+  auth: 1,
+  timeLimit: 1000,
+  memoryLimit: 256,
+  stackLimit: 128,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  examples: '',
+}
+const { pid } = await bank.create({
+  body: {
+    problem,
+    samples,
+    isUploadTestCase: false,
+    judgeMode: 'default',
+    languages: [{ name: 'C++' }, { name: 'Python3' }],
+    tags: [],
+    codeTemplates: [],
+  } as never,
+})
 const { defaultSubmitInterval } = await switches.getSwitches()
 await switches.setSwitches({ body: { defaultSubmitInterval: 0 } })
 
@@ -35,7 +69,9 @@ const browser = await openBrowser()
 try {
   const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${values.url}/favicon.svg`)
-  await page.evaluate(`localStorage.setItem('verdict-token', ${JSON.stringify(keeper.token)}); localStorage.setItem('verdict-user', ${JSON.stringify(JSON.stringify(user))})`)
+  await page.evaluate(
+    `localStorage.setItem('verdict-token', ${JSON.stringify(keeper.token)}); localStorage.setItem('verdict-user', ${JSON.stringify(JSON.stringify(user))})`,
+  )
   for (const [name, { language, source }] of Object.entries(kinds)) {
     await page.goto(`${values.url}/problem/${problemId}`)
     await page.getByRole('combobox', { name: 'Language' }).selectOption(language)

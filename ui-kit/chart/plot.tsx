@@ -18,11 +18,24 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
     const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom', flipPage: false } } : {}
     const [first] = colours[theme]
     const color = 'seriesField' in options || 'colorField' in options ? colours[theme] : first
-    const drawing = new plots[kind](frame.current, { color, ...ring, ...options, ...(still ? { animation: false } : {}), height, autoFit: true, theme: `verdict-${theme}`, locale: language } as never)
+    const drawing = new plots[kind](frame.current, {
+      color,
+      ...ring,
+      ...options,
+      ...(still ? { animation: false } : {}),
+      height,
+      autoFit: true,
+      theme: `verdict-${theme}`,
+      locale: language,
+    } as never)
     drawing.render()
     return () => drawing.destroy()
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for `options`
   }, [kind, identity, theme, language, height])
   // Two elements: the library takes the label off the one it draws into.
-  return <div role="img" aria-label={label}><div ref={frame} style={{ height }} /></div>
+  return (
+    <div role="img" aria-label={label}>
+      <div ref={frame} style={{ height }} />
+    </div>
+  )
 }

@@ -33,7 +33,12 @@ function snippetItems(language: string, range: IRange): languages.CompletionItem
 
 function wordItems(model: editor.ITextModel, position: Position, range: IRange): languages.CompletionItem[] {
   const current = model.getWordUntilPosition(position).word
-  const words = new Set(model.getValue().slice(0, longestRead).match(/[A-Za-z_]\w{2,}/g))
+  const words = new Set(
+    model
+      .getValue()
+      .slice(0, longestRead)
+      .match(/[A-Za-z_]\w{2,}/g),
+  )
   words.delete(current)
   return [...words].slice(0, mostWords).map((label) => ({ label, insertText: label, range, kind: languages.CompletionItemKind.Text }))
 }

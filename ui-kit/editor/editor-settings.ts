@@ -11,7 +11,13 @@ export interface EditorSettings {
   tabSize: number
 }
 
-export const editorDefaults: EditorSettings & { language: string; height: number } = { language: 'C++', theme: 'monokai', fontSize: 18, tabSize: 4, height: 550 }
+export const editorDefaults: EditorSettings & { language: string; height: number } = {
+  language: 'C++',
+  theme: 'monokai',
+  fontSize: 18,
+  tabSize: 4,
+  height: 550,
+}
 
 const byName: readonly [RegExp, string][] = [
   [/^(gnu )?c\+\+|^cpp|g\+\+|clang\+\+/i, 'cpp'],

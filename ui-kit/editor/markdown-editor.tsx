@@ -61,14 +61,29 @@ export function MarkdownEditor({ value, onChange, label, height = 320, maximumLe
     setPicks(kind)
     setTimeout(() => picker.current?.click())
   }
-  const preview = <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={`${label}: ${words.preview}`}>{value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}</div>
+  const preview = (
+    <div className="verdict-markdown-preview" style={{ height }} tabIndex={0} role="region" aria-label={`${label}: ${words.preview}`}>
+      {value.trim() ? <Markdown source={value} /> : <p className="verdict-markdown-nothing">{words.nothingToPreview}</p>}
+    </div>
+  )
   const writing = view === 'write'
   return (
     <div className="verdict-markdown-editor" data-phone={phone}>
       <div className="verdict-markdown-editor-bar">
-        <MarkdownToolbar disabled={phone && !writing} onEdit={edit} {...(uploadImage ? { onImage: () => pick('image') } : {})} {...(uploadFile ? { onFile: () => pick('file') } : {})} />
-        <span className="verdict-markdown-editor-state" role="status">{uploading ? words.uploading : ''}</span>
-        {phone && <button type="button" className="verdict-markdown-editor-view" aria-pressed={!writing} onClick={() => setView(writing ? 'preview' : 'write')}>{writing ? words.preview : words.write}</button>}
+        <MarkdownToolbar
+          disabled={phone && !writing}
+          onEdit={edit}
+          {...(uploadImage ? { onImage: () => pick('image') } : {})}
+          {...(uploadFile ? { onFile: () => pick('file') } : {})}
+        />
+        <span className="verdict-markdown-editor-state" role="status">
+          {uploading ? words.uploading : ''}
+        </span>
+        {phone && (
+          <button type="button" className="verdict-markdown-editor-view" aria-pressed={!writing} onClick={() => setView(writing ? 'preview' : 'write')}>
+            {writing ? words.preview : words.write}
+          </button>
+        )}
       </div>
       <div className="verdict-markdown-editor-panes">
         {(!phone || writing) && (
@@ -87,7 +102,19 @@ export function MarkdownEditor({ value, onChange, label, height = 320, maximumLe
         )}
         {(!phone || !writing) && preview}
       </div>
-      <input ref={picker} type="file" hidden aria-hidden tabIndex={-1} accept={picks === 'image' ? 'image/*' : undefined} onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) void upload(file) }} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        accept={picks === 'image' ? 'image/*' : undefined}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) void upload(file)
+        }}
+      />
     </div>
   )
 }

@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react'
-import { IconAttachment, IconBold, IconCodeBlock, IconCode, IconFormula, IconH2, IconImage, IconItalic, IconLink, IconOrderedList, IconQuote, IconUnorderedList } from '../icons.ts'
+import {
+  IconAttachment,
+  IconBold,
+  IconCodeBlock,
+  IconCode,
+  IconFormula,
+  IconH2,
+  IconImage,
+  IconItalic,
+  IconLink,
+  IconOrderedList,
+  IconQuote,
+  IconUnorderedList,
+} from '../icons.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { useWords, type Words } from '../locale/words.ts'
 import { insertBlock, prefixLines, surround, type Edit, type Selection } from './markdown-edits.ts'
@@ -30,10 +43,20 @@ export function MarkdownToolbar({ onEdit, onImage, onFile, disabled }: MarkdownT
   return (
     <div className="verdict-markdown-toolbar" role="toolbar" aria-label="Markdown">
       {tools.map(({ name, icon, edit }) => (
-        <IconButton key={name} size="small" label={words[name] as string} disabled={disabled} onClick={() => onEdit(edit)}>{icon}</IconButton>
+        <IconButton key={name} size="small" label={words[name] as string} disabled={disabled} onClick={() => onEdit(edit)}>
+          {icon}
+        </IconButton>
       ))}
-      {onImage && <IconButton size="small" label={words.image} disabled={disabled} onClick={onImage}><IconImage /></IconButton>}
-      {onFile && <IconButton size="small" label={words.file} disabled={disabled} onClick={onFile}><IconAttachment /></IconButton>}
+      {onImage && (
+        <IconButton size="small" label={words.image} disabled={disabled} onClick={onImage}>
+          <IconImage />
+        </IconButton>
+      )}
+      {onFile && (
+        <IconButton size="small" label={words.file} disabled={disabled} onClick={onFile}>
+          <IconAttachment />
+        </IconButton>
+      )}
     </div>
   )
 }

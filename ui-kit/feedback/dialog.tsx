@@ -18,7 +18,18 @@ export interface DialogProps {
 }
 
 /** A dialog with one purpose. */
-export function Dialog({ open, title, children, onClose, onConfirm, confirmText, confirming = false, danger = false, width = 480, closeOutside = false }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  children,
+  onClose,
+  onConfirm,
+  confirmText,
+  confirming = false,
+  danger = false,
+  width = 480,
+  closeOutside = false,
+}: DialogProps) {
   const words = useWords()
   return (
     <Modal

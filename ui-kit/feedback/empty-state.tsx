@@ -16,7 +16,9 @@ export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   const words = useWords()
   return (
     <div className="verdict-state">
-      <span className="verdict-state-icon" aria-hidden>{icon ?? <IconArchive />}</span>
+      <span className="verdict-state-icon" aria-hidden>
+        {icon ?? <IconArchive />}
+      </span>
       <p className="verdict-state-title">{title ?? words.empty}</p>
       {hint && <p className="verdict-state-hint">{hint}</p>}
       {action && <div className="verdict-state-action">{action}</div>}

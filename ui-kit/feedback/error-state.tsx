@@ -8,12 +8,16 @@ export function ErrorState({ title, hint, onRetry }: { title?: ReactNode; hint?:
   const words = useWords()
   return (
     <div className="verdict-state" role="alert">
-      <span className="verdict-state-icon verdict-state-icon-failed" aria-hidden><IconExclamationCircle /></span>
+      <span className="verdict-state-icon verdict-state-icon-failed" aria-hidden>
+        <IconExclamationCircle />
+      </span>
       <p className="verdict-state-title">{title ?? words.failed}</p>
       {hint && <p className="verdict-state-hint">{hint}</p>}
       {onRetry && (
         <div className="verdict-state-action">
-          <button type="button" className="verdict-state-button" onClick={onRetry}>{words.retry}</button>
+          <button type="button" className="verdict-state-button" onClick={onRetry}>
+            {words.retry}
+          </button>
         </div>
       )}
     </div>

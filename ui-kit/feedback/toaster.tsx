@@ -43,7 +43,9 @@ export function Toaster({ toast, note, onClose }: ToasterProps) {
               <strong>{note.title}</strong>
               <p>{note.text}</p>
             </div>
-            <button type="button" aria-label="×" onClick={() => onClose('note')}><IconClose aria-hidden /></button>
+            <button type="button" aria-label="×" onClick={() => onClose('note')}>
+              <IconClose aria-hidden />
+            </button>
           </div>
         )}
       </div>

@@ -23,7 +23,11 @@ export function Choice<Value extends Key>({ value, options, onChange, label, sma
         if (chosen) onChange(chosen.value)
       }}
     >
-      {entries.map((entry) => <option key={entry.value} value={String(entry.value)}>{entry.label}</option>)}
+      {entries.map((entry) => (
+        <option key={entry.value} value={String(entry.value)}>
+          {entry.label}
+        </option>
+      ))}
     </select>
   )
 }

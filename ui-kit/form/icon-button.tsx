@@ -14,7 +14,15 @@ export interface IconButtonProps {
 /** A button that shows only an icon. */
 export function IconButton({ label, children, onClick, disabled = false, pressed, size = 'default' }: IconButtonProps) {
   return (
-    <button type="button" className={`verdict-icon-button verdict-icon-button-${size}`} title={label} aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={`verdict-icon-button verdict-icon-button-${size}`}
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

@@ -6,5 +6,13 @@ const days = Array.from({ length: 366 }, (_, day) => ({
 }))
 
 export function CalendarSamples() {
-  return <CalendarHeatmap days={days} end="2026-06-17" label="Submissions of a year" dayText={(date, count) => `${date}: ${count}`} legend={{ less: 'Less', more: 'More' }} />
+  return (
+    <CalendarHeatmap
+      days={days}
+      end="2026-06-17"
+      label="Submissions of a year"
+      dayText={(date, count) => `${date}: ${count}`}
+      legend={{ less: 'Less', more: 'More' }}
+    />
+  )
 }

@@ -12,7 +12,12 @@ import { notifyError, toast } from '../feedback/toast.ts'
 export function FeedbackSamples() {
   const [open, setOpen] = useState(false)
   async function remove() {
-    const sure = await confirmAction({ title: 'Delete 3 problems?', content: 'Their submissions are deleted too. This cannot be undone.', action: 'Delete 3 problems', cancel: 'Keep them' })
+    const sure = await confirmAction({
+      title: 'Delete 3 problems?',
+      content: 'Their submissions are deleted too. This cannot be undone.',
+      action: 'Delete 3 problems',
+      cancel: 'Keep them',
+    })
     toast.info(sure ? 'Deleted' : 'Kept')
   }
   return (
@@ -23,7 +28,9 @@ export function FeedbackSamples() {
         <Button onClick={() => toast.warning('Please login first')}>Warning toast</Button>
         <Button onClick={() => notifyError('Error', 'The contest has not started')}>Notification</Button>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
-        <Button status="danger" onClick={() => void remove()}>Delete…</Button>
+        <Button status="danger" onClick={() => void remove()}>
+          Delete…
+        </Button>
       </div>
       <div className="verdict-gallery-row">
         <Alert type="info" content="The judge is catching up: verdicts may take a minute." />
@@ -35,7 +42,9 @@ export function FeedbackSamples() {
         <FailedPart part="contests" reason="TypeError: board is undefined" onRetry={() => toast.info('Again')} />
         <TextSkeleton lines={5} />
       </div>
-      <Dialog open={open} title="Enter the contest password" onClose={() => setOpen(false)} onConfirm={() => setOpen(false)} confirmText="Enter">This dialog does one thing.</Dialog>
+      <Dialog open={open} title="Enter the contest password" onClose={() => setOpen(false)} onConfirm={() => setOpen(false)} confirmText="Enter">
+        This dialog does one thing.
+      </Dialog>
     </div>
   )
 }

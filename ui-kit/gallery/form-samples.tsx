@@ -21,15 +21,38 @@ export function FormSamples() {
         <Select placeholder="Bank" aria-label="Bank" options={['Mine', 'HDU', 'CF']} allowClear />
       </FilterBar>
       <Form layout="vertical" style={{ maxWidth: 480 }} onSubmit={() => toast.success('Update Successfully')}>
-        <Field label="Username" field="username" rules={[{ required: true, message: 'Username required' }, { maxLength: 20, message: 'At most 20 characters' }]}><Input /></Field>
-        <Field label="Password" field="password" extra="6 to 20 characters" rules={[{ required: true, minLength: 6, message: 'At least 6 characters' }]}><Input.Password autoComplete="new-password" /></Field>
-        <Field label="Time limit (ms)" field="limit" initialValue={1000}><InputNumber min={1} /></Field>
-        <Field label="Starts" field="start"><DatePicker showTime style={{ width: '100%' }} /></Field>
-        <Field label="Rule" field="rule" initialValue="ACM"><Radio.Group options={['ACM', 'OI']} /></Field>
-        <Field label="Public" field="open" triggerPropName="checked"><Switch /></Field>
-        <Field field="agree" triggerPropName="checked"><Checkbox>Publish test point results</Checkbox></Field>
+        <Field
+          label="Username"
+          field="username"
+          rules={[
+            { required: true, message: 'Username required' },
+            { maxLength: 20, message: 'At most 20 characters' },
+          ]}
+        >
+          <Input />
+        </Field>
+        <Field label="Password" field="password" extra="6 to 20 characters" rules={[{ required: true, minLength: 6, message: 'At least 6 characters' }]}>
+          <Input.Password autoComplete="new-password" />
+        </Field>
+        <Field label="Time limit (ms)" field="limit" initialValue={1000}>
+          <InputNumber min={1} />
+        </Field>
+        <Field label="Starts" field="start">
+          <DatePicker showTime style={{ width: '100%' }} />
+        </Field>
+        <Field label="Rule" field="rule" initialValue="ACM">
+          <Radio.Group options={['ACM', 'OI']} />
+        </Field>
+        <Field label="Public" field="open" triggerPropName="checked">
+          <Switch />
+        </Field>
+        <Field field="agree" triggerPropName="checked">
+          <Checkbox>Publish test point results</Checkbox>
+        </Field>
         <FormActions>
-          <Button type="primary" htmlType="submit">Save</Button>
+          <Button type="primary" htmlType="submit">
+            Save
+          </Button>
           <Button>Cancel</Button>
           <Button status="danger">Delete</Button>
           <Button disabled>Disabled</Button>

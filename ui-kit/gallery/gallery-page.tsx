@@ -33,11 +33,13 @@ export default function GalleryPage() {
   return (
     <PageFrame title="ui-kit gallery" subtitle="Every part, in the theme and the language of the page" actions={<ThemeSwitch />}>
       <div className="verdict-gallery">
-        {sections.filter(({ title }) => !only || title === only).map(({ title, Samples }) => (
-          <Panel key={title} title={title}>
-            <Samples />
-          </Panel>
-        ))}
+        {sections
+          .filter(({ title }) => !only || title === only)
+          .map(({ title, Samples }) => (
+            <Panel key={title} title={title}>
+              <Samples />
+            </Panel>
+          ))}
       </div>
     </PageFrame>
   )

@@ -18,23 +18,45 @@ export function SmallSamples() {
   return (
     <>
       <div className="verdict-gallery-row">
-        {['alice', 'Bob', '小明', 'tourist', 'ζ'].map((name) => <Avatar key={name} name={name} />)}
+        {['alice', 'Bob', '小明', 'tourist', 'ζ'].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
         <Avatar name="wide" size={48} />
         <Avatar name="broken" source="/no-such-picture.png" size={24} />
-        <Badge count={120} maxCount={99}><Avatar name="unread" /></Badge>
+        <Badge count={120} maxCount={99}>
+          <Avatar name="unread" />
+        </Badge>
       </div>
       <div className="verdict-gallery-row">
-        <span>Countdown: <Countdown until={start + 93_784_000} /></span>
-        <span>ends soon: <Countdown until={start + 9000} /></span>
-        <span>over: <Countdown until={start - 1} /></span>
-        <span>Relative: <RelativeTime time={start - 7_200_000} />, <RelativeTime time={start + 172_800_000} /></span>
-        <span>Moment: <Moment time={start} /></span>
+        <span>
+          Countdown: <Countdown until={start + 93_784_000} />
+        </span>
+        <span>
+          ends soon: <Countdown until={start + 9000} />
+        </span>
+        <span>
+          over: <Countdown until={start - 1} />
+        </span>
+        <span>
+          Relative: <RelativeTime time={start - 7_200_000} />, <RelativeTime time={start + 172_800_000} />
+        </span>
+        <span>
+          Moment: <Moment time={start} />
+        </span>
       </div>
       <div className="verdict-gallery-row">
-        <Tag>tag</Tag><Tag color="arcoblue">accent</Tag><Tag bordered>bordered</Tag>
-        <span>copy <CopyButton text="copied text" /></span>
-        <Tooltip content="it works"><PlainChild /></Tooltip>
-        <div style={{ width: 160 }}><ProgressLine percent={62} label="Progress" /></div>
+        <Tag>tag</Tag>
+        <Tag color="arcoblue">accent</Tag>
+        <Tag bordered>bordered</Tag>
+        <span>
+          copy <CopyButton text="copied text" />
+        </span>
+        <Tooltip content="it works">
+          <PlainChild />
+        </Tooltip>
+        <div style={{ width: 160 }}>
+          <ProgressLine percent={62} label="Progress" />
+        </div>
       </div>
       <TabView label="Views" tabs={['one', 'two', 'three'].map((key) => ({ key, title: `Tab ${key}`, content: `The view of ${key}` }))} />
     </>

@@ -40,13 +40,31 @@ export function TableSamples() {
   const small = columns.slice(0, 4)
   return (
     <div className="verdict-gallery-stack">
-      <DataTable label="Submissions" columns={columns} rows={shown} rowKey={(row) => row.id} minimumWidth={900} rowClass={(row) => (row.author === '小明' ? 'verdict-row-own' : '')} pagination={{ page, limit, total: rows.length, onChange: (next, size) => setPage({ page: next, limit: size }) }} />
+      <DataTable
+        label="Submissions"
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.id}
+        minimumWidth={900}
+        rowClass={(row) => (row.author === '小明' ? 'verdict-row-own' : '')}
+        pagination={{ page, limit, total: rows.length, onChange: (next, size) => setPage({ page: next, limit: size }) }}
+      />
       <div className="verdict-gallery-grid">
         <DataTable label="Loading" columns={small} rows={undefined} rowKey={(row) => row.id} minimumWidth={480} />
         <DataTable label="Empty" columns={small} rows={[]} rowKey={(row) => row.id} minimumWidth={480} />
-        <DataTable label="Failed" columns={small} rows={failed ? [] : shown.slice(0, 3)} rowKey={(row) => row.id} error={failed ? { message: 'Network error, abnormal link with server, please try again later', onRetry: () => setFailed(false) } : undefined} />
+        <DataTable
+          label="Failed"
+          columns={small}
+          rows={failed ? [] : shown.slice(0, 3)}
+          rowKey={(row) => row.id}
+          error={failed ? { message: 'Network error, abnormal link with server, please try again later', onRetry: () => setFailed(false) } : undefined}
+        />
       </div>
-      <div><Button size="small" onClick={() => setFailed(true)}>Fail again</Button></div>
+      <div>
+        <Button size="small" onClick={() => setFailed(true)}>
+          Fail again
+        </Button>
+      </div>
     </div>
   )
 }

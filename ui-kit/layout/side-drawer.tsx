@@ -13,7 +13,9 @@ export function SideDrawer({ open, label, onClose, children }: { open: boolean; 
   }, [open])
   return (
     <dialog ref={dialog} className="verdict-drawer" aria-label={label} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
-      <button type="button" className="verdict-drawer-close" aria-label={words.close} onClick={onClose}><IconClose /></button>
+      <button type="button" className="verdict-drawer-close" aria-label={words.close} onClick={onClose}>
+        <IconClose />
+      </button>
       {open && children}
     </dialog>
   )

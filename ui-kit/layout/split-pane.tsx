@@ -52,11 +52,19 @@ export function SplitPane({ left, right, minimumLeft = 420, minimumRight = 360, 
     event.preventDefault()
     move()
   }
-  if (stacked) return <div className="verdict-split verdict-split-stacked"><div>{left}</div><div>{right}</div></div>
+  if (stacked)
+    return (
+      <div className="verdict-split verdict-split-stacked">
+        <div>{left}</div>
+        <div>{right}</div>
+      </div>
+    )
   const fold = (side: SplitSide) => setAlone(alone ? undefined : side === 'left' ? 'right' : 'left')
   return (
     <div ref={frame} className="verdict-split" data-alone={alone}>
-      <div className="verdict-split-pane" style={{ flexBasis: `${share * 100}%` }} hidden={alone === 'right'}>{left}</div>
+      <div className="verdict-split-pane" style={{ flexBasis: `${share * 100}%` }} hidden={alone === 'right'}>
+        {left}
+      </div>
       <div className="verdict-split-rail">
         <div
           className="verdict-split-divider"
@@ -71,10 +79,20 @@ export function SplitPane({ left, right, minimumLeft = 420, minimumRight = 360, 
           onPointerMove={drag}
           onKeyDown={press}
         />
-        {alone !== 'left' && <button type="button" className="verdict-split-fold" aria-label={alone ? words.expandLeft : words.collapseLeft} onClick={() => fold('left')}>{alone ? <IconDoubleRight /> : <IconDoubleLeft />}</button>}
-        {alone !== 'right' && <button type="button" className="verdict-split-fold" aria-label={alone ? words.expandRight : words.collapseRight} onClick={() => fold('right')}>{alone ? <IconDoubleLeft /> : <IconDoubleRight />}</button>}
+        {alone !== 'left' && (
+          <button type="button" className="verdict-split-fold" aria-label={alone ? words.expandLeft : words.collapseLeft} onClick={() => fold('left')}>
+            {alone ? <IconDoubleRight /> : <IconDoubleLeft />}
+          </button>
+        )}
+        {alone !== 'right' && (
+          <button type="button" className="verdict-split-fold" aria-label={alone ? words.expandRight : words.collapseRight} onClick={() => fold('right')}>
+            {alone ? <IconDoubleLeft /> : <IconDoubleRight />}
+          </button>
+        )}
       </div>
-      <div className="verdict-split-pane verdict-split-rest" hidden={alone === 'left'}>{right}</div>
+      <div className="verdict-split-pane verdict-split-rest" hidden={alone === 'left'}>
+        {right}
+      </div>
     </div>
   )
 }

@@ -36,13 +36,26 @@ export function TabView({ label, tabs, initial }: TabViewProps) {
         {tabs.map(({ key, title }) => {
           const selected = key === open?.key
           return (
-            <button key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={selected} aria-controls={selected ? `${id}-panel` : undefined} tabIndex={selected ? 0 : -1} onClick={() => choose(key)}>
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}-${key}`}
+              aria-selected={selected}
+              aria-controls={selected ? `${id}-panel` : undefined}
+              tabIndex={selected ? 0 : -1}
+              onClick={() => choose(key)}
+            >
               {title}
             </button>
           )
         })}
       </div>
-      {open && <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.key}`} tabIndex={0}>{open.content}</div>}
+      {open && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.key}`} tabIndex={0}>
+          {open.content}
+        </div>
+      )}
     </div>
   )
 }

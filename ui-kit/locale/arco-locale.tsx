@@ -22,5 +22,8 @@ export function localised<Widget extends object>(widget: Widget): Widget {
     )
   }
   const parts = Object.entries(widget).filter(([name]) => !ofReact.has(name))
-  return Object.assign(Localised, Object.fromEntries(parts.map(([name, part]) => [name, name.endsWith('Picker') ? localised(part as object) : part]))) as unknown as Widget
+  return Object.assign(
+    Localised,
+    Object.fromEntries(parts.map(([name, part]) => [name, name.endsWith('Picker') ? localised(part as object) : part])),
+  ) as unknown as Widget
 }

@@ -17,7 +17,9 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
         {language && <span className="verdict-code-language">{language}</span>}
         <CopyButton text={code} />
       </div>
-      <pre tabIndex={0}><code>{coloured}</code></pre>
+      <pre tabIndex={0}>
+        <code>{coloured}</code>
+      </pre>
     </div>
   )
 }

@@ -10,7 +10,11 @@ const textOf = (node: Element | Text): string => (node.type === 'text' ? node.va
 function Pre({ node, children }: ComponentProps<'pre'> & { node?: Element }) {
   const code = node?.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code')
   if (!code) return <pre>{children}</pre>
-  const language = [code.properties.className ?? []].flat().map(String).find((name) => name.startsWith('language-'))?.slice(9)
+  const language = [code.properties.className ?? []]
+    .flat()
+    .map(String)
+    .find((name) => name.startsWith('language-'))
+    ?.slice(9)
   return <CodeBlock code={textOf(code).replace(/\n$/, '')} {...(language ? { language } : {})} />
 }
 
@@ -28,7 +32,11 @@ function OutsideLink(props: Drawn<'a'>) {
 }
 
 function WideTable(props: Drawn<'table'>) {
-  return <div className="verdict-markdown-table" tabIndex={0} role="region" aria-label="table"><table {...domProps(props)} /></div>
+  return (
+    <div className="verdict-markdown-table" tabIndex={0} role="region" aria-label="table">
+      <table {...domProps(props)} />
+    </div>
+  )
 }
 
 function LazyImage(props: Drawn<'img'>) {

@@ -10,7 +10,14 @@ export interface JudgeStatus {
   inProgress: boolean
 }
 
-const status = (code: number, short: string, english: string, chinese: string, tone: StatusTone, inProgress = false): JudgeStatus => ({ code, short, english, chinese, tone, inProgress })
+const status = (code: number, short: string, english: string, chinese: string, tone: StatusTone, inProgress = false): JudgeStatus => ({
+  code,
+  short,
+  english,
+  chinese,
+  tone,
+  inProgress,
+})
 
 /** Every status that a submission can have, as the wire numbers them. */
 export const judgeStatuses: readonly JudgeStatus[] = [

@@ -26,6 +26,15 @@ export function StatusTag({ status, look = 'tag', extra, onClick }: StatusTagPro
     </>
   )
   const title = look === 'short' ? { title: name } : {}
-  if (!onClick) return <span className={className} {...title}>{content}</span>
-  return <button type="button" className={className} onClick={onClick} {...title}>{content}</button>
+  if (!onClick)
+    return (
+      <span className={className} {...title}>
+        {content}
+      </span>
+    )
+  return (
+    <button type="button" className={className} onClick={onClick} {...title}>
+      {content}
+    </button>
+  )
 }

@@ -48,7 +48,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const words = useWords()
   const [sort, setSort] = useState<Sort>()
   const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set())
-  if (error) return <div className="verdict-table-frame"><ErrorState hint={error.message} {...(error.onRetry ? { onRetry: error.onRetry } : {})} /></div>
+  if (error)
+    return (
+      <div className="verdict-table-frame">
+        <ErrorState hint={error.message} {...(error.onRetry ? { onRetry: error.onRetry } : {})} />
+      </div>
+    )
   const shown = sortedRows(rows ?? [], columns, sort)
   const width = columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
   const flip = (key: Key) => setOpened((before) => (before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key])))
@@ -60,18 +65,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} leading={width - columns.length} />
           <tbody className={loading ? 'verdict-table-renewing' : undefined}>
             {rows === undefined && skeletons(Math.min(pagination?.limit ?? 5, 15), columns.length)}
-            {rows?.length === 0 && <tr><td colSpan={width}>{empty ?? <EmptyState />}</td></tr>}
+            {rows?.length === 0 && (
+              <tr>
+                <td colSpan={width}>{empty ?? <EmptyState />}</td>
+              </tr>
+            )}
             {shown.map((row, index) => {
               const key = rowKey(row)
               const open = opened.has(key)
               return (
                 <Fragment key={key}>
                   <tr className={rowClass?.(row)}>
-                    {selection && <td className="verdict-table-tool"><input type="checkbox" aria-label={selection.label(row)} checked={selection.selected.includes(key)} onChange={(event) => select(key, event.target.checked)} /></td>}
-                    {detail && <td className="verdict-table-tool"><button type="button" aria-expanded={open} aria-label={words.details} onClick={() => flip(key)}>{open ? '−' : '+'}</button></td>}
-                    {columns.map((column) => <td key={column.key} className={cellClass(column)}>{column.render(row, index)}</td>)}
+                    {selection && (
+                      <td className="verdict-table-tool">
+                        <input
+                          type="checkbox"
+                          aria-label={selection.label(row)}
+                          checked={selection.selected.includes(key)}
+                          onChange={(event) => select(key, event.target.checked)}
+                        />
+                      </td>
+                    )}
+                    {detail && (
+                      <td className="verdict-table-tool">
+                        <button type="button" aria-expanded={open} aria-label={words.details} onClick={() => flip(key)}>
+                          {open ? '−' : '+'}
+                        </button>
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td key={column.key} className={cellClass(column)}>
+                        {column.render(row, index)}
+                      </td>
+                    ))}
                   </tr>
-                  {detail && open && <tr className="verdict-table-detail"><td colSpan={width}>{detail(row)}</td></tr>}
+                  {detail && open && (
+                    <tr className="verdict-table-detail">
+                      <td colSpan={width}>{detail(row)}</td>
+                    </tr>
+                  )}
                 </Fragment>
               )
             })}
@@ -89,6 +121,12 @@ function cellClass<Row>({ align, fixed, ellipsis }: Column<Row>): string | undef
 
 function skeletons(rows: number, columns: number): ReactNode {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row}>{Array.from({ length: columns }, (_unused, column) => <td key={column}><span className="verdict-table-skeleton" style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} /></td>)}</tr>
+    <tr key={row}>
+      {Array.from({ length: columns }, (_unused, column) => (
+        <td key={column}>
+          <span className="verdict-table-skeleton" style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
   ))
 }

@@ -36,7 +36,9 @@ export function Pagination({ page, limit, total, onChange, sizes = true }: Pagin
       {step(current - 1, words.previousPage, <IconLeft />)}
       {pagerWindow(current, count).map((number, index) =>
         number === null ? (
-          <span key={`gap-${index}`} className="verdict-pager-gap" aria-hidden>…</span>
+          <span key={`gap-${index}`} className="verdict-pager-gap" aria-hidden>
+            …
+          </span>
         ) : (
           <button
             key={number}

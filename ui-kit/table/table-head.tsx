@@ -16,11 +16,19 @@ export function TableHead<Row>({ columns, sort, onSort, leading }: TableHeadProp
   return (
     <thead>
       <tr>
-        {Array.from({ length: leading }, (_, place) => <td key={place} className="verdict-table-tool" />)}
+        {Array.from({ length: leading }, (_, place) => (
+          <td key={place} className="verdict-table-tool" />
+        ))}
         {columns.map(({ key, title, width, align, fixed, sorter }) => {
           const direction = sort?.key === key ? sort.direction : undefined
           return (
-            <th key={key} scope="col" style={width ? { width } : undefined} className={[align && `verdict-table-${align}`, fixed && 'verdict-table-fixed'].filter(Boolean).join(' ') || undefined} aria-sort={direction}>
+            <th
+              key={key}
+              scope="col"
+              style={width ? { width } : undefined}
+              className={[align && `verdict-table-${align}`, fixed && 'verdict-table-fixed'].filter(Boolean).join(' ') || undefined}
+              aria-sort={direction}
+            >
               {sorter ? (
                 <button type="button" onClick={() => onSort(key)}>
                   {title} <span aria-hidden>{direction ? arrows[direction] : '↕'}</span>

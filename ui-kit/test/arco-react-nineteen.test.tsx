@@ -18,7 +18,11 @@ class Wrapped extends Component<{ children: ReactNode }> {
 test('finds the first element behind a class component, also after an update', () => {
   let instance: Wrapped | null = null
   const tree = (text: string) => (
-    <Wrapped ref={(found) => { instance = found }}>
+    <Wrapped
+      ref={(found) => {
+        instance = found
+      }}
+    >
       <b>{text}</b>
     </Wrapped>
   )
@@ -34,7 +38,11 @@ test('finds the first element behind a class component, also after an update', (
 
 test('a popup around a plain component opens instead of blanking the page', async () => {
   const Plain = (props: object) => <span {...props}>plain</span>
-  render(<Tooltip content="shown"><Plain /></Tooltip>)
+  render(
+    <Tooltip content="shown">
+      <Plain />
+    </Tooltip>,
+  )
   await userEvent.hover(screen.getByText('plain'))
   await waitFor(() => expect(document.body.textContent).toContain('shown'))
 })

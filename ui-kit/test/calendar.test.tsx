@@ -5,8 +5,13 @@ import { expect, test } from 'vitest'
 import { CalendarHeatmap } from '../index.ts'
 
 test('a calendar ends on its day, names each day, and is walked by keys', async () => {
-  const days = [{ date: '2026-06-17', count: 9 }, { date: '2026-06-10', count: 1 }]
-  render(<CalendarHeatmap days={days} end="2026-06-17" weeks={3} label="Days" dayText={(date, count) => `${date}: ${count}`} legend={{ less: '-', more: '+' }} />)
+  const days = [
+    { date: '2026-06-17', count: 9 },
+    { date: '2026-06-10', count: 1 },
+  ]
+  render(
+    <CalendarHeatmap days={days} end="2026-06-17" weeks={3} label="Days" dayText={(date, count) => `${date}: ${count}`} legend={{ less: '-', more: '+' }} />,
+  )
   const named = screen.getAllByRole('gridcell').filter((cell) => cell.title)
   // 2026-06-17 is a Wednesday: two whole weeks, and four days of the third.
   expect(named).toHaveLength(18)

@@ -26,7 +26,10 @@ test.each(Object.entries(palettes))('the editor theme %s is readable, also on th
 const sheet = readFileSync(new URL('../theme/tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = sheet.split("body[arco-theme='dark']")
 
-test.each([['light', light, 'ffffff'], ['dark', dark, '1b1c21']])('verdict colours are readable on their tint and on the surface: %s', (_theme, rules, surface) => {
+test.each([
+  ['light', light, 'ffffff'],
+  ['dark', dark, '1b1c21'],
+])('verdict colours are readable on their tint and on the surface: %s', (_theme, rules, surface) => {
   const tones = [...rules.matchAll(/--verdict-status-([a-z]+): #(\w{6});/g)]
   expect(tones).toHaveLength(9)
   for (const [, tone, colour = ''] of tones) {

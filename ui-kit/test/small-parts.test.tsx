@@ -51,7 +51,20 @@ test('panes keep their least width and fold when pulled far below it', () => {
   expect(clampSplit(0.95, 1400, 420, 360).alone).toBe('left')
 })
 
-test.each([['C++ With O2', 'cpp'], ['G++17', 'cpp'], ['GNU C11', 'c'], ['C', 'c'], ['C#', 'csharp'], ['Java', 'java'], ['JavaScript Node', 'javascript'], ['PyPy3', 'python'], ['Python2', 'python'], ['Golang', 'go'], ['Free Pascal', 'pascal'], ['Brainfuck', 'plaintext']])('%s is edited as %s', (name, expected) => {
+test.each([
+  ['C++ With O2', 'cpp'],
+  ['G++17', 'cpp'],
+  ['GNU C11', 'c'],
+  ['C', 'c'],
+  ['C#', 'csharp'],
+  ['Java', 'java'],
+  ['JavaScript Node', 'javascript'],
+  ['PyPy3', 'python'],
+  ['Python2', 'python'],
+  ['Golang', 'go'],
+  ['Free Pascal', 'pascal'],
+  ['Brainfuck', 'plaintext'],
+])('%s is edited as %s', (name, expected) => {
   expect(editorLanguage(name)).toBe(expected)
 })
 
@@ -61,10 +74,17 @@ test('markdown buttons edit around the selection', () => {
   expect(insertBlock({ text: 'ab', start: 1, end: 1 }, '```', '```').insert).toBe('\n```\n\n```\n')
 })
 
-test.each([['en-US', 'Select date'], ['zh-CN', '请选择日期']] as const)('Arco speaks %s, with what hangs on its widgets', (language, expected) => {
+test.each([
+  ['en-US', 'Select date'],
+  ['zh-CN', '请选择日期'],
+] as const)('Arco speaks %s, with what hangs on its widgets', (language, expected) => {
   const { container } = render(
     <KitProvider language={language}>
-      <Form><Form.Item label="When"><DatePicker /></Form.Item></Form>
+      <Form>
+        <Form.Item label="When">
+          <DatePicker />
+        </Form.Item>
+      </Form>
       <DatePicker.RangePicker />
     </KitProvider>,
   )

@@ -49,7 +49,10 @@ const columns: Column<{ id: number; name: string }>[] = [
   { key: 'id', title: 'Id', render: (row) => row.id, sorter: (a, b) => a.id - b.id },
   { key: 'name', title: 'Name', render: (row) => row.name },
 ]
-const rows = [{ id: 2, name: 'b' }, { id: 1, name: 'a' }]
+const rows = [
+  { id: 2, name: 'b' },
+  { id: 1, name: 'a' },
+]
 const table = (props: object) => (
   <KitProvider language="en-US">
     <DataTable label="Rows" columns={columns} rows={rows} rowKey={({ id }) => id} {...props} />

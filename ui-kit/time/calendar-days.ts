@@ -30,6 +30,8 @@ export function dayLevel(count: number, most: number): number {
 export function monthStarts(rows: readonly (readonly (CalendarDay | undefined)[])[], language: string): { week: number; name: string }[] {
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   const months = (rows[0] ?? []).map((day) => day?.date.slice(0, 7))
-  const starts = months.flatMap((month, week) => (month && week > 0 && month !== months[week - 1] ? [{ week, name: name.format(Date.parse(`${month}-01T00:00:00Z`)) }] : []))
+  const starts = months.flatMap((month, week) =>
+    month && week > 0 && month !== months[week - 1] ? [{ week, name: name.format(Date.parse(`${month}-01T00:00:00Z`)) }] : [],
+  )
   return starts.filter(({ week }) => week < months.length - 1)
 }

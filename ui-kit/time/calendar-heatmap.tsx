@@ -16,7 +16,12 @@ export interface CalendarHeatmapProps {
   legend: { less: string; more: string }
 }
 
-const steps: Readonly<Record<string, readonly [weekday: number, week: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const steps: Readonly<Record<string, readonly [weekday: number, week: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** A year of days, a week a column, each coloured by its count; arrow keys walk over it. */
 export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend }: CalendarHeatmapProps) {
@@ -39,7 +44,11 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
     <figure className="verdict-calendar">
       <div ref={frame} className="verdict-calendar-frame" style={{ ['--weeks' as string]: weeks }}>
         <div className="verdict-calendar-months" aria-hidden>
-          {monthStarts(rows, language).map((start) => <span key={start.week} style={{ gridColumn: start.week + 1 }}>{start.name}</span>)}
+          {monthStarts(rows, language).map((start) => (
+            <span key={start.week} style={{ gridColumn: start.week + 1 }}>
+              {start.name}
+            </span>
+          ))}
         </div>
         <div role="grid" aria-label={label} className="verdict-calendar-days" onKeyDown={press}>
           {rows.map((line, row) => (
@@ -48,7 +57,17 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
                 const here = row === weekday && column === week
                 if (!day) return <span key={column} role="gridcell" className="verdict-calendar-gap" />
                 const text = dayText(day.date, day.count)
-                return <span key={column} role="gridcell" tabIndex={here ? 0 : -1} data-place={`${row}-${column}`} data-level={dayLevel(day.count, most)} title={text} aria-label={text} />
+                return (
+                  <span
+                    key={column}
+                    role="gridcell"
+                    tabIndex={here ? 0 : -1}
+                    data-place={`${row}-${column}`}
+                    data-level={dayLevel(day.count, most)}
+                    title={text}
+                    aria-label={text}
+                  />
+                )
               })}
             </div>
           ))}
@@ -56,7 +75,9 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
       </div>
       <figcaption className="verdict-calendar-legend" aria-hidden>
         {legend.less}
-        {[0, 1, 2, 3, 4].map((level) => <span key={level} data-level={level} />)}
+        {[0, 1, 2, 3, 4].map((level) => (
+          <span key={level} data-level={level} />
+        ))}
         {legend.more}
       </figcaption>
     </figure>

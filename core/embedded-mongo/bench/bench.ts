@@ -8,7 +8,15 @@ const sizes = (process.env.SIZES ?? '10000,1000000').split(',').map(Number)
 const filler = 'x'.repeat(850)
 
 function documentOf(index: number): Document {
-  return { _id: index as never, key: `k${index}`, group: index % 100, when: new Date(1.7e12 + index * 1000), score: (index * 7919) % 1000, tags: ['a', `t${index % 50}`], text: filler }
+  return {
+    _id: index as never,
+    key: `k${index}`,
+    group: index % 100,
+    when: new Date(1.7e12 + index * 1000),
+    score: (index * 7919) % 1000,
+    tags: ['a', `t${index % 50}`],
+    text: filler,
+  }
 }
 
 interface Figures {
@@ -49,7 +57,11 @@ async function perSecond(count: number, action: () => Promise<unknown>): Promise
 async function fill(collection: Collection, size: number): Promise<number> {
   const batch = 1000
   return perSecond(size, async () => {
-    for (let start = 0; start < size; start += batch) await collection.insertMany(Array.from({ length: Math.min(batch, size - start) }, (_, offset) => documentOf(start + offset)), { ordered: false })
+    for (let start = 0; start < size; start += batch)
+      await collection.insertMany(
+        Array.from({ length: Math.min(batch, size - start) }, (_, offset) => documentOf(start + offset)),
+        { ordered: false },
+      )
   })
 }
 
@@ -64,7 +76,11 @@ async function measure(size: number): Promise<Figures> {
     await collection.createIndex({ group: 1, when: -1 })
     const bulkInserts = await fill(collection, size)
     const random = () => Math.floor(Math.random() * size)
-    const calls: Call[] = [() => database.command({ ping: 1 }), () => collection.findOne({ key: `k${random()}` }), () => collection.findOne({ _id: random() as never })]
+    const calls: Call[] = [
+      () => database.command({ ping: 1 }),
+      () => collection.findOne({ key: `k${random()}` }),
+      () => collection.findOne({ _id: random() as never }),
+    ]
     // A server that has been up for a while: pages of the data file that were asked for once are mapped.
     await timed(20_000, ...calls)
     const [ping, byKey, byId] = (await timed(10_000, ...calls)) as [Timing, Timing, Timing]
@@ -76,7 +92,12 @@ async function measure(size: number): Promise<Figures> {
       for (let index = 0; index < 2000; index += 1) await collection.updateOne({ _id: random() as never }, { $inc: { score: 1 } })
     })
     const [grouping] = await timed(5, () =>
-      collection.aggregate([{ $match: { group: { $gte: 10, $lt: 20 }, when: { $gte: new Date(0) } } }, { $group: { _id: '$group', total: { $sum: '$score' }, count: { $sum: 1 } } }]).toArray(),
+      collection
+        .aggregate([
+          { $match: { group: { $gte: 10, $lt: 20 }, when: { $gte: new Date(0) } } },
+          { $group: { _id: '$group', total: { $sum: '$score' }, count: { $sum: 1 } } },
+        ])
+        .toArray(),
     )
     return {
       'ping p50, µs': ping.p50,
@@ -108,7 +129,8 @@ function residentMegabytes(pid: number): number {
 const results: Figures[] = []
 for (const size of sizes) results.push(await measure(size))
 console.log(['documents'.padEnd(30), ...sizes.map((size) => size.toLocaleString('en').padStart(12))].join(' '))
-for (const name of Object.keys(results[0]!)) console.log([name.padEnd(30), ...results.map((figures) => figures[name]!.toLocaleString('en', { maximumFractionDigits: 2 }).padStart(12))].join(' '))
+for (const name of Object.keys(results[0]!))
+  console.log([name.padEnd(30), ...results.map((figures) => figures[name]!.toLocaleString('en', { maximumFractionDigits: 2 }).padStart(12))].join(' '))
 const [small, large] = [results[0]!, results.at(-1)!]
 console.log(`page by index, largest / smallest: ${(large['page of 50 by index p50, µs']! / small['page of 50 by index p50, µs']!).toFixed(2)} (at most 1.5)`)
 console.log(`findOne by key / ping: ${results.map((figures) => figures['findOne by key / ping']!.toFixed(2)).join(', ')} (at most 1.5)`)

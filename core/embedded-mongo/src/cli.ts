@@ -26,7 +26,11 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function read(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: { directory: { type: 'string' }, port: { type: 'string' }, 'until-stdin-closes': { type: 'boolean' } } })
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { directory: { type: 'string' }, port: { type: 'string' }, 'until-stdin-closes': { type: 'boolean' } },
+    })
   } catch {
     return { values: undefined, positionals: [] }
   }
@@ -46,6 +50,8 @@ async function serve(directory: string, port: string | undefined, untilStdinClos
 async function check(directory: string): Promise<number> {
   const { collections, documents, keys, disagreements } = await checkDirectory(directory)
   for (const line of disagreements) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${collections} collections, ${documents} documents, ${keys} keys: ${disagreements.length === 0 ? 'all agree' : `${disagreements.length} disagreements`}\n`)
+  process.stdout.write(
+    `${collections} collections, ${documents} documents, ${keys} keys: ${disagreements.length === 0 ? 'all agree' : `${disagreements.length} disagreements`}\n`,
+  )
   return disagreements.length === 0 ? 0 : 1
 }

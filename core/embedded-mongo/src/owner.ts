@@ -18,7 +18,8 @@ export async function own(directory: string): Promise<() => Promise<void>> {
   for (;;) {
     const lock = await bind(`\0embedded-mongo-${dev}-${ino}`)
     if (lock) return () => new Promise((resolve) => lock.close(() => resolve()))
-    if (Date.now() > deadline) throw new DirectoryInUseError(`${directory} is in use by another embedded-mongo; stop that one first, or choose another directory`)
+    if (Date.now() > deadline)
+      throw new DirectoryInUseError(`${directory} is in use by another embedded-mongo; stop that one first, or choose another directory`)
     await setTimeout(pause)
   }
 }

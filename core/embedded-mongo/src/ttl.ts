@@ -42,11 +42,15 @@ export class TimeToLive {
 
   async #round(): Promise<void> {
     for (const { collection } of this.#engine.catalog.list())
-      for (const index of collection.indexes) if (index.record.expireAfterSeconds !== undefined && !index.record.building) await this.#expire(collection, index, index.record.expireAfterSeconds)
+      for (const index of collection.indexes)
+        if (index.record.expireAfterSeconds !== undefined && !index.record.building) await this.#expire(collection, index, index.record.expireAfterSeconds)
   }
 
   async #expire(collection: Collection, index: Index, seconds: number): Promise<void> {
-    const filter = compileFilter({ [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) }, ...(index.partial && index.record.partialFilterExpression) })
+    const filter = compileFilter({
+      [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) },
+      ...(index.partial && index.record.partialFilterExpression),
+    })
     const recordIds: number[] = []
     await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: index.record.name }), ({ recordId }) => recordIds.push(recordId))
     await this.#engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {

@@ -92,7 +92,12 @@ test('a unique job is stored once however often it is saved at once', () =>
     const agenda = agendaOn(db)
     agenda.define('judge', async () => {})
     await agenda.ready
-    const save = () => agenda.create('judge', { submission: 7 }).unique({ 'data.submission': 7 }).schedule(new Date(Date.now() + 60_000)).save()
+    const save = () =>
+      agenda
+        .create('judge', { submission: 7 })
+        .unique({ 'data.submission': 7 })
+        .schedule(new Date(Date.now() + 60_000))
+        .save()
     await save()
     await Promise.all(Array.from({ length: 10 }, save))
     expect(await jobsOf(db).countDocuments()).toBe(1)

@@ -14,8 +14,16 @@ const original = join(directory, 'original')
 const server = await startEmbeddedMongo({ directory: original })
 const client = await MongoClient.connect(server.uri)
 const collection = client.db('d').collection<{ _id: number; a: unknown; live?: boolean }>('c')
-await collection.createIndexes([{ key: { a: 1 } }, { key: { a: -1, live: 1 }, unique: true }, { key: { _id: 1, a: 1 }, partialFilterExpression: { live: true } }])
-await collection.insertMany([{ _id: 1, a: 'x' }, { _id: 2, a: ['y', 'z'], live: true }, { _id: 3, a: 'k'.repeat(4000) }])
+await collection.createIndexes([
+  { key: { a: 1 } },
+  { key: { a: -1, live: 1 }, unique: true },
+  { key: { _id: 1, a: 1 }, partialFilterExpression: { live: true } },
+])
+await collection.insertMany([
+  { _id: 1, a: 'x' },
+  { _id: 2, a: ['y', 'z'], live: true },
+  { _id: 3, a: 'k'.repeat(4000) },
+])
 await client.close()
 await server.close()
 

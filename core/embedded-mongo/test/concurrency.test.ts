@@ -72,8 +72,13 @@ test('an index built while others insert, update and delete holds what they left
     () => collection.updateOne({ _id: step * 37 }, { $set: { n: step, tags: ['changed'] } }),
     () => collection.deleteOne({ _id: step * 41 + 1 }),
   ])
-  await Promise.all([collection.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: -1 } }, { key: { owner: 1 }, sparse: true }]), ...changes.flat().map((change) => change())])
-  expect(await collection.countDocuments({ tags: 'new' }, { hint: 'tags_1_n_1' })).toBe(await collection.countDocuments({ tags: 'new' }, { hint: { $natural: 1 } }))
+  await Promise.all([
+    collection.createIndexes([{ key: { tags: 1, n: 1 } }, { key: { n: -1 } }, { key: { owner: 1 }, sparse: true }]),
+    ...changes.flat().map((change) => change()),
+  ])
+  expect(await collection.countDocuments({ tags: 'new' }, { hint: 'tags_1_n_1' })).toBe(
+    await collection.countDocuments({ tags: 'new' }, { hint: { $natural: 1 } }),
+  )
   expect(await collection.countDocuments({}, { hint: 'n_-1' })).toBe(20_000)
   await expectIndexesToAgree()
 })
@@ -95,7 +100,10 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
 test('an update of many and changes of the same documents all happen', async () => {
   const collection = await filled(10_000)
   await collection.createIndex({ n: 1 })
-  await Promise.all([collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } }), ...numbers(300).map((step) => collection.updateOne({ _id: step * 33 }, { $inc: { n: 1 } }))])
+  await Promise.all([
+    collection.updateMany({ n: { $gte: 0 } }, { $inc: { n: 1000 } }),
+    ...numbers(300).map((step) => collection.updateOne({ _id: step * 33 }, { $inc: { n: 1 } })),
+  ])
   const [total] = await collection.aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }]).toArray()
   expect(total?.n).toBe(10_000 * 1000 + 300)
   await expectIndexesToAgree()

@@ -18,7 +18,9 @@ const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.ur
 const { directory, remove } = await temporaryDirectory()
 afterAll(remove)
 
-const writers = new Map(collections.map((name) => [name, Array.from({ length: 2 }, (_, index) => new Writer(`${name}-${index}`, new Random(random.below(1_000_000))))]))
+const writers = new Map(
+  collections.map((name) => [name, Array.from({ length: 2 }, (_, index) => new Writer(`${name}-${index}`, new Random(random.below(1_000_000))))]),
+)
 
 async function withServer<T>(body: (server: Awaited<ReturnType<typeof spawnEmbeddedMongo>>) => Promise<T>): Promise<T> {
   const server = await spawnEmbeddedMongo({ directory })
@@ -28,7 +30,11 @@ async function withServer<T>(body: (server: Awaited<ReturnType<typeof spawnEmbed
 async function prepare(): Promise<void> {
   await withServer(async ({ uri }) => {
     const client = await MongoClient.connect(uri)
-    for (const name of collections) await client.db(database).collection(name).createIndexes([...indexes] as unknown as IndexDescription[])
+    for (const name of collections)
+      await client
+        .db(database)
+        .collection(name)
+        .createIndexes([...indexes] as unknown as IndexDescription[])
     await client.close()
   })
 }
@@ -60,7 +66,11 @@ async function compare(): Promise<number> {
       expect([...unclaimed.keys()], `nobody wrote these into ${name}`).toEqual([])
     }
     await client.db(database).collection(scratch).drop()
-    await client.db(database).collection('second').dropIndex('filling_1_tags_1').catch((error: { code?: number }) => expect(error.code).toBe(27))
+    await client
+      .db(database)
+      .collection('second')
+      .dropIndex('filling_1_tags_1')
+      .catch((error: { code?: number }) => expect(error.code).toBe(27))
     expect((await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name).toSorted()).toEqual([...collections])
     await client.close()
     return documents
@@ -72,15 +82,19 @@ async function check(): Promise<string> {
   return stdout
 }
 
-test(`${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree (SEED=${seed})`, async () => {
-  await prepare()
-  let acknowledged = 0
-  let documents = 0
-  for (let round = 0; round < rounds; round += 1) {
-    acknowledged += await writeAndKill()
-    expect(await check(), `SEED=${seed}, round ${round}`).toMatch(/all agree/)
-    documents = await compare()
-  }
-  expect(acknowledged).toBeGreaterThanOrEqual(rounds)
-  expect(documents).toBeGreaterThan(0)
-}, 60_000 + rounds * 15_000)
+test(
+  `${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree (SEED=${seed})`,
+  async () => {
+    await prepare()
+    let acknowledged = 0
+    let documents = 0
+    for (let round = 0; round < rounds; round += 1) {
+      acknowledged += await writeAndKill()
+      expect(await check(), `SEED=${seed}, round ${round}`).toMatch(/all agree/)
+      documents = await compare()
+    }
+    expect(acknowledged).toBeGreaterThanOrEqual(rounds)
+    expect(documents).toBeGreaterThan(0)
+  },
+  60_000 + rounds * 15_000,
+)

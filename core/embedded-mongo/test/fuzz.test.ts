@@ -55,13 +55,17 @@ async function attackWith(count: number): Promise<number> {
   return pings
 }
 
-test(`${frames} bad frames neither stop the server nor make it grow, and harm no other connection (SEED=${seed})`, async () => {
-  const kept = healthy.db('healthy').collection('kept')
-  await kept.insertMany(Array.from({ length: 100 }, (_, index) => ({ index })))
-  const warmUp = Math.ceil(frames / 5)
-  const pings = await attackWith(warmUp)
-  const before = await memory()
-  expect(pings + (await attackWith(frames - warmUp))).toBeGreaterThanOrEqual(frames / connectionsAtOnce)
-  expect((await memory()) - before, 'growth in KiB').toBeLessThan(growthAllowed)
-  expect(await kept.find({}, { sort: { index: 1 }, projection: { _id: 0 } }).toArray()).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })))
-}, 60_000 + frames * 20)
+test(
+  `${frames} bad frames neither stop the server nor make it grow, and harm no other connection (SEED=${seed})`,
+  async () => {
+    const kept = healthy.db('healthy').collection('kept')
+    await kept.insertMany(Array.from({ length: 100 }, (_, index) => ({ index })))
+    const warmUp = Math.ceil(frames / 5)
+    const pings = await attackWith(warmUp)
+    const before = await memory()
+    expect(pings + (await attackWith(frames - warmUp))).toBeGreaterThanOrEqual(frames / connectionsAtOnce)
+    expect((await memory()) - before, 'growth in KiB').toBeLessThan(growthAllowed)
+    expect(await kept.find({}, { sort: { index: 1 }, projection: { _id: 0 } }).toArray()).toEqual(Array.from({ length: 100 }, (_, index) => ({ index })))
+  },
+  60_000 + frames * 20,
+)

@@ -79,7 +79,7 @@ function listenersOn(port: number): string[] {
 }
 
 describe('where it listens', () => {
-  test('without a port, on a socket that is its owner\'s alone', async () => {
+  test("without a port, on a socket that is its owner's alone", async () => {
     const { uri } = await start(await freshDirectory())
     const path = decodeURIComponent(new URL(uri).host)
     expect(statSync(path).isSocket()).toBe(true)
@@ -144,7 +144,9 @@ describe('one owner of a directory', () => {
 describe('its end', () => {
   test('a child ends when its parent is killed', async () => {
     const directory = await freshDirectory()
-    const parent = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/parent.ts', import.meta.url)), directory], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const parent = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/parent.ts', import.meta.url)), directory], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     const { pid, uri } = JSON.parse(await firstLine(parent))
     await clientOf(uri)
     parent.kill('SIGKILL')
@@ -173,13 +175,26 @@ describe('its end', () => {
     await client.db('d').collection('c').insertOne({ a: 1 })
     const raw = await RawConnection.open(server.uri)
     await Promise.all([server.close(), server.close(), raw.closed])
-    expect(await (await clientOf((await start(directory)).uri)).db('d').collection('c').find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: 1 }])
+    expect(
+      await (
+        await clientOf((await start(directory)).uri)
+      )
+        .db('d')
+        .collection('c')
+        .find({}, { projection: { _id: 0 } })
+        .toArray(),
+    ).toEqual([{ a: 1 }])
   })
   test('indexes and their kinds are there after a restart', async () => {
     const directory = await freshDirectory()
     const first = await startEmbeddedMongo({ directory })
     const keys = { key: { a: 1, b: -1 }, unique: true, partialFilterExpression: { a: { $exists: true } } } as const
-    await (await clientOf(first.uri)).db('d').collection('c').createIndexes([keys, { key: { at: 1 }, expireAfterSeconds: 3600 }])
+    await (
+      await clientOf(first.uri)
+    )
+      .db('d')
+      .collection('c')
+      .createIndexes([keys, { key: { at: 1 }, expireAfterSeconds: 3600 }])
     await first.close()
     const collection = (await clientOf((await start(directory)).uri)).db('d').collection('c')
     expect(await collection.indexes()).toMatchObject([{ name: '_id_' }, { ...keys, name: 'a_1_b_-1' }, { name: 'at_1', expireAfterSeconds: 3600 }])

@@ -55,7 +55,10 @@ function readOf(random: Random): Step {
     }),
     () => ({
       say: { group: filter },
-      ask: (collection) => collection.aggregate([{ $match: filter }, { $group: { _id: '$s', n: { $sum: '$n' }, count: { $sum: 1 } } }, { $sort: { _id: 1 } }], keepTypes).toArray(),
+      ask: (collection) =>
+        collection
+          .aggregate([{ $match: filter }, { $group: { _id: '$s', n: { $sum: '$n' }, count: { $sum: 1 } } }, { $sort: { _id: 1 } }], keepTypes)
+          .toArray(),
     }),
   ])()
 }

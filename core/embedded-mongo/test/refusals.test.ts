@@ -15,7 +15,10 @@ afterAll(async () => {
 
 const db = client.db('d')
 const collection = db.collection('c')
-await collection.insertMany([{ _id: 1 as never, a: 'x' }, { _id: 2 as never, a: 'X' }])
+await collection.insertMany([
+  { _id: 1 as never, a: 'x' },
+  { _id: 2 as never, a: 'X' },
+])
 
 type Attempt = (collection: Collection, db: Db) => Promise<unknown>
 const collation = { locale: 'en', strength: 2 }
@@ -42,7 +45,10 @@ async function refused(attempt: Attempt): Promise<void> {
   expect(error).toMatchObject({ code: expect.any(Number), message: expect.stringMatching(/\w{4}/) })
   const { code, codeName } = error as { code: number; codeName?: string }
   if (codeName !== undefined) expect(codeName).toBe(namesOfRefusals[code] ?? `Location${code}`)
-  expect(await collection.find({}, { sort: { _id: 1 } }).toArray()).toEqual([{ _id: 1, a: 'x' }, { _id: 2, a: 'X' }])
+  expect(await collection.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
+    { _id: 1, a: 'x' },
+    { _id: 2, a: 'X' },
+  ])
 }
 
 const collations: [string, Attempt][] = [
@@ -66,7 +72,20 @@ const queries: [string, Attempt][] = [
   ['$text', (c) => c.find({ $text: { $search: 'x' } }).toArray()],
   ['$near', (c) => c.find({ a: { $near: [0, 0] } }).toArray()],
   ['$function', (c) => c.aggregate([{ $set: { b: { $function: { body: 'function() { return 1 }', args: [], lang: 'js' } } } }]).toArray()],
-  ['$accumulator', (c) => c.aggregate([{ $group: { _id: null, b: { $accumulator: { init: 'function() {}', accumulate: 'function() {}', accumulateArgs: [], merge: 'function() {}', lang: 'js' } } } }]).toArray()],
+  [
+    '$accumulator',
+    (c) =>
+      c
+        .aggregate([
+          {
+            $group: {
+              _id: null,
+              b: { $accumulator: { init: 'function() {}', accumulate: 'function() {}', accumulateArgs: [], merge: 'function() {}', lang: 'js' } },
+            },
+          },
+        ])
+        .toArray(),
+  ],
   ['$geoNear', (c) => c.aggregate([{ $geoNear: { near: [0, 0], distanceField: 'd' } }]).toArray()],
   ['$search', (c) => c.aggregate([{ $search: { text: { query: 'x', path: 'a' } } }]).toArray()],
 ]

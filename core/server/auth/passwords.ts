@@ -30,8 +30,6 @@ export class Passwords {
 function derive(password: string, salt: Buffer, logCost: number): Promise<Buffer> {
   const cost = 2 ** logCost
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, 32, { N: cost, r: 8, p: 1, maxmem: 256 * cost * 8 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
+    scrypt(password.normalize('NFKC'), salt, 32, { N: cost, r: 8, p: 1, maxmem: 256 * cost * 8 }, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

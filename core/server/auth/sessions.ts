@@ -72,7 +72,10 @@ export class Sessions {
 
   /** Ends every login of a person, on all devices; perhaps but the one from which they ask. */
   async endAll(uid: string, except?: string): Promise<void> {
-    await this.#sessions.updateMany({ uid, ended: false, ...(except !== undefined && { _id: { $ne: except } }) }, { $set: { ended: true, gmtModified: new Date() } })
+    await this.#sessions.updateMany(
+      { uid, ended: false, ...(except !== undefined && { _id: { $ne: except } }) },
+      { $set: { ended: true, gmtModified: new Date() } },
+    )
   }
 
   async end(uid: string, session: string): Promise<void> {

@@ -71,11 +71,7 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
       return current as typeof value
     },
 
-    change: <P, T extends Document>(
-      change: { readonly id: string },
-      collection: Collection<T>,
-      options: { payload(document: T): P; settled?: Filter<T> },
-    ) => {
+    change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<T>, options: { payload(document: T): P; settled?: Filter<T> }) => {
       own(change, 'tell')
       const source = {
         id: change.id,
@@ -100,8 +96,7 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
 
     serve: (api, handlers) => {
       own({ id: `${api.plugin}/api` }, 'serve')
-      for (const [name, route] of Object.entries(api.routes))
-        parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler })
+      for (const [name, route] of Object.entries(api.routes)) parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler })
       effects.add(() => void parts.routes.splice(0, Infinity, ...parts.routes.filter((served) => served.plugin !== plugin)))
     },
     topic: (topic, access) => {

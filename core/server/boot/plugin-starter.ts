@@ -33,8 +33,7 @@ export class PluginStarter {
       if (ran.length > 0) this.#parts.logger.info({ plugin: id, migrations: ran }, 'migrations done')
       this.#parts.locales.add(id, server.locales)
       await server.setup(pluginContext(id, this.#parts, started.scope, started.effects), this.#met(server, started.scope))
-      for (const token of server.provides)
-        if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
+      for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
       await this.#parts.collections.ensureIndexes(id)
       this.#started.set(id, started)
     } catch (error) {

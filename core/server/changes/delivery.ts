@@ -82,7 +82,7 @@ export class Delivery {
   }
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
-    for (let more = true; more && this.#open; ) {
+    for (let more = true; more && this.#open;) {
       const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { _id: 1 }, limit: batch }).toArray()
       for (let next = 0; next < due.length && this.#open; next += atOnce) {
         await Promise.all(due.slice(next, next + atOnce).map(({ _id }) => this.#round.run(rows, _id)))

@@ -34,10 +34,7 @@ export class DocumentRound {
     const mine = { _id: id } as Document
     let row = await this.#claim(rows, { ...mine, pendingDue: { $lte: new Date() } })
     if (!row) return
-    const renewal = setInterval(
-      () => void this.#claim(rows, { ...mine, pendingDue: { $exists: true } }).catch(() => undefined),
-      this.#patience.lease / 3,
-    )
+    const renewal = setInterval(() => void this.#claim(rows, { ...mine, pendingDue: { $exists: true } }).catch(() => undefined), this.#patience.lease / 3)
     try {
       while (row) row = (await this.#callAll(rows, row)) ? await this.#finish(rows, row) : await this.#giveUpForNow(rows, mine)
     } finally {

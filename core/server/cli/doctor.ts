@@ -18,9 +18,7 @@ export async function doctor(): Promise<void> {
     if (bavail * bsize < 1e9) throw new Error('less than 1 GB is free')
     return `${workspace.dataDirectory}, ${Math.round((bavail * bsize) / 1e9)} GB free`
   })
-  await check('database', () =>
-    workspace.withDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI answers' : 'embedded')),
-  )
+  await check('database', () => workspace.withDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI answers' : 'embedded')))
   await check('web shell', async () => {
     if (!existsSync(join(workspace.root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
     return 'built'

@@ -16,9 +16,7 @@ export async function plugins([deed = 'list', id]: readonly string[]): Promise<v
     const chosen = await choices.read()
     for (const plugin of workspace.found) {
       const on = isOn(plugin, workspace.config.plugins, chosen)
-      console.log(
-        `${on ? 'on ' : 'off'}  ${plugin.id.padEnd(24)} ${plugin.version.padEnd(10)} ${plugin.builtIn ? 'built in' : plugin.directory}`,
-      )
+      console.log(`${on ? 'on ' : 'off'}  ${plugin.id.padEnd(24)} ${plugin.version.padEnd(10)} ${plugin.builtIn ? 'built in' : plugin.directory}`)
     }
   })
 }

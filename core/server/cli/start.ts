@@ -14,8 +14,7 @@ export async function start(words: readonly string[]): Promise<void> {
   process.on('unhandledRejection', (error) => logger?.error({ err: error }, 'unhandled rejection'))
   const site = await startSite(options)
   console.log(`Verdict is up: ${site.url}`)
-  if (site.firstPassword && !options.rootPassword)
-    console.log(`Log in as root with the password ${site.firstPassword} (shown only this once).`)
+  if (site.firstPassword && !options.rootPassword) console.log(`Log in as root with the password ${site.firstPassword} (shown only this once).`)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

@@ -25,11 +25,7 @@ export class FolderStore implements FileStore {
     const incoming = join(this.#directory, 'incoming', randomUUID())
     const { through, result } = hashing()
     try {
-      await pipeline(
-        content instanceof Readable ? content : Readable.from([content]),
-        through,
-        createWriteStream(incoming, { flush: true }),
-      )
+      await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
       const stored = result()
       await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true })
       await rename(incoming, this.#path(stored.hash))

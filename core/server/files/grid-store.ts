@@ -40,8 +40,7 @@ export class GridStore implements FileStore {
   }
 
   async *list(): AsyncIterable<{ hash: string; touched: Date }> {
-    for await (const { filename, uploadDate } of this.#bucket.find({}))
-      if (hashPattern.test(filename)) yield { hash: filename, touched: uploadDate }
+    for await (const { filename, uploadDate } of this.#bucket.find({})) if (hashPattern.test(filename)) yield { hash: filename, touched: uploadDate }
   }
 
   async remove(hash: string): Promise<void> {

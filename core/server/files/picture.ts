@@ -50,7 +50,7 @@ function webp(head: Buffer, chunk: string): Picture | undefined {
 }
 
 function jpeg(head: Buffer): Picture | undefined {
-  for (let at = 2; at < head.length; ) {
+  for (let at = 2; at < head.length;) {
     const marker = head.readUInt16BE(at)
     // Frame headers are C0 to CF, but for the tables C4, C8 and CC.
     if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {

@@ -26,12 +26,7 @@ export const publicFileDocs = defineCollection('public-files', PublicFileDoc, {
 
 /** Files under /api/public/img and /api/public/file: avatars, pictures and files in markdown, carousels. */
 export interface PublicFiles {
-  publish(file: {
-    title: string
-    content: Readable | Uint8Array
-    uid: string
-    folder: 'img' | 'file'
-  }): Promise<{ id: number; link: string }>
+  publish(file: { title: string; content: Readable | Uint8Array; uid: string; folder: 'img' | 'file' }): Promise<{ id: number; link: string }>
   find(id: number): Promise<PublicFileDoc | undefined>
   open(name: string): Promise<{ title: string; size: number; content: Readable }>
   /** Takes a file away; `by` may be the id or the link that `publish` gave. */

@@ -23,9 +23,7 @@ export function failure(locales: Locales) {
 
 /** A download cannot answer a body with a status, so its business failures are HTTP 400. */
 function asDownload({ code, http, parameters, ...error }: CodedError): CodedError {
-  return http === 200
-    ? new CodedError(code, { status: 400, http: 400, parameters })
-    : new CodedError(code, { status: error.status, http, parameters })
+  return http === 200 ? new CodedError(code, { status: 400, http: 400, parameters }) : new CodedError(code, { status: error.status, http, parameters })
 }
 
 const byStatus: Readonly<Record<number, string>> = {

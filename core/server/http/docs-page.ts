@@ -5,9 +5,7 @@ import type { ServedRoute } from './serve-route.ts'
 export function docsPage(routes: readonly ServedRoute[], title: string): string {
   const plugins = [...new Set(routes.map(({ plugin }) => plugin))]
   const menu = plugins.map((plugin) => `<a href="#${plugin}">${plugin}</a>`).join(' · ')
-  const sections = plugins.map(
-    (plugin) => `<h2 id="${plugin}">${plugin}</h2><table>${rows(routes.filter((served) => served.plugin === plugin))}</table>`,
-  )
+  const sections = plugins.map((plugin) => `<h2 id="${plugin}">${plugin}</h2><table>${rows(routes.filter((served) => served.plugin === plugin))}</table>`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}: API</title>${style}
 <h1>${escaped(title)}: API</h1><p>Every answer is <code>{status, msg, data}</code>; the token of a login goes raw into <code>Authorization</code>.
 Machines read <a href="/api/openapi.json">openapi.json</a>.</p><nav>${menu}</nav>${sections.join('')}</html>`

@@ -20,12 +20,7 @@ export interface HttpOptions {
 }
 
 /** Fastify with the limits, headers and error answers that hold for every route. */
-export async function httpServer(
-  options: HttpOptions,
-  logger: Logger,
-  locales: Locales,
-  scriptHashes: readonly string[],
-): Promise<FastifyInstance> {
+export async function httpServer(options: HttpOptions, logger: Logger, locales: Locales, scriptHashes: readonly string[]): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),

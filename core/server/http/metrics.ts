@@ -53,14 +53,7 @@ export class Metrics {
     ])
     const faults = [...this.#faults].map(([plugin, count]) => `verdict_plugin_faults_total{plugin="${plugin}"} ${count}`)
     const gauges = await Promise.all([...this.#gauges].map(async ([name, read]) => [`# TYPE ${name} gauge`, `${name} ${await read()}`]))
-    return [
-      '# TYPE verdict_requests_seconds histogram',
-      ...requests,
-      '# TYPE verdict_plugin_faults_total counter',
-      ...faults,
-      ...gauges.flat(),
-      '',
-    ].join('\n')
+    return ['# TYPE verdict_requests_seconds histogram', ...requests, '# TYPE verdict_plugin_faults_total counter', ...faults, ...gauges.flat(), ''].join('\n')
   }
 
   stop(): void {

@@ -47,8 +47,7 @@ function operationOf({ plugin, name, route }: ServedRoute): Json {
 
 /** Who may call, in words. */
 export function accessText(access: Access): string {
-  if (typeof access === 'string')
-    return { anyone: 'anyone', 'token-optional': 'anyone, but a token that is sent must be good', user: 'logged in' }[access]
+  if (typeof access === 'string') return { anyone: 'anyone', 'token-optional': 'anyone, but a token that is sent must be good', user: 'logged in' }[access]
   const parts = [access.roles && `role ${access.roles.join(' or ')}`, access.permission && `permission ${access.permission}`]
   return parts.filter(Boolean).join(' and ')
 }

@@ -20,7 +20,11 @@ export interface ServedRoute {
 }
 
 /** Puts a route of a contract onto the wire: who may call, what is let in, what is let out. */
-export function serveRoute(scope: FastifyInstance, { name, route, handler, plugin }: ServedRoute, site: { sessions: Sessions; callMilliseconds: number }): void {
+export function serveRoute(
+  scope: FastifyInstance,
+  { name, route, handler, plugin }: ServedRoute,
+  site: { sessions: Sessions; callMilliseconds: number },
+): void {
   const plain = !route.upload && !route.answer
   scope.route({
     method: route.method,
@@ -30,9 +34,7 @@ export function serveRoute(scope: FastifyInstance, { name, route, handler, plugi
     ...(plain && { handlerTimeout: site.callMilliseconds }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', quiet: route.quiet ?? false, ...rateOf(route) },
     handler: (request, reply) =>
-      route.upload
-        ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file))
-        : answer(request, reply, request.body),
+      route.upload ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file)) : answer(request, reply, request.body),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {

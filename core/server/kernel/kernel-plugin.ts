@@ -1,12 +1,4 @@
-import {
-  kernel,
-  kernelApi,
-  markdownUploaders,
-  userInfoFields,
-  websiteConfigFields,
-  type Permissions,
-  type SiteSettings,
-} from '../../plugin/index.ts'
+import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
@@ -56,8 +48,7 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
       })
 
       ctx.serve(kernelApi, {
-        getWebsiteConfig: async () =>
-          Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+        getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
         login: async ({ body, request, reply }) => {
           const { token, info } = await desk.login(body, request)
           giveToken(request, reply, token)

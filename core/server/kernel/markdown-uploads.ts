@@ -17,12 +17,7 @@ export class MarkdownUploads {
     this.#uploaders = uploaders
   }
 
-  async take(
-    file: UploadedFile,
-    caller: Caller,
-    gid: number | undefined,
-    folder: 'img' | 'file',
-  ): Promise<{ link: string; fileId: number }> {
+  async take(file: UploadedFile, caller: Caller, gid: number | undefined, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
     if (!(await this.#may(caller, gid))) throw new UploadForbidden()
     const title = folder === 'img' ? await pictureTitle(file) : file.name
     const { id, link } = await this.#files.publish({ title, content: file.open(), uid: caller.uid, folder })

@@ -56,10 +56,7 @@ export class LiveUpdates {
   }
 
   /** Opens a stream of the wanted channels; `after` is the last event that the client has. */
-  async open(
-    wanted: readonly string[],
-    options: { after?: number | undefined; caller: () => Promise<Caller | undefined> },
-  ): Promise<Readable> {
+  async open(wanted: readonly string[], options: { after?: number | undefined; caller: () => Promise<Caller | undefined> }): Promise<Readable> {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)

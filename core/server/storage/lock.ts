@@ -20,10 +20,7 @@ export class Locks {
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     const owner = randomUUID()
     while (!(await this.#take(name, owner))) await new Promise((resolve) => setTimeout(resolve, 100))
-    const renewal = setInterval(
-      () => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: later() } }).catch(() => undefined),
-      holding / 3,
-    )
+    const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: later() } }).catch(() => undefined), holding / 3)
     try {
       return await work()
     } finally {

@@ -33,10 +33,7 @@ export class SettingsBook {
     const read = plugin.settings.safeParse(await this.#valuesOf(plugin.id))
     if (!read.success) {
       const [issue] = read.error.issues
-      throw new BootError(
-        `plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`,
-        plugin.id,
-      )
+      throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`, plugin.id)
     }
     this.#sections.set(plugin.id, { plugin, current: read.data })
   }
@@ -65,8 +62,7 @@ export class SettingsBook {
     const strange = Object.keys(values).find((key) => !known.includes(key))
     if (strange !== undefined) throw new InvalidSetting({ setting: strange, problem: 'unknown' })
     const read = section.plugin.settings.safeParse({ ...this.#defaults[plugin], ...next })
-    if (!read.success)
-      throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
+    if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
     await this.#stored.replaceOne({ _id: plugin }, { values: next }, { upsert: true })
     this.#use(plugin, section, read.data)
   }

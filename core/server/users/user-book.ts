@@ -109,10 +109,7 @@ export class UserBook implements Users {
   }
 
   async setPassword(uid: string, password: string, options: { keepSessions?: boolean; keepSession?: string } = {}): Promise<void> {
-    const { matchedCount } = await this.#docs.updateOne(
-      { _id: uid },
-      { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } },
-    )
+    const { matchedCount } = await this.#docs.updateOne({ _id: uid }, { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } })
     if (matchedCount === 0) throw new NoUser()
     if (!options.keepSessions) await this.#endSessions(uid, options.keepSession)
   }

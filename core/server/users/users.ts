@@ -36,10 +36,7 @@ export interface NewUser {
 
 /** What may be changed about a person; undefined leaves a field as it is. */
 export type UserChange = Partial<
-  Pick<
-    User,
-    'username' | 'email' | 'role' | 'status' | 'nickname' | 'realname' | 'avatar' | 'gender' | 'school' | 'titleName' | 'titleColor'
-  >
+  Pick<User, 'username' | 'email' | 'role' | 'status' | 'nickname' | 'realname' | 'avatar' | 'gender' | 'school' | 'titleName' | 'titleColor'>
 >
 
 export interface UserSearch {

@@ -10,11 +10,13 @@ export const downloadTimeout = 300_000
 const plainSend = sessionSend(tokenKeeper, { language: () => texts.language ?? 'zh-CN', fetch: (input, init) => fetch(input, init) })
 
 /** Sends with the session; gives up after the time that its kind of call may take. */
-const timedSend = (limit: number): Send => (url, request) => {
-  const given = request.signal
-  const timeout = AbortSignal.timeout(limit)
-  return plainSend(url, { ...request, signal: given ? AbortSignal.any([given, timeout]) : timeout })
-}
+const timedSend =
+  (limit: number): Send =>
+  (url, request) => {
+    const given = request.signal
+    const timeout = AbortSignal.timeout(limit)
+    return plainSend(url, { ...request, signal: given ? AbortSignal.any([given, timeout]) : timeout })
+  }
 
 const sendFor = (route: Route): Send => {
   if (route.answer === 'stream') return plainSend

@@ -16,8 +16,16 @@ interface UploadOptions {
 }
 
 /** Makes a call that carries a big file, and tells how far it is; failures are told like those of every call. */
-export async function upload<R extends Routes, K extends keyof R & string>(api: Api<R>, name: K, given: Parameters<Client<R>[K]>[0], { onProgress, signal }: UploadOptions): Promise<Awaited<ReturnType<Client<R>[K]>>> {
-  const send = sessionSend(tokenKeeper, { language: () => texts.language ?? 'zh-CN', fetch: (address, request) => requested(String(address), request ?? {}, onProgress) })
+export async function upload<R extends Routes, K extends keyof R & string>(
+  api: Api<R>,
+  name: K,
+  given: Parameters<Client<R>[K]>[0],
+  { onProgress, signal }: UploadOptions,
+): Promise<Awaited<ReturnType<Client<R>[K]>>> {
+  const send = sessionSend(tokenKeeper, {
+    language: () => texts.language ?? 'zh-CN',
+    fetch: (address, request) => requested(String(address), request ?? {}, onProgress),
+  })
   const calls = client(api, send) as Readonly<Record<string, (given: unknown, signal?: AbortSignal) => Promise<unknown>>>
   try {
     return (await calls[name]!(given, signal)) as Awaited<ReturnType<Client<R>[K]>>

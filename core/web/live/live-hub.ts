@@ -32,7 +32,11 @@ export class LiveHub {
     this.#election = election
     this.#tabs = new BroadcastChannel(name)
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
-    this.#election(name, () => this.#lead(), () => this.#follow())
+    this.#election(
+      name,
+      () => this.#lead(),
+      () => this.#follow(),
+    )
     window.addEventListener('pagehide', () => this.#tell([]))
     window.addEventListener('pageshow', () => this.#tell())
   }

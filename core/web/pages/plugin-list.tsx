@@ -14,13 +14,28 @@ export default function PluginList() {
   const loaded = useLoad((signal) => getPlugins({}, signal), [])
   const [changed, setChanged] = useState<readonly PluginRow[]>()
   async function change({ id }: PluginRow, on: boolean) {
-    const sure = on || (await confirmAction({ title: say('plugins.offTitle', { plugin: id }), content: say('plugins.offContent'), action: say('plugins.offAction'), cancel: say('plugins.cancel') }))
+    const sure =
+      on ||
+      (await confirmAction({
+        title: say('plugins.offTitle', { plugin: id }),
+        content: say('plugins.offContent'),
+        action: say('plugins.offAction'),
+        cancel: say('plugins.cancel'),
+      }))
     if (sure) setChanged(await switchPlugin({ params: { id }, body: { on } }))
   }
   const columns: Column<PluginRow>[] = [
     { key: 'id', title: say('plugins.name'), render: ({ id }) => <strong>{id}</strong> },
     { key: 'version', title: say('plugins.version'), width: 100, render: ({ version }) => version },
-    { key: 'health', title: say('plugins.health'), render: ({ health, reason }) => <><Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}</> },
+    {
+      key: 'health',
+      title: say('plugins.health'),
+      render: ({ health, reason }) => (
+        <>
+          <Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}
+        </>
+      ),
+    },
     { key: 'needs', title: say('plugins.needs'), render: ({ needs }) => needs.join(', ') || '–' },
     { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
     { key: 'faults', title: say('plugins.faults'), width: 90, align: 'right', render: ({ faults }) => faults },
@@ -28,12 +43,29 @@ export default function PluginList() {
       key: 'on',
       title: say('plugins.on'),
       width: 180,
-      render: (row) => <><Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on).catch(() => undefined)} /> {row.restartNeeded && say('plugins.restart')}</>,
+      render: (row) => (
+        <>
+          <Switch
+            size="small"
+            checked={row.on}
+            aria-label={say('plugins.switch', { plugin: row.id })}
+            onChange={(on) => void change(row, on).catch(() => undefined)}
+          />{' '}
+          {row.restartNeeded && say('plugins.restart')}
+        </>
+      ),
     },
   ]
   return (
     <PageFrame title={say('plugins.title')} subtitle={say('plugins.subtitle')}>
-      <DataTable label={say('plugins.title')} columns={columns} rows={changed ?? loaded.value} rowKey={({ id }) => id} minimumWidth={860} error={loaded.failure && { message: loaded.failure.message, onRetry: loaded.reload }} />
+      <DataTable
+        label={say('plugins.title')}
+        columns={columns}
+        rows={changed ?? loaded.value}
+        rowKey={({ id }) => id}
+        minimumWidth={860}
+        error={loaded.failure && { message: loaded.failure.message, onRetry: loaded.reload }}
+      />
     </PageFrame>
   )
 }

@@ -69,7 +69,11 @@ export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugi
   return { ...parts, id: plugin.id }
 }
 
-const contribution = <Props extends object>(token: string, load: Load<Props>, order: number) => ({ token, order, Component: lazy(load) as unknown as ComponentType<object> })
+const contribution = <Props extends object>(token: string, load: Load<Props>, order: number) => ({
+  token,
+  order,
+  Component: lazy(load) as unknown as ComponentType<object>,
+})
 
 /** A page of its own at a path; `:name` stands for a parameter. */
 export function page(path: `/${string}`, load: Load<object>, options: PageOptions = {}): Page {

@@ -35,17 +35,19 @@ export interface SingleFill<Props extends object> {
 
 /** The fills of a slot one by one, for an owner that puts each into something of its own, such as a tab. */
 export function useFills<Props extends object>(of: Slot<Props>): readonly SingleFill<Props>[] {
-  return useWebPlugins().fillsOf(of.id).map(({ plugin, order, Component }, index) => ({
-    key: `${plugin}-${index}`,
-    order,
-    draw: (props, waiting = null) => (
-      <PluginBoundary plugin={plugin}>
-        <Suspense fallback={waiting}>
-          <Component {...props} />
-        </Suspense>
-      </PluginBoundary>
-    ),
-  }))
+  return useWebPlugins()
+    .fillsOf(of.id)
+    .map(({ plugin, order, Component }, index) => ({
+      key: `${plugin}-${index}`,
+      order,
+      draw: (props, waiting = null) => (
+        <PluginBoundary plugin={plugin}>
+          <Suspense fallback={waiting}>
+            <Component {...props} />
+          </Suspense>
+        </PluginBoundary>
+      ),
+    }))
 }
 
 /** Whether any plugin that is on fills the slot. */

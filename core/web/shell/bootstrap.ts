@@ -1,6 +1,15 @@
 import { bootstrapElement, type SiteBootstrap } from '@verdict/core'
 
-const plainSite: SiteBootstrap['site'] = { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
+const plainSite: SiteBootstrap['site'] = {
+  name: 'Verdict',
+  shortName: 'Verdict',
+  description: '',
+  baseUrl: '',
+  recordName: '',
+  recordUrl: '',
+  projectName: 'Verdict',
+  projectUrl: '',
+}
 
 function read(): SiteBootstrap | undefined {
   const text = document.getElementById(bootstrapElement)?.textContent

@@ -13,8 +13,21 @@ export function Footer() {
       <div className="verdict-footer-inner">
         <span>{name}</span>
         <Fills of={footer} with={{}} />
-        {recordName && (recordUrl ? <a href={recordUrl} rel="noopener">{recordName}</a> : <span>{recordName}</span>)}
-        {projectUrl ? <a href={projectUrl} rel="noopener">{powered}</a> : <span>{powered}</span>}
+        {recordName &&
+          (recordUrl ? (
+            <a href={recordUrl} rel="noopener">
+              {recordName}
+            </a>
+          ) : (
+            <span>{recordName}</span>
+          ))}
+        {projectUrl ? (
+          <a href={projectUrl} rel="noopener">
+            {powered}
+          </a>
+        ) : (
+          <span>{powered}</span>
+        )}
       </div>
     </footer>
   )

@@ -36,7 +36,10 @@ export async function passGuard(page: Owned<Page>): Promise<Response | null> {
     if (!admitted) return refuse(page.path)
   }
   if (page.openWith) {
-    const open = await websiteConfig().then((found) => found[page.openWith!.field], () => true)
+    const open = await websiteConfig().then(
+      (found) => found[page.openWith!.field],
+      () => true,
+    )
     if (!open) {
       await texts.loadNamespaces(page.plugin)
       toast.error(texts.t(page.openWith.message, { ns: page.plugin }))

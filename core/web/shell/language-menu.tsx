@@ -12,7 +12,9 @@ export function LanguageMenu() {
     <PopMenu side="end" label={say('bar.language')} button={<IconLanguage style={{ fontSize: 16 }} />}>
       {languages.map((language) => (
         <MenuAction key={language} onClick={() => void changeLanguage(language)}>
-          <span lang={language} aria-current={language === current}>{languageName(language)}</span>
+          <span lang={language} aria-current={language === current}>
+            {languageName(language)}
+          </span>
         </MenuAction>
       ))}
     </PopMenu>

@@ -18,8 +18,17 @@ export function MenuLink({ to, children, icon, also = [], exact = false, newWind
   const { pathname } = useLocation()
   const related = also.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   return (
-    <NavLink to={to} end={exact} className={({ isActive }) => `verdict-menu-link${isActive || related ? ' verdict-menu-link-active' : ''}`} {...(newWindow ? { target: '_blank' } : {})}>
-      {icon && <span className="verdict-menu-link-icon" aria-hidden>{icon}</span>}
+    <NavLink
+      to={to}
+      end={exact}
+      className={({ isActive }) => `verdict-menu-link${isActive || related ? ' verdict-menu-link-active' : ''}`}
+      {...(newWindow ? { target: '_blank' } : {})}
+    >
+      {icon && (
+        <span className="verdict-menu-link-icon" aria-hidden>
+          {icon}
+        </span>
+      )}
       {children}
     </NavLink>
   )
@@ -29,7 +38,11 @@ export function MenuLink({ to, children, icon, also = [], exact = false, newWind
 export function MenuAction({ onClick, children, icon }: { onClick: () => void; children: ReactNode; icon?: ReactNode }) {
   return (
     <button type="button" className="verdict-menu-link" onClick={onClick}>
-      {icon && <span className="verdict-menu-link-icon" aria-hidden>{icon}</span>}
+      {icon && (
+        <span className="verdict-menu-link-icon" aria-hidden>
+          {icon}
+        </span>
+      )}
       {children}
     </button>
   )

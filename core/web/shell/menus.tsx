@@ -13,11 +13,29 @@ export function Menus({ place }: MenuPlace) {
   const { pathname } = useLocation()
   const hasMore = useFilled(moreMenu)
   const own = useWebPlugins().navigations.find(({ path }) => matchPath({ path, end: false }, pathname))
-  if (own) return <PluginBoundary plugin={own.plugin}><Suspense><own.Component /></Suspense></PluginBoundary>
+  if (own)
+    return (
+      <PluginBoundary plugin={own.plugin}>
+        <Suspense>
+          <own.Component />
+        </Suspense>
+      </PluginBoundary>
+    )
   return (
     <>
       <Fills of={mainMenu} with={{ place }} />
-      {hasMore && place === 'bar' && <PopMenu button={<>{say('bar.more')}<IconDown /></>}><Fills of={moreMenu} with={{ place: 'list' }} /></PopMenu>}
+      {hasMore && place === 'bar' && (
+        <PopMenu
+          button={
+            <>
+              {say('bar.more')}
+              <IconDown />
+            </>
+          }
+        >
+          <Fills of={moreMenu} with={{ place: 'list' }} />
+        </PopMenu>
+      )}
       {hasMore && place === 'drawer' && <Fills of={moreMenu} with={{ place }} />}
     </>
   )

@@ -10,11 +10,17 @@ export function NotFound() {
   return (
     <div className="verdict-not-found">
       <p className="verdict-not-found-digits" aria-hidden>
-        {['4', '0', '4'].map((digit, place) => <span key={place} style={{ animationDelay: `${place * 0.12}s` }}>{digit}</span>)}
+        {['4', '0', '4'].map((digit, place) => (
+          <span key={place} style={{ animationDelay: `${place * 0.12}s` }}>
+            {digit}
+          </span>
+        ))}
       </p>
       <h1>{say('notFound.title')}</h1>
       <p>{say('notFound.hint')}</p>
-      <Link to="/home" className="verdict-not-found-home">{say('notFound.home')}</Link>
+      <Link to="/home" className="verdict-not-found-home">
+        {say('notFound.home')}
+      </Link>
     </div>
   )
 }

@@ -31,9 +31,17 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
   return (
     <Dialog open={open} title={say('signIn.title')} onClose={onClose} width={370}>
       <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
-        <Field label={say('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('signIn.usernameRule') }]}><Input autoComplete="username" autoFocus /></Field>
-        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('signIn.passwordRule') }]}><Input.Password autoComplete="current-password" /></Field>
-        <FormActions><Button type="primary" htmlType="submit" long loading={busy}>{say('signIn.submit')}</Button></FormActions>
+        <Field label={say('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('signIn.usernameRule') }]}>
+          <Input autoComplete="username" autoFocus />
+        </Field>
+        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('signIn.passwordRule') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Field>
+        <FormActions>
+          <Button type="primary" htmlType="submit" long loading={busy}>
+            {say('signIn.submit')}
+          </Button>
+        </FormActions>
       </Form>
     </Dialog>
   )

@@ -18,7 +18,13 @@ function pageRoute(page: Owned<Page>): RouteObject {
     errorElement: <PageFailed plugin={page.plugin} />,
     lazy: async () => {
       const { default: Content } = await page.load()
-      return { element: <TitledPage page={page}><Content /></TitledPage> }
+      return {
+        element: (
+          <TitledPage page={page}>
+            <Content />
+          </TitledPage>
+        ),
+      }
     },
   }
 }
@@ -32,10 +38,19 @@ function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): Route
 
 /** A frame that fails, or whose files cannot be fetched, is named above the page, which stands without it. */
 async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
-  const without = <><FailedPart part={plugin} /><Outlet /></>
+  const without = (
+    <>
+      <FailedPart part={plugin} />
+      <Outlet />
+    </>
+  )
   try {
     const { default: Layout } = await load()
-    return <PluginBoundary plugin={plugin} instead={without}><Layout /></PluginBoundary>
+    return (
+      <PluginBoundary plugin={plugin} instead={without}>
+        <Layout />
+      </PluginBoundary>
+    )
   } catch (failure) {
     tellScreenFailure(plugin, failure)
     return without

@@ -11,14 +11,20 @@ import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
 /** The grey lines that stand for a page on its way. */
-const waitingPage = <PageFrame><TextSkeleton lines={8} height={480} /></PageFrame>
+const waitingPage = (
+  <PageFrame>
+    <TextSkeleton lines={8} height={480} />
+  </PageFrame>
+)
 
 const isBareFrame = (handle: Page | Owned<FrameLayout>): boolean => 'kind' in handle && handle.bare
 
 /** What stands around every page. */
 export function Shell({ waiting = false }: { waiting?: boolean }) {
   const moving = useNavigation().state !== 'idle'
-  const around = useMatches().map(({ handle }) => handle as Page | Owned<FrameLayout> | undefined).filter((handle) => handle !== undefined)
+  const around = useMatches()
+    .map(({ handle }) => handle as Page | Owned<FrameLayout> | undefined)
+    .filter((handle) => handle !== undefined)
   const bare = around.some((handle) => handle.bare === true)
   const footed = !bare && around.every((handle) => !('footer' in handle) || handle.footer !== false)
   const content = <Suspense fallback={waitingPage}>{waiting ? waitingPage : <Outlet />}</Suspense>
@@ -26,7 +32,13 @@ export function Shell({ waiting = false }: { waiting?: boolean }) {
     <div className="verdict-shell">
       <ProgressBar active={moving} />
       {!bare && <TopBar />}
-      {around.some(isBareFrame) ? content : <main id="content" className="verdict-content" tabIndex={-1}>{content}</main>}
+      {around.some(isBareFrame) ? (
+        content
+      ) : (
+        <main id="content" className="verdict-content" tabIndex={-1}>
+          {content}
+        </main>
+      )}
       {footed && <Footer />}
       <SignIn />
       <Fills of={everywhere} with={{}} />

@@ -11,5 +11,15 @@ export function SignIn() {
   const [open, setOpen] = useAtom(signInAtom, { store })
   if (!open) return null
   const props = { open, onClose: () => setOpen(false) }
-  return <Fills of={signInDialog} with={props} empty={<Suspense><PlainSignIn {...props} /></Suspense>} />
+  return (
+    <Fills
+      of={signInDialog}
+      with={props}
+      empty={
+        <Suspense>
+          <PlainSignIn {...props} />
+        </Suspense>
+      }
+    />
+  )
 }

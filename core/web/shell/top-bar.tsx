@@ -19,15 +19,30 @@ export function TopBar() {
   const [openAt, setOpenAt] = useState<string>()
   return (
     <header className="verdict-top-bar">
-      <a className="verdict-skip" href="#content">{say('bar.skip')}</a>
-      {narrow && <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}><IconMenu /></IconButton>}
-      <Link to="/home" className="verdict-brand"><span className="verdict-brand-mark" aria-hidden>✓</span>{site.shortName}</Link>
+      <a className="verdict-skip" href="#content">
+        {say('bar.skip')}
+      </a>
+      {narrow && (
+        <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}>
+          <IconMenu />
+        </IconButton>
+      )}
+      <Link to="/home" className="verdict-brand">
+        <span className="verdict-brand-mark" aria-hidden>
+          ✓
+        </span>
+        {site.shortName}
+      </Link>
       {narrow ? (
         <SideDrawer open={openAt === pathname} label={say('bar.menu')} onClose={() => setOpenAt(undefined)}>
-          <nav aria-label={say('bar.main')}><Menus place="drawer" /></nav>
+          <nav aria-label={say('bar.main')}>
+            <Menus place="drawer" />
+          </nav>
         </SideDrawer>
       ) : (
-        <nav className="verdict-top-bar-menu" aria-label={say('bar.main')}><Menus place="bar" /></nav>
+        <nav className="verdict-top-bar-menu" aria-label={say('bar.main')}>
+          <Menus place="bar" />
+        </nav>
       )}
       <div className="verdict-top-bar-tools">
         <Fills of={topBarTools} with={{}} />

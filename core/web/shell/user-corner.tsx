@@ -20,13 +20,35 @@ export function UserCorner() {
     endSession()
     void navigate('/home')
   }
-  if (!user) return <button type="button" className="verdict-sign-in" onClick={openSignIn}>{say('bar.signIn')}</button>
+  if (!user)
+    return (
+      <button type="button" className="verdict-sign-in" onClick={openSignIn}>
+        {say('bar.signIn')}
+      </button>
+    )
   return (
-    <PopMenu side="end" className="verdict-user-corner" label={say('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
+    <PopMenu
+      side="end"
+      className="verdict-user-corner"
+      label={say('bar.account', { name: user.username })}
+      button={<Avatar name={user.username} source={user.avatar} size={26} />}
+    >
       <div className="verdict-user-name">{user.username}</div>
       <Fills of={userMenu} with={{ place: 'list' }} />
-      <Fills of={administration} with={{ place: 'list' }} empty={isRoot && <MenuLink to="/plugins" icon={<IconApps />}>{say('bar.plugins')}</MenuLink>} />
-      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>{say('bar.signOut')}</MenuAction>
+      <Fills
+        of={administration}
+        with={{ place: 'list' }}
+        empty={
+          isRoot && (
+            <MenuLink to="/plugins" icon={<IconApps />}>
+              {say('bar.plugins')}
+            </MenuLink>
+          )
+        }
+      />
+      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>
+        {say('bar.signOut')}
+      </MenuAction>
     </PopMenu>
   )
 }

@@ -22,7 +22,10 @@ const noted = () => document.querySelector('.verdict-note')?.textContent ?? ''
 
 function answer(status: number, body: object | string, headers: Record<string, string> = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  vi.stubGlobal('fetch', vi.fn(async () => new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })),
+  )
 }
 
 beforeEach(async () => {

@@ -31,7 +31,13 @@ test('plugins are found by their manifest, and their pages stay out of the shell
   })
   expect(webEntries(folder)).toEqual([join(folder, 'a-room/web/index.ts')])
   expect(webEntries(join(folder, 'missing'))).toEqual([])
-  const built = (await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [builtInPlugins([folder])], build: { write: false, rolldownOptions: { input: join(folder, 'main.ts') } } })) as Rolldown.RolldownOutput
+  const built = (await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [builtInPlugins([folder])],
+    build: { write: false, rolldownOptions: { input: join(folder, 'main.ts') } },
+  })) as Rolldown.RolldownOutput
   const [entry, ...others] = built.output.filter((file) => file.type === 'chunk')
   expect(entry?.code).toContain('a-room')
   expect(entry?.code).not.toContain('the page of')

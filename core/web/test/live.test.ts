@@ -86,7 +86,12 @@ test('without locks a lease passes from tab to tab, and only one leads at a time
   vi.useFakeTimers()
   localStorage.clear()
   const leading = new Set<number>()
-  for (const tab of [0, 1, 2]) byLease('lease', () => leading.add(tab), () => leading.delete(tab))
+  for (const tab of [0, 1, 2])
+    byLease(
+      'lease',
+      () => leading.add(tab),
+      () => leading.delete(tab),
+    )
   await vi.advanceTimersByTimeAsync(100)
   expect([...leading]).toEqual([0])
   await vi.advanceTimersByTimeAsync(20_000)

@@ -2,6 +2,21 @@ import type { Role, UserInfo } from '@verdict/core'
 
 /** A person as a login answers them. */
 export function person(roleList: Role[] = ['default_user'], username = 'alice'): UserInfo {
-  const nothing = { nickname: null, avatar: null, titleName: null, titleColor: null, email: null, number: null, gender: null, school: null, course: null, signature: null, realname: null, github: null, blog: null, cfUsername: null }
+  const nothing = {
+    nickname: null,
+    avatar: null,
+    titleName: null,
+    titleColor: null,
+    email: null,
+    number: null,
+    gender: null,
+    school: null,
+    course: null,
+    signature: null,
+    realname: null,
+    github: null,
+    blog: null,
+    cfUsername: null,
+  }
   return { uid: `uid-${username}`, username, ...nothing, roleList }
 }

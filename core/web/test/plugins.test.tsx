@@ -27,18 +27,83 @@ const loaded = (component: () => ReactNode) => async () => ({ default: component
 
 const roomsWeb = defineWeb(rooms, {
   pages: [
-    page('/room', loaded(() => <><h1>All rooms</h1><Fills of={sidebar} with={{ room: 'blue' }} empty="nobody" /><Part of={badge} with={{ name: 'Ann' }} fallback="no badges" /></>)),
-    page('/room/:roomId/secret', loaded(() => 'the secret'), { guard: 'user' }),
-    page('/room/:roomId/desk', loaded(() => 'the desk'), { guard: 'admin' }),
-    page('/broken', loaded(() => { throw new Error('wall fell down') })),
+    page(
+      '/room',
+      loaded(() => (
+        <>
+          <h1>All rooms</h1>
+          <Fills of={sidebar} with={{ room: 'blue' }} empty="nobody" />
+          <Part of={badge} with={{ name: 'Ann' }} fallback="no badges" />
+        </>
+      )),
+    ),
+    page(
+      '/room/:roomId/secret',
+      loaded(() => 'the secret'),
+      { guard: 'user' },
+    ),
+    page(
+      '/room/:roomId/desk',
+      loaded(() => 'the desk'),
+      { guard: 'admin' },
+    ),
+    page(
+      '/broken',
+      loaded(() => {
+        throw new Error('wall fell down')
+      }),
+    ),
   ],
-  frames: [frame(roomFrame, loaded(() => <section aria-label="frame"><FrameContent of={roomFrame} with={{ topic: 'chess' }} /></section>))],
-  navigations: [navigation('/room/:roomId', loaded(() => 'room menu'))],
+  frames: [
+    frame(
+      roomFrame,
+      loaded(() => (
+        <section aria-label="frame">
+          <FrameContent of={roomFrame} with={{ topic: 'chess' }} />
+        </section>
+      )),
+    ),
+  ],
+  navigations: [
+    navigation(
+      '/room/:roomId',
+      loaded(() => 'room menu'),
+    ),
+  ],
 })
 const guestsWeb = defineWeb(guests, {
-  pages: [page('/room/:roomId/guests', loaded(function Guests() { return <>guests talk of {useFrame(roomFrame)?.topic ?? 'nothing'}</> }))],
-  fills: [fill(sidebar, loaded(({ room }: { room?: string } = {}) => `second in ${room}`), 2), fill(sidebar, loaded(() => { throw new Error('spilled') }), 1), fill(mainMenu, loaded(() => 'guest menu'))],
-  parts: [part(badge, loaded(({ name }: { name?: string } = {}) => `badge of ${name}`))],
+  pages: [
+    page(
+      '/room/:roomId/guests',
+      loaded(function Guests() {
+        return <>guests talk of {useFrame(roomFrame)?.topic ?? 'nothing'}</>
+      }),
+    ),
+  ],
+  fills: [
+    fill(
+      sidebar,
+      loaded(({ room }: { room?: string } = {}) => `second in ${room}`),
+      2,
+    ),
+    fill(
+      sidebar,
+      loaded(() => {
+        throw new Error('spilled')
+      }),
+      1,
+    ),
+    fill(
+      mainMenu,
+      loaded(() => 'guest menu'),
+    ),
+  ],
+  parts: [
+    part(
+      badge,
+      loaded(({ name }: { name?: string } = {}) => `badge of ${name}`),
+    ),
+  ],
 })
 
 async function open(path: string, plugins: WebPlugin[]): Promise<void> {
@@ -84,9 +149,36 @@ test('slots and parts with their filler off', async () => {
 
 test('a bare frame takes the place of the bar, the footer and the main landmark; groups of a slot get their headings', async () => {
   const inside = defineWeb(rooms, {
-    pages: [page('/room/:roomId/hall', loaded(() => <Fills of={sidebar} with={{ room: 'red' }} before={(order, previous) => (previous === undefined || order - previous >= 10) && <b>from {order}. </b>} />))],
-    fills: [5, 7, 20].map((order) => fill(sidebar, loaded(() => `at ${order}; `), order)),
-    frames: [frame(roomFrame, loaded(() => <main>hall: <FrameContent of={roomFrame} with={{ topic: 'chess' }} /></main>), { bare: true })],
+    pages: [
+      page(
+        '/room/:roomId/hall',
+        loaded(() => (
+          <Fills
+            of={sidebar}
+            with={{ room: 'red' }}
+            before={(order, previous) => (previous === undefined || order - previous >= 10) && <b>from {order}. </b>}
+          />
+        )),
+      ),
+    ],
+    fills: [5, 7, 20].map((order) =>
+      fill(
+        sidebar,
+        loaded(() => `at ${order}; `),
+        order,
+      ),
+    ),
+    frames: [
+      frame(
+        roomFrame,
+        loaded(() => (
+          <main>
+            hall: <FrameContent of={roomFrame} with={{ topic: 'chess' }} />
+          </main>
+        )),
+        { bare: true },
+      ),
+    ],
   })
   await open('/room/7/hall', [inside])
   await sees('hall: from 5. at 5; at 7; from 20. at 20;')
@@ -148,4 +240,3 @@ test('unknown addresses show the 404 page, / leads home', async () => {
   await open('/', [roomsWeb])
   await sees('Welcome to Verdict')
 })
-

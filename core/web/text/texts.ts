@@ -13,7 +13,10 @@ export async function startTexts(plugins: readonly WebPlugin[], language: SiteLa
     read: (wanted: string, plugin: string, done: (error: unknown, found: object) => void) => {
       const load = locales.get(plugin)?.[wanted]
       if (!load) return done(null, {})
-      load().then((module) => done(null, module.default), (error: unknown) => done(error, {}))
+      load().then(
+        (module) => done(null, module.default),
+        (error: unknown) => done(error, {}),
+      )
     },
   })
   await texts.init({

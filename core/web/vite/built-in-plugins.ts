@@ -12,13 +12,15 @@ interface Manifest {
 /** The web entries of the plugins that lie in a folder. */
 export function webEntries(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).toSorted().flatMap((plugin) => {
-    const file = join(folder, plugin, 'package.json')
-    if (!existsSync(file)) return []
-    const { verdict, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-    const web = exports?.['./web']
-    return verdict?.plugin && web ? [join(folder, plugin, web)] : []
-  })
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((plugin) => {
+      const file = join(folder, plugin, 'package.json')
+      if (!existsSync(file)) return []
+      const { verdict, exports } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      const web = exports?.['./web']
+      return verdict?.plugin && web ? [join(folder, plugin, web)] : []
+    })
 }
 
 /** Lists the plugins that are built with the shell as `virtual:verdict-plugins`; their pages stay behind `import()`. */

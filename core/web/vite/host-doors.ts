@@ -6,7 +6,22 @@ const require = createRequire(import.meta.url)
 const prefix = '\0verdict-host:'
 
 // What plugins need of the router; all of it would weigh 35 kB more in everybody's shell.
-const routerNames = ['createSearchParams', 'generatePath', 'Link', 'matchPath', 'Navigate', 'NavLink', 'Outlet', 'useBlocker', 'useLocation', 'useMatch', 'useNavigate', 'useNavigation', 'useParams', 'useSearchParams']
+const routerNames = [
+  'createSearchParams',
+  'generatePath',
+  'Link',
+  'matchPath',
+  'Navigate',
+  'NavLink',
+  'Outlet',
+  'useBlocker',
+  'useLocation',
+  'useMatch',
+  'useNavigate',
+  'useNavigation',
+  'useParams',
+  'useSearchParams',
+]
 
 function source(module: string): string {
   if (module === 'react-router-dom') return `export { ${routerNames.join(', ')} } from '${module}'`

@@ -11,7 +11,10 @@ async function compress(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < smallest) return
   const quality = content.length > 1_000_000 ? 9 : 11
-  const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(content, { level: 9 })])
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
 }
 
@@ -21,7 +24,11 @@ export function precompress(): Plugin {
     name: 'verdict-precompress',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      await Promise.all(Object.keys(bundle).filter((file) => worthIt.test(file)).map((file) => compress(join(dir!, file))))
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((file) => worthIt.test(file))
+          .map((file) => compress(join(dir!, file))),
+      )
     },
   }
 }

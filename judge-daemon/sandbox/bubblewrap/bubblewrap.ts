@@ -55,7 +55,9 @@ export class Bubblewrap implements Sandbox {
   async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
-    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options }, () => { this.#boxes.delete(box) })
+    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options }, () => {
+      this.#boxes.delete(box)
+    })
     this.#boxes.add(box)
     return box
   }
@@ -67,10 +69,7 @@ export class Bubblewrap implements Sandbox {
     const [there, back] = names.map((name) => ({ read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), write: openSync(name, constants.O_WRONLY) }))
     await Promise.all(names.map((name) => rm(name)))
     const start = (one: BoxedRun, joined: Joined) => (one.box as BubblewrapBox).start(one.spec, joined)
-    return Promise.all([
-      start(first, { stdin: back!.read, stdout: there!.write }),
-      start(second, { stdin: there!.read, stdout: back!.write }),
-    ])
+    return Promise.all([start(first, { stdin: back!.read, stdout: there!.write }), start(second, { stdin: there!.read, stdout: back!.write })])
   }
 
   async close(): Promise<void> {
@@ -112,7 +111,7 @@ export class BubblewrapBox implements Box {
   }
 
   start(spec: RunSpec, joined?: Joined): Promise<RunResult> {
-    const run = startInside({ ...this.#place, spec, signal: this.#end.signal, bare: this.bare, ...joined ? { joined } : {} })
+    const run = startInside({ ...this.#place, spec, signal: this.#end.signal, bare: this.bare, ...(joined ? { joined } : {}) })
     this.#running.add(run)
     return run.finally(() => this.#running.delete(run))
   }

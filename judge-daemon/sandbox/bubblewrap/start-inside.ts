@@ -42,11 +42,13 @@ export async function startInside({ keeper, folder, options, spec, joined, bare,
   try {
     const stdin = joined?.stdin ?? (spec.stdin ? openSource(spec.stdin) : 'ignore')
     const work = bare ? await layOut(join(folder, 'work'), spec.files ?? []) : undefined
-    const files = (bare ? [] : spec.files ?? []).map((file) => ({ file, descriptor: openSource(file.source) }))
+    const files = (bare ? [] : (spec.files ?? [])).map((file) => ({ file, descriptor: openSource(file.source) }))
     const words = containerWords({ keeper, folder, options, files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })) })
     const child = spawn(bare ? keeper : 'bwrap', bare ? [] : words, {
       stdio: [stdin, joined?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
-      env: {}, cwd: '/', ...process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {},
+      env: {},
+      cwd: '/',
+      ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
     })
     const talk = child.stdio[3] as Duplex
     const gone = new Promise<string>((resolve) => {
@@ -55,16 +57,22 @@ export async function startInside({ keeper, folder, options, spec, joined, bare,
     })
     talk.on('error', () => undefined)
     // The first process inside ends everything when nobody listens to it any more.
-    const hangUp = () => { talk.destroy() }
+    const hangUp = () => {
+      talk.destroy()
+    }
     if (signal.aborted) hangUp()
     signal.addEventListener('abort', hangUp, { once: true })
-    const stop = () => { if (!talk.destroyed) talk.write('x') }
+    const stop = () => {
+      if (!talk.destroyed) talk.write('x')
+    }
     const stdout = keep(child.stdout, spec.limits.output ?? 64 << 20, spec.limits.output ?? 64 << 20, stop)
     const stderr = keep(child.stderr, spec.limits.errorKept ?? 65_536, spec.limits.errorOutput ?? 64 << 20, stop)
     const reader = new FrameReader()
     let answer: Buffer | undefined
-    talk.on('data', (chunk: Buffer) => { answer ??= reader.push(chunk)[0] })
-    talk.write(packFrame([...runFields({ ...spec, files: [] }), ...work === undefined ? [] : [['WORK', work] satisfies Field]]))
+    talk.on('data', (chunk: Buffer) => {
+      answer ??= reader.push(chunk)[0]
+    })
+    talk.write(packFrame([...runFields({ ...spec, files: [] }), ...(work === undefined ? [] : [['WORK', work] satisfies Field])]))
     const ending = await gone
     signal.removeEventListener('abort', hangUp)
     const [out, err] = [stdout(), stderr()]

@@ -30,7 +30,12 @@ export class GoJudgeClient {
     const headers: Record<string, string> = {}
     if (this.#address.token) headers['authorization'] = `Bearer ${this.#address.token}`
     if (type) headers['content-type'] = type
-    const response = await fetch(new URL(path, this.#address.url), { method, headers, ...body === undefined ? {} : { body }, ...signal && { signal } }).catch((error: Error) => {
+    const response = await fetch(new URL(path, this.#address.url), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal && { signal }),
+    }).catch((error: Error) => {
       throw new SandboxError(`go-judge does not answer: ${error.message}`)
     })
     if (!response.ok) throw new SandboxError(`go-judge answered ${response.status}: ${(await response.text()).slice(0, 500)}`)

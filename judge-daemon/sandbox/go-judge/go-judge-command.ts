@@ -23,10 +23,10 @@ export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin:
     memoryLimit: limits.memory,
     stackLimit: limits.stack ?? 256 << 20,
     procLimit: limits.processes ?? 128,
-    ...spec.core === undefined ? {} : { cpuSetLimit: String(spec.core) },
+    ...(spec.core === undefined ? {} : { cpuSetLimit: String(spec.core) }),
     copyIn,
     copyOut: [],
-    copyOutCached: [...joined ? [] : ['stdout'], 'stderr', ...wanted.map((name) => `${name}?`)],
+    copyOutCached: [...(joined ? [] : ['stdout']), 'stderr', ...wanted.map((name) => `${name}?`)],
     copyOutMax: spec.collectLimit ?? 64 << 20,
   }
 }
@@ -35,8 +35,14 @@ export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin:
 const plain = (name: string) => !name.startsWith('/') && !name.split('/').includes('..')
 
 const endings: Record<string, Ending> = {
-  Accepted: 'exit', 'Nonzero Exit Status': 'exit', Signalled: 'signal', 'Dangerous Syscall': 'signal',
-  'Memory Limit Exceeded': 'memory', 'Time Limit Exceeded': 'wall', 'Output Limit Exceeded': 'output', 'File Error': 'exit',
+  Accepted: 'exit',
+  'Nonzero Exit Status': 'exit',
+  Signalled: 'signal',
+  'Dangerous Syscall': 'signal',
+  'Memory Limit Exceeded': 'memory',
+  'Time Limit Exceeded': 'wall',
+  'Output Limit Exceeded': 'output',
+  'File Error': 'exit',
 }
 
 export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: Map<string, Uint8Array>, wanted: readonly string[]): RunResult {
@@ -55,8 +61,14 @@ export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: M
     ending,
     exitCode: ending === 'exit' ? result.exitStatus : -1,
     signal: ending === 'signal' ? result.exitStatus : 0,
-    cpu: result.time / million, wall: result.runTime / million, memory: result.memory,
-    stdout, stdoutLength: stdout.length, stderr: stderr.subarray(0, spec.limits.errorKept ?? 65_536), stderrLength: stderr.length,
-    files, problems,
+    cpu: result.time / million,
+    wall: result.runTime / million,
+    memory: result.memory,
+    stdout,
+    stdoutLength: stdout.length,
+    stderr: stderr.subarray(0, spec.limits.errorKept ?? 65_536),
+    stderrLength: stderr.length,
+    files,
+    problems,
   }
 }

@@ -10,9 +10,14 @@ const nice = { timed: availableParallelism() > 1 ? -10 : 0, compiling: 5, aside:
 
 export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
   const view = standardView()
-  const fields: Field[] = [['BOXN', number], ['UIDN', uid], ['BASE', base], ['NICE', nice[options.urgency ?? 'timed']]]
+  const fields: Field[] = [
+    ['BOXN', number],
+    ['UIDN', uid],
+    ['BASE', base],
+    ['NICE', nice[options.urgency ?? 'timed']],
+  ]
   fields.push(['WOPT', `mode=755,size=${options.space ?? 256 << 20},nr_inodes=${options.inodes ?? 4096}`])
-  for (const mount of [...view.mounts, ...options.mounts ?? []]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
+  for (const mount of [...view.mounts, ...(options.mounts ?? [])]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
   for (const link of view.links) fields.push(['LNKS', link.to], ['LNKT', link.from])
   return fields
 }
@@ -28,11 +33,18 @@ export function fileFields(files: readonly PlacedFile[]): Field[] {
 export function runFields(spec: RunSpec): Field[] {
   const { limits } = spec
   const fields: Field[] = [
-    ['CPUN', Math.round(limits.cpu * million)], ['WALN', Math.round(limits.wall * million)], ['MEMB', limits.memory],
-    ['STCK', limits.stack ?? 256 << 20], ['PIDS', limits.processes ?? 128], ['FSIZ', limits.file ?? 64 << 20],
-    ['OUTL', limits.output ?? 64 << 20], ['OUTK', limits.output ?? 64 << 20],
-    ['ERRL', limits.errorOutput ?? 64 << 20], ['ERRK', limits.errorKept ?? 65536],
-    ['OUTM', spec.collectLimit ?? 64 << 20], ['OPEN', limits.openFiles ?? 256],
+    ['CPUN', Math.round(limits.cpu * million)],
+    ['WALN', Math.round(limits.wall * million)],
+    ['MEMB', limits.memory],
+    ['STCK', limits.stack ?? 256 << 20],
+    ['PIDS', limits.processes ?? 128],
+    ['FSIZ', limits.file ?? 64 << 20],
+    ['OUTL', limits.output ?? 64 << 20],
+    ['OUTK', limits.output ?? 64 << 20],
+    ['ERRL', limits.errorOutput ?? 64 << 20],
+    ['ERRK', limits.errorKept ?? 65536],
+    ['OUTM', spec.collectLimit ?? 64 << 20],
+    ['OPEN', limits.openFiles ?? 256],
   ]
   if (spec.core !== undefined) fields.push(['CORE', spec.core])
   if (spec.compiling) fields.push(['LOCK', 1], ['LOWP', 1])
@@ -52,10 +64,17 @@ export function readResult(answer: Answer): RunResult {
   const ended = exitCode >= 0 ? 'exit' : 'signal'
   const result: RunResult = {
     ending: number('OOMK') > 0 ? 'memory' : reason || ended,
-    exitCode, signal: number('SIGN'),
-    cpu: number('CPUN') / million, wall: number('WALN') / million, memory: number('PEAK'),
-    stdout: values.get('OUT_')!, stdoutLength: number('OUTN'), stderr: values.get('ERR_')!, stderrLength: number('ERRN'),
-    files: new Map(), problems: new Map(),
+    exitCode,
+    signal: number('SIGN'),
+    cpu: number('CPUN') / million,
+    wall: number('WALN') / million,
+    memory: number('PEAK'),
+    stdout: values.get('OUT_')!,
+    stdoutLength: number('OUTN'),
+    stderr: values.get('ERR_')!,
+    stderrLength: number('ERRN'),
+    files: new Map(),
+    problems: new Map(),
   }
   let name = ''
   for (const { tag, value } of answer) {

@@ -3,7 +3,10 @@ import { SandboxError } from '../sandbox.ts'
 import { FrameReader, packFrame, unpackFields, type Field } from './frames.ts'
 
 export type Answer = { tag: string; value: Buffer }[]
-interface Waiting { resolve(answer: Answer): void; reject(error: Error): void }
+interface Waiting {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
 
 /** The resident helper process: asks it by frames, hears its answers by their number. */
 export class JailHelper {
@@ -18,16 +21,28 @@ export class JailHelper {
   constructor(path: string) {
     this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' })
     this.#child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk))
-    this.#child.stderr!.on('data', (chunk: Buffer) => { this.#words = (this.#words + chunk.toString()).slice(-2000) })
+    this.#child.stderr!.on('data', (chunk: Buffer) => {
+      this.#words = (this.#words + chunk.toString()).slice(-2000)
+    })
     this.#child.stdin!.on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
-      this.#child.once('error', (error) => { this.#fail(error.message); resolve() })
-      this.#child.once('exit', (code, signal) => { this.#fail(`the sandbox helper ended (${signal ?? code}) ${this.#words}`); resolve() })
+      this.#child.once('error', (error) => {
+        this.#fail(error.message)
+        resolve()
+      })
+      this.#child.once('exit', (code, signal) => {
+        this.#fail(`the sandbox helper ended (${signal ?? code}) ${this.#words}`)
+        resolve()
+      })
     })
   }
 
-  get processId() { return this.#child.pid }
-  get cgroupMode() { return this.#mode }
+  get processId() {
+    return this.#child.pid
+  }
+  get cgroupMode() {
+    return this.#mode
+  }
 
   async start(): Promise<void> {
     const hello = await this.#expect('hello')
@@ -43,7 +58,13 @@ export class JailHelper {
   askPair(halves: [(identity: string) => Uint8Array, (identity: string) => Uint8Array]): [Promise<Answer>, Promise<Answer>] {
     const identities = [String(++this.#number), String(++this.#number)] as const
     const answers: [Promise<Answer>, Promise<Answer>] = [this.#expect(identities[0]), this.#expect(identities[1])]
-    this.#child.stdin!.write(packFrame([['CMND', 'pair'], ['HALF', halves[0](identities[0])], ['HALF', halves[1](identities[1])]]))
+    this.#child.stdin!.write(
+      packFrame([
+        ['CMND', 'pair'],
+        ['HALF', halves[0](identities[0])],
+        ['HALF', halves[1](identities[1])],
+      ]),
+    )
     return answers
   }
 

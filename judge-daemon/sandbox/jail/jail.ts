@@ -46,7 +46,9 @@ export class Jail implements Sandbox {
   async open(options: BoxOptions = {}): Promise<Box> {
     const number = this.#free.shift()
     if (number === undefined) throw new SandboxError('too many boxes in one slot')
-    const release = () => { this.#free.push(number) }
+    const release = () => {
+      this.#free.push(number)
+    }
     await this.helper.ask('open', openFields(number, this.firstUid + number, this.base, options)).catch((error: unknown) => {
       release()
       throw error
@@ -55,8 +57,7 @@ export class Jail implements Sandbox {
   }
 
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
-    const half = (one: BoxedRun) => (identity: string) =>
-      packFields([['IDEN', identity], ['BOXN', (one.box as JailBox).number], ...runFields(one.spec)])
+    const half = (one: BoxedRun) => (identity: string) => packFields([['IDEN', identity], ['BOXN', (one.box as JailBox).number], ...runFields(one.spec)])
     const results = await Promise.allSettled(this.helper.askPair([half(first), half(second)]))
     const answers = results.map((result) => {
       if (result.status === 'rejected') throw result.reason

@@ -23,16 +23,35 @@ const seat = judge ? new SandboxSeat(judge, 'bench') : trivialSeat()
 const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'bench' } })
 const daemon = serveSites([{ url: site.url, token }], { seat, log: console.error })
 const api = site.visitor().use(deskApi)
-const source = (mark: string) => (judge ? `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${mark}\n` : script({ output: mark }))
+const source = (mark: string) =>
+  judge ? `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${mark}\n` : script({ output: mark })
 
 async function cases() {
-  return Promise.all(Array.from({ length: 10 }, async (_, index) => {
-    const [input, output] = await Promise.all([`${index} 2\n`, `${index + 2}\n`].map(async (text) => ({ hash: (await api.store({ body: { text } })).hash, size: text.length })))
-    return { seq: index + 1, caseId: index + 1, input: input!.hash, inputSize: input!.size, output: output!.hash, outputSize: output!.size, inputName: null, outputName: null, groupNum: null }
-  }))
+  return Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const [input, output] = await Promise.all(
+        [`${index} 2\n`, `${index + 2}\n`].map(async (text) => ({ hash: (await api.store({ body: { text } })).hash, size: text.length })),
+      )
+      return {
+        seq: index + 1,
+        caseId: index + 1,
+        input: input!.hash,
+        inputSize: input!.size,
+        output: output!.hash,
+        outputSize: output!.size,
+        inputName: null,
+        outputName: null,
+        groupNum: null,
+      }
+    }),
+  )
 }
 const ten = await cases()
-const order = (ref: string, mark: string) => ({ ref: ref.replaceAll(" ", "-"), uid: `pupil-${ref.length % 7}`, work: submission({ code: source(mark), cases: ten }) })
+const order = (ref: string, mark: string) => ({
+  ref: ref.replaceAll(' ', '-'),
+  uid: `pupil-${ref.length % 7}`,
+  work: submission({ code: source(mark), cases: ten }),
+})
 
 async function ended(): Promise<void> {
   while ((await api.open({ query: {} })).open > 0) await new Promise((resolve) => setTimeout(resolve, 100))
@@ -47,7 +66,9 @@ async function flood(name: string, mark: (index: number) => string): Promise<voi
   await ended()
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)
-  console.log(`${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task; load ${load()})`)
+  console.log(
+    `${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task; load ${load()})`,
+  )
 }
 
 async function oneByOne(name: string, mark: (index: number) => string, rounds = 20): Promise<void> {
@@ -70,7 +91,8 @@ async function statuses(): Promise<string> {
 console.log(`load of the machine: ${load()}`)
 // Until the prepared headers are there nothing is measured.
 const began = performance.now()
-while (judge && performance.now() - began < 120_000 && (await readdir(join(folder, 'prepared'))).filter((name) => !name.includes('.')).length === 0) await oneByOne('warm', () => `warm ${performance.now()}`, 1)
+while (judge && performance.now() - began < 120_000 && (await readdir(join(folder, 'prepared'))).filter((name) => !name.includes('.')).length === 0)
+  await oneByOne('warm', () => `warm ${performance.now()}`, 1)
 await oneByOne('warm', () => 'warm')
 await oneByOne('all the same', () => 'same')
 await oneByOne('all different', (index) => `different ${index}`)

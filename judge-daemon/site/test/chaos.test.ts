@@ -56,23 +56,49 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const outputOf = (index: number) => `answer ${index}`
 
 /** Each third program is wrong, each third crashes, so that a verdict says which program it is of. */
-const endings = [{ status: 0, code: 'printf("%d", a + b);' }, { status: -1, code: 'printf("%d", a - b);' }, { status: 3, code: 'return 7;' }]
-const programOf = (index: number) => `#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${endings[index % 3]!.code} return 0; } // ${index % 50}\n`
+const endings = [
+  { status: 0, code: 'printf("%d", a + b);' },
+  { status: -1, code: 'printf("%d", a - b);' },
+  { status: 3, code: 'return 7;' },
+]
+const programOf = (index: number) =>
+  `#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${endings[index % 3]!.code} return 0; } // ${index % 50}\n`
 const wantedOf = (index: number) => (real ? { status: endings[index % 3]!.status, output: null } : { status: 0, output: outputOf(index) })
 
 async function workOf(index: number) {
   if (!real) return submission({ code: script({ output: outputOf(index), milliseconds: random.below(150), steps: 3 }) })
   const desk = site.visitor().use(deskApi)
-  const [{ hash: input }, { hash: output }] = await Promise.all([desk.store({ body: { text: `${index} 2\n` } }), desk.store({ body: { text: `${index + 2}\n` } })])
-  const one = { seq: 1, caseId: 1, input, inputSize: `${index} 2\n`.length, output, outputSize: `${index + 2}\n`.length, inputName: null, outputName: null, groupNum: null }
+  const [{ hash: input }, { hash: output }] = await Promise.all([
+    desk.store({ body: { text: `${index} 2\n` } }),
+    desk.store({ body: { text: `${index + 2}\n` } }),
+  ])
+  const one = {
+    seq: 1,
+    caseId: 1,
+    input,
+    inputSize: `${index} 2\n`.length,
+    output,
+    outputSize: `${index + 2}\n`.length,
+    inputName: null,
+    outputName: null,
+    groupNum: null,
+  }
   return submission({ language: 'C', code: programOf(index), cases: [one] })
 }
 
 /** Puts everything in, again and again until the site has acknowledged it. */
 async function submitAll(): Promise<void> {
   for (let index = 0; index < submissions; index += 1) {
-    const put = async () => site.visitor().use(deskApi).put({ body: { orders: [{ ref: `c-${index}`, uid: `pupil-${index % 9}`, work: await workOf(index) }] } })
-    for (let done = false; !done; ) done = await put().then(() => true, () => wait(100).then(() => false))
+    const put = async () =>
+      site
+        .visitor()
+        .use(deskApi)
+        .put({ body: { orders: [{ ref: `c-${index}`, uid: `pupil-${index % 9}`, work: await workOf(index) }] } })
+    for (let done = false; !done;)
+      done = await put().then(
+        () => true,
+        () => wait(100).then(() => false),
+      )
     await wait(random.below(40))
   }
 }

@@ -36,32 +36,53 @@ afterAll(async () => {
 const api = () => site.visitor().use(deskApi)
 const stored = async (text: string) => ({ hash: (await api().store({ body: { text } })).hash, size: text.length })
 const told = (ref: string) =>
-  vi.waitFor(async () => {
-    const sheet = (await api().sheets()).find((row) => row.ref === ref)
-    expect(sheet?.verdict).toBeTruthy()
-    return sheet!
-  }, { timeout: 60_000, interval: 50 })
+  vi.waitFor(
+    async () => {
+      const sheet = (await api().sheets()).find((row) => row.ref === ref)
+      expect(sheet?.verdict).toBeTruthy()
+      return sheet!
+    },
+    { timeout: 60_000, interval: 50 },
+  )
 
 async function cases(count: number) {
-  return Promise.all(Array.from({ length: count }, async (_, index) => {
-    const [input, output] = [await stored(`${index} 2\n`), await stored(`${index + 2}\n`)]
-    return { seq: index + 1, caseId: index + 1, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: `${index}.in`, outputName: `${index}.out`, score: 10, groupNum: null }
-  }))
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const [input, output] = [await stored(`${index} 2\n`), await stored(`${index + 2}\n`)]
+      return {
+        seq: index + 1,
+        caseId: index + 1,
+        input: input.hash,
+        inputSize: input.size,
+        output: output.hash,
+        outputSize: output.size,
+        inputName: `${index}.in`,
+        outputName: `${index}.out`,
+        score: 10,
+        groupNum: null,
+      }
+    }),
+  )
 }
 const aPlusB = (sum = 'a + b') => `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << ${sum} << std::endl; }\n`
-const put = async (ref: string, work: Parameters<typeof submission>[0]) => api().put({ body: { orders: [{ ref, work: submission({ cases: await cases(3), ...work }) }] } })
+const put = async (ref: string, work: Parameters<typeof submission>[0]) =>
+  api().put({ body: { orders: [{ ref, work: submission({ cases: await cases(3), ...work }) }] } })
 
 test('A+B in C++, from the submit to the final verdict', async () => {
   await put('right', { code: aPlusB() })
   const { verdict, told: times, judger } = await told('right')
   expect({ times, judger, status: verdict?.status, error: verdict?.errorMessage }).toEqual({ times: 1, judger: 'real', status: 0, error: null })
-  expect(verdict?.cases.map(({ status, seq }) => [seq, status])).toEqual([[1, 0], [2, 0], [3, 0]])
+  expect(verdict?.cases.map(({ status, seq }) => [seq, status])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ])
 }, 90_000)
 
 test('wrong answers, compile errors, endless loops and partial scores come out as what they are', async () => {
   await put('wrong', { code: aPlusB('a - b') })
   await put('text', { code: 'this is no C++' })
-  await put('loop', { code: 'int main() { for (;;); }', limits: { time: 300, memory: 128 }, cases: (await cases(1)) })
+  await put('loop', { code: 'int main() { for (;;); }', limits: { time: 300, memory: 128 }, cases: await cases(1) })
   await put('partly', { code: aPlusB('(a == 1 ? 0 : a + b)'), type: 'oi', ioScore: 30 })
   expect((await told('wrong')).verdict).toMatchObject({ status: -1 })
   expect((await told('text')).verdict).toMatchObject({ status: -2, errorMessage: expect.stringContaining('error') })
@@ -72,8 +93,12 @@ test('wrong answers, compile errors, endless loops and partial scores come out a
 test('a test run shows its output, a checker is compiled for its author', async () => {
   const limits = { time: 1000, memory: 256 }
   const ask = (work: object) => api().ask({ body: { order: { ref: `asked-${Math.random().toString(36).slice(2)}`, work: work as never }, patience: 60_000 } })
-  expect(await ask({ kind: 'test-run', language: 'C++', code: aPlusB(), limits, input: '20 22', expectedOutput: '42' })).toMatchObject({ verdict: { status: 0, output: expect.stringContaining('42') } })
-  expect(await ask({ kind: 'compile', language: 'C++', code: 'nonsense' })).toMatchObject({ verdict: { status: -2, errorMessage: expect.stringContaining('error') } })
+  expect(await ask({ kind: 'test-run', language: 'C++', code: aPlusB(), limits, input: '20 22', expectedOutput: '42' })).toMatchObject({
+    verdict: { status: 0, output: expect.stringContaining('42') },
+  })
+  expect(await ask({ kind: 'compile', language: 'C++', code: 'nonsense' })).toMatchObject({
+    verdict: { status: -2, errorMessage: expect.stringContaining('error') },
+  })
 }, 90_000)
 
 test('test data that is not what its hash says is a system error that says so, and the queue moves on', async () => {
@@ -91,7 +116,10 @@ test('a daemon that cannot judge at all says why, and what waits is judged by ot
   const { token } = await admin.addDaemon({ body: { name: 'broken' } })
   const broken = serveSites([{ url: site.url, token }], { seat: brokenSeat('config/languages.yaml: a row has no name', 'test'), log: () => undefined })
   const row = async () => (await admin.daemons()).daemons.find(({ name }) => name === 'broken')
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ connected: true, trouble: expect.stringContaining('a row has no name'), languages: [] }), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ connected: true, trouble: expect.stringContaining('a row has no name'), languages: [] }), {
+    timeout: 20_000,
+    interval: 50,
+  })
   await put('meanwhile', { code: aPlusB() })
   expect(await told('meanwhile')).toMatchObject({ judger: 'real', verdict: { status: 0 } })
   await broken.close()
@@ -100,6 +128,14 @@ test('a daemon that cannot judge at all says why, and what waits is judged by ot
 test('the languages that the machine has are the languages of the site', async () => {
   const rows = await site.visitor().use(judgingApi).languages({ query: {} })
   expect(rows.map(({ name }) => name)).toEqual(judge.languages.map(({ language }) => language.name))
-  expect(rows[0]).toMatchObject({ name: 'C', isSpj: true, compileCommand: 'gcc -DONLINE_JUDGE -w -fmax-errors=20 -std=c11 main.c -lm -o main', template: expect.stringContaining('int main') })
-  for (const { codeTemplate } of rows) expect(codeTemplate?.match(/^\/\/.*/gm)?.filter((line) => / (BEGIN|END)$/.test(line))).toEqual(['PREPEND', 'TEMPLATE', 'APPEND'].flatMap((name) => [`//${name} BEGIN`, `//${name} END`]))
+  expect(rows[0]).toMatchObject({
+    name: 'C',
+    isSpj: true,
+    compileCommand: 'gcc -DONLINE_JUDGE -w -fmax-errors=20 -std=c11 main.c -lm -o main',
+    template: expect.stringContaining('int main'),
+  })
+  for (const { codeTemplate } of rows)
+    expect(codeTemplate?.match(/^\/\/.*/gm)?.filter((line) => / (BEGIN|END)$/.test(line))).toEqual(
+      ['PREPEND', 'TEMPLATE', 'APPEND'].flatMap((name) => [`//${name} BEGIN`, `//${name} END`]),
+    )
 })

@@ -21,24 +21,35 @@ afterAll(() => site?.close())
 
 async function daemon(seat = trivialSeat(), on = [site]) {
   const name = `link-${(made += 1)}`
-  const sites = await Promise.all(on.map(async (one) => {
-    const admin = (await one.as('root')).use(judgeAdminApi)
-    return { url: one.url, token: (await admin.addDaemon({ body: { name } })).token }
-  }))
+  const sites = await Promise.all(
+    on.map(async (one) => {
+      const admin = (await one.as('root')).use(judgeAdminApi)
+      return { url: one.url, token: (await admin.addDaemon({ body: { name } })).token }
+    }),
+  )
   const serving = serveSites(sites, { seat, log: () => undefined })
   daemons.push(serving)
   const rows = async (one: TestSite) => (await (await one.as('root')).use(judgeAdminApi).daemons()).daemons.find((row) => row.name === name)!
-  await vi.waitFor(async () => { for (const one of on) expect(await rows(one)).toMatchObject({ connected: true }) }, { timeout: 10_000, interval: 20 })
+  await vi.waitFor(
+    async () => {
+      for (const one of on) expect(await rows(one)).toMatchObject({ connected: true })
+    },
+    { timeout: 10_000, interval: 20 },
+  )
   return { serving, seat, row: () => rows(on[0]!), admin: root.use(judgeAdminApi) }
 }
 const api = (one = site) => one.visitor().use(deskApi)
-const put = (ref: string, does: Script = {}, more: object = {}, one = site) => api(one).put({ body: { orders: [{ ref, work: submission({ code: script(does) }), ...more }] } })
+const put = (ref: string, does: Script = {}, more: object = {}, one = site) =>
+  api(one).put({ body: { orders: [{ ref, work: submission({ code: script(does) }), ...more }] } })
 const told = (ref: string, one = site) =>
-  vi.waitFor(async () => {
-    const sheet = (await api(one).sheets()).find((row) => row.ref === ref)
-    expect(sheet?.verdict).toBeTruthy()
-    return sheet!
-  }, { timeout: 10_000, interval: 10 })
+  vi.waitFor(
+    async () => {
+      const sheet = (await api(one).sheets()).find((row) => row.ref === ref)
+      expect(sheet?.verdict).toBeTruthy()
+      return sheet!
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 
 test('a submit wakes a free daemon at once: no interval is waited for', async () => {
   // Everything that a daemon does from time to time is 20 seconds apart here.
@@ -64,7 +75,10 @@ test('each step comes to those who may follow, and the end too', async () => {
   const pupil = await site.as('default_user')
   const topics = [channelOf(progress, 'desk/open-steps'), channelOf(progress, 'desk/closed'), channelOf(progress, 'elsewhere/1')].join(',')
   const events = liveEvents(await pupil.use(kernelApi).liveStream({ query: { topics } }, stop.signal))
-  expect((await events.next()).value?.data).toMatchObject({ granted: ['judging/progress:desk/open-steps', 'judging/progress:desk/closed'], refused: ['judging/progress:elsewhere/1'] })
+  expect((await events.next()).value?.data).toMatchObject({
+    granted: ['judging/progress:desk/open-steps', 'judging/progress:desk/closed'],
+    refused: ['judging/progress:elsewhere/1'],
+  })
   const refused = liveEvents(await site.visitor().use(kernelApi).liveStream({ query: { topics } }, stop.signal))
   expect((await refused.next()).value?.data).toMatchObject({ granted: ['judging/progress:desk/open-steps'] })
   await put('open-steps', { steps: 3, milliseconds: 300, status: -1 })
@@ -109,7 +123,10 @@ test('tasks wait while nobody can do their language, and go as soon as somebody 
   await api().put({ body: { orders: [{ ref: 'rare', work: submission({ language: 'Rust', code: script({ output: 'rust' }) }) }] } })
   expect((await root.use(judgeAdminApi).daemons()).queue).toMatchObject({ unserved: 1, unservedLanguages: ['Rust'] })
   seat.change({ languages: [languageRow('Rust')], trouble: 'the sandbox is down' })
-  await vi.waitFor(async () => expect((await root.use(judgeAdminApi).daemons()).daemons.at(-1)).toMatchObject({ trouble: 'the sandbox is down' }), { timeout: 5000, interval: 20 })
+  await vi.waitFor(async () => expect((await root.use(judgeAdminApi).daemons()).daemons.at(-1)).toMatchObject({ trouble: 'the sandbox is down' }), {
+    timeout: 5000,
+    interval: 20,
+  })
   expect(await api().standings({ query: { ref: 'rare' } })).toMatchObject([{ status: 5 }])
   seat.change({ trouble: null })
   expect(await told('rare')).toMatchObject({ told: 1, verdict: { output: 'rust' } })
@@ -126,10 +143,12 @@ test('one daemon serves many sites with the same slots, and a site that restarts
   const second = await startTestSite([judging, desk])
   try {
     await daemon(trivialSeat({ slots: 2 }), [site, second])
-    await Promise.all(Array.from({ length: 6 }, async (_, index) => {
-      await put(`many-${index}`, { milliseconds: 20 })
-      await put(`many-${index}`, { milliseconds: 20 }, {}, second)
-    }))
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        await put(`many-${index}`, { milliseconds: 20 })
+        await put(`many-${index}`, { milliseconds: 20 }, {}, second)
+      }),
+    )
     for (let index = 0; index < 6; index += 1) {
       await told(`many-${index}`)
       await told(`many-${index}`, second)

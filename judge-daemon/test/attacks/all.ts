@@ -6,5 +6,12 @@ import { networkAttacks } from './network.ts'
 import { outputAttacks, processAttacks } from './processes.ts'
 
 export const allAttacks = (port: number): Attack[] => [
-  ...cpuAttacks, ...memoryAttacks, ...processAttacks, ...outputAttacks, ...fileAttacks, ...networkAttacks(port), ...compileAttacks, ...protocolAttacks,
+  ...cpuAttacks,
+  ...memoryAttacks,
+  ...processAttacks,
+  ...outputAttacks,
+  ...fileAttacks,
+  ...networkAttacks(port),
+  ...compileAttacks,
+  ...protocolAttacks,
 ]

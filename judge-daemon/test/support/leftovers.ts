@@ -4,15 +4,22 @@ import { execFileSync } from 'node:child_process'
 const firstUid = 64_000
 const lastUid = 64_255
 
-interface Process { pid: number; parent: number; uid: number; zombie: boolean }
+interface Process {
+  pid: number
+  parent: number
+  uid: number
+  zombie: boolean
+}
 
 async function readProcesses(): Promise<Process[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const all = await Promise.all(names.map(async (name): Promise<Process | undefined> => {
-    const text = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
-    const field = (expression: RegExp) => Number(expression.exec(text)?.[1])
-    return text ? { pid: Number(name), parent: field(/^PPid:\s+(\d+)/m), uid: field(/^Uid:\s+(\d+)/m), zombie: /^State:\s+Z/m.test(text) } : undefined
-  }))
+  const all = await Promise.all(
+    names.map(async (name): Promise<Process | undefined> => {
+      const text = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
+      const field = (expression: RegExp) => Number(expression.exec(text)?.[1])
+      return text ? { pid: Number(name), parent: field(/^PPid:\s+(\d+)/m), uid: field(/^Uid:\s+(\d+)/m), zombie: /^State:\s+Z/m.test(text) } : undefined
+    }),
+  )
   return all.filter((one) => one !== undefined)
 }
 
@@ -26,7 +33,12 @@ export async function leftovers(): Promise<{ processes: number; groups: string[]
   const own = below(process.pid, await readProcesses())
   const processes = own.filter((one) => one.uid >= firstUid && one.uid <= lastUid && !one.zombie).length
   const bases = own.map((one) => `-path '*/verdict-${one.pid}/*'`).join(' -o ')
-  const groups = bases ? execFileSync('sh', ['-c', `find /sys/fs/cgroup -type d \\( ${bases} \\) 2>/dev/null || true`]).toString().split('\n').filter(Boolean) : []
+  const groups = bases
+    ? execFileSync('sh', ['-c', `find /sys/fs/cgroup -type d \\( ${bases} \\) 2>/dev/null || true`])
+        .toString()
+        .split('\n')
+        .filter(Boolean)
+    : []
   const mounts = (await readFile('/proc/self/mountinfo', 'utf8')).split('\n').filter((line) => line.includes('/jail/root')).length
   return { processes, groups, mounts }
 }

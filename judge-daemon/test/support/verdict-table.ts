@@ -1,30 +1,53 @@
 import type { TaskOptions } from './tasks.ts'
 import { status } from '../../index.ts'
 
-export interface Row { name: string; code: string; expect: number; options?: TaskOptions; says?: RegExp }
+export interface Row {
+  name: string
+  code: string
+  expect: number
+  options?: TaskOptions
+  says?: RegExp
+}
 
-const c = (body: string) => `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${body} return 0; }`
+const c = (body: string) =>
+  `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${body} return 0; }`
 const right = c('printf("%d\\n", a + b);')
 const spaced = c('printf("%d \\n\\n", a + b);')
 const exactly = { isRemoveEndBlank: false }
 const spj = (body: string, protocol: 'hoj' | 'testlib' | 'kattis' | 'hustoj' = 'hoj') => ({
-  judgeMode: 'spj' as const, checker: { language: 'C++', protocol, code: body },
+  judgeMode: 'spj' as const,
+  checker: { language: 'C++', protocol, code: body },
 })
-const testlib = '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a != b) quitf(_wa, "expected %d, found %d", a, b); quitf(_ok, "one number"); }'
-const kattis = '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
-const hustoj = '#include <cstdio>\nint main(int argc, char **argv) { int a, b; fscanf(fopen(argv[2], "r"), "%d", &a); return fscanf(fopen(argv[3], "r"), "%d", &b) == 1 && a == b ? 0 : 1; }'
+const testlib =
+  '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a != b) quitf(_wa, "expected %d, found %d", a, b); quitf(_ok, "one number"); }'
+const kattis =
+  '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
+const hustoj =
+  '#include <cstdio>\nint main(int argc, char **argv) { int a, b; fscanf(fopen(argv[2], "r"), "%d", &a); return fscanf(fopen(argv[3], "r"), "%d", &b) == 1 && a == b ? 0 : 1; }'
 const halves = '#include <cstdio>\nint main(int argc, char **argv) { printf("50"); return 99; }'
-const guessing = { judgeMode: 'interactive' as const, checker: { language: 'C++', code: `#include "testlib.h"
+const guessing = {
+  judgeMode: 'interactive' as const,
+  checker: {
+    language: 'C++',
+    code: `#include "testlib.h"
 int main(int argc, char **argv) { registerInteraction(argc, argv); int secret = inf.readInt(); for (int turn = 0; turn < 20; turn++) { int x = ouf.readInt(1, 1000, "guess");
-if (x == secret) { std::cout << "=" << std::endl; quitf(_ok, "found"); } std::cout << (x < secret ? "<" : ">") << std::endl; } quitf(_wa, "too many guesses"); }` } }
-const search = '#include <stdio.h>\nint main() { int l = 1, h = 1000; char s[9]; while (l <= h) { int m = (l + h) / 2; printf("%d\\n", m); fflush(stdout); if (scanf("%8s", s) != 1 || *s == \'=\') return 0; if (*s == \'<\') l = m + 1; else h = m - 1; } return 0; }'
-const secret: NonNullable<TaskOptions["cases"]> = [['731\n', ''], ['1\n', ''], ['1000\n', '']]
+if (x == secret) { std::cout << "=" << std::endl; quitf(_ok, "found"); } std::cout << (x < secret ? "<" : ">") << std::endl; } quitf(_wa, "too many guesses"); }`,
+  },
+}
+const search =
+  '#include <stdio.h>\nint main() { int l = 1, h = 1000; char s[9]; while (l <= h) { int m = (l + h) / 2; printf("%d\\n", m); fflush(stdout); if (scanf("%8s", s) != 1 || *s == \'=\') return 0; if (*s == \'<\') l = m + 1; else h = m - 1; } return 0; }'
+const secret: NonNullable<TaskOptions['cases']> = [
+  ['731\n', ''],
+  ['1\n', ''],
+  ['1000\n', ''],
+]
 const fileIO = { fileIO: { readName: 'sum.in', writeName: 'sum.out' } }
 const built = (builtIn: 'exact' | 'tokens' | 'lines' | 'numbers' | 'case-insensitive' | 'yes-no' | 'unordered') => ({ builtIn: { builtIn } })
 const print = (text: string) => `#include <stdio.h>\nint main() { fputs("${text}", stdout); return 0; }`
-const one = (answer: string): NonNullable<TaskOptions["cases"]> => [['', answer]]
+const one = (answer: string): NonNullable<TaskOptions['cases']> => [['', answer]]
 
-const burns = (milliseconds: number) => `#define _POSIX_C_SOURCE 200809L\n#include <stdio.h>\n#include <time.h>\nint main() { int a, b; scanf("%d %d", &a, &b); struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ${milliseconds}); printf("%d", a + b); return 0; }`
+const burns = (milliseconds: number) =>
+  `#define _POSIX_C_SOURCE 200809L\n#include <stdio.h>\n#include <time.h>\nint main() { int a, b; scanf("%d %d", &a, &b); struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ${milliseconds}); printf("%d", a + b); return 0; }`
 
 export const verdictTable: Row[] = [
   { name: 'a little below the time limit', code: burns(440), expect: status.accepted, options: { problem: { timeLimit: 500 } } },
@@ -38,11 +61,29 @@ export const verdictTable: Row[] = [
   { name: 'ends with a code', code: c('return 7;'), expect: status.runtimeError, says: /code: 7/ },
   { name: 'too slow', code: c('for (volatile long i = 0;; i++);'), expect: status.timeLimit, options: { problem: { timeLimit: 200 } } },
   { name: 'too big', code: c('char *p = malloc(400 << 20); memset(p, 1, 400 << 20); printf("%d", a + b);'), expect: status.memoryLimit },
-  { name: 'writes too much', code: c('for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");'), expect: status.runtimeError, says: /Output limit/ },
+  {
+    name: 'writes too much',
+    code: c('for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");'),
+    expect: status.runtimeError,
+    says: /Output limit/,
+  },
   { name: 'an unknown language', code: right, expect: status.systemError, says: /Brainfuck/, options: { language: 'Brainfuck' } },
-  { name: 'files for input and output', code: c('').replace('int main() { int a, b; scanf("%d %d", &a, &b);', 'int main() { int a, b; FILE *f = fopen("sum.in", "r"), *g = fopen("sum.out", "w"); fscanf(f, "%d %d", &a, &b); fprintf(g, "%d", a + b);'), expect: status.accepted, options: { problem: fileIO } },
+  {
+    name: 'files for input and output',
+    code: c('').replace(
+      'int main() { int a, b; scanf("%d %d", &a, &b);',
+      'int main() { int a, b; FILE *f = fopen("sum.in", "r"), *g = fopen("sum.out", "w"); fscanf(f, "%d %d", &a, &b); fprintf(g, "%d", a + b);',
+    ),
+    expect: status.accepted,
+    options: { problem: fileIO },
+  },
   { name: 'no output file', code: right, expect: status.wrongAnswer, options: { problem: fileIO } },
-  { name: 'an extra file beside the source', code: '#include <stdio.h>\n#include "sum.h"\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", sum(a, b)); return 0; }', expect: status.accepted, options: { problem: { userExtraFiles: { 'sum.h': 'int sum(int a, int b) { return a + b; }' } } } },
+  {
+    name: 'an extra file beside the source',
+    code: '#include <stdio.h>\n#include "sum.h"\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", sum(a, b)); return 0; }',
+    expect: status.accepted,
+    options: { problem: { userExtraFiles: { 'sum.h': 'int sum(int a, int b) { return a + b; }' } } },
+  },
   { name: 'testlib checker accepts', code: right, expect: status.accepted, says: /ok one number/, options: { problem: spj(testlib) } },
   { name: 'testlib checker refuses', code: print('9'), expect: status.wrongAnswer, says: /expected 3, found 9/, options: { problem: spj(testlib, 'testlib') } },
   { name: 'testlib checker sees no output', code: print(''), expect: status.wrongAnswer, options: { problem: spj(testlib) } },
@@ -51,16 +92,43 @@ export const verdictTable: Row[] = [
   { name: 'HUSTOJ checker accepts', code: right, expect: status.accepted, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'HUSTOJ checker refuses', code: print('9'), expect: status.wrongAnswer, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'half of the points', code: right, expect: status.partial, options: { problem: spj(halves) } },
-  { name: 'checker does not compile', code: right, expect: status.systemError, says: /checker of this problem does not compile/, options: { problem: spj('int main() { return x; }') } },
+  {
+    name: 'checker does not compile',
+    code: right,
+    expect: status.systemError,
+    says: /checker of this problem does not compile/,
+    options: { problem: spj('int main() { return x; }') },
+  },
   { name: 'interaction, won', code: search, expect: status.accepted, options: { problem: guessing, cases: secret } },
   { name: 'interaction, lost', code: print('5\\n6\\n7\\n'), expect: status.wrongAnswer, options: { problem: guessing, cases: secret } },
-  { name: 'interaction, silent', code: '#include <stdio.h>\nint main() { getchar(); return 0; }', expect: status.timeLimit, options: { problem: { ...guessing, timeLimit: 200 }, cases: secret.slice(0, 1) } },
-  { name: 'interaction, crashes', code: '#include <stdlib.h>\nint main() { abort(); }', expect: status.runtimeError, options: { problem: guessing, cases: secret } },
+  {
+    name: 'interaction, silent',
+    code: '#include <stdio.h>\nint main() { getchar(); return 0; }',
+    expect: status.timeLimit,
+    options: { problem: { ...guessing, timeLimit: 200 }, cases: secret.slice(0, 1) },
+  },
+  {
+    name: 'interaction, crashes',
+    code: '#include <stdlib.h>\nint main() { abort(); }',
+    expect: status.runtimeError,
+    options: { problem: guessing, cases: secret },
+  },
   { name: 'built in: exact', code: print('a b '), expect: status.wrongAnswer, options: { problem: built('exact'), cases: one('a b') } },
   { name: 'built in: tokens', code: print('a\\nb '), expect: status.accepted, options: { problem: built('tokens'), cases: one('a b') } },
-  { name: 'built in: tokens, one too many', code: print('a b c'), expect: status.wrongAnswer, says: /too many/, options: { problem: built('tokens'), cases: one('a b') } },
+  {
+    name: 'built in: tokens, one too many',
+    code: print('a b c'),
+    expect: status.wrongAnswer,
+    says: /too many/,
+    options: { problem: built('tokens'), cases: one('a b') },
+  },
   { name: 'built in: lines', code: print('a b  \\n'), expect: status.accepted, options: { problem: built('lines'), cases: one('a b') } },
-  { name: 'built in: numbers', code: print('0.33333333 1e3'), expect: status.accepted, options: { problem: built('numbers'), cases: one('0.3333333333 1000') } },
+  {
+    name: 'built in: numbers',
+    code: print('0.33333333 1e3'),
+    expect: status.accepted,
+    options: { problem: built('numbers'), cases: one('0.3333333333 1000') },
+  },
   { name: 'built in: numbers, not a number', code: print('nan'), expect: status.wrongAnswer, options: { problem: built('numbers'), cases: one('1.5') } },
   { name: 'built in: case-insensitive', code: print('Hello'), expect: status.accepted, options: { problem: built('case-insensitive'), cases: one('hELLO') } },
   { name: 'built in: yes or no', code: print('YES no'), expect: status.accepted, options: { problem: built('yes-no'), cases: one('yes NO') } },

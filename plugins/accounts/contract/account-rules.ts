@@ -23,7 +23,16 @@ export const limits = {
 } as const
 
 /** How long waiting and keeping take, in seconds. */
-export const spans = { registerWait: 60, resetWait: 90, changeEmailWait: 30, codeLife: 600, codeLifeTold: 300, captchaLife: 1800, lock: 1800, sheetLife: 1800 } as const
+export const spans = {
+  registerWait: 60,
+  resetWait: 90,
+  changeEmailWait: 30,
+  codeLife: 600,
+  codeLifeTold: 300,
+  captchaLife: 1800,
+  lock: 1800,
+  sheetLife: 1800,
+} as const
 
 /** Wrong tries until a change of password or mail is locked, and until a mailed code is void. */
 export const triesAllowed = 5

@@ -39,7 +39,13 @@ const access = { permission: 'system_info_admin' } as const
 
 /** Mail and short messages: their settings and their tests. */
 export const mailApi = accounts.api({
-  mailConfig: { method: 'GET', path: '/api/admin/config/get-email-config', access, output: MailConfig, about: 'How the site sends mail, without the password.' },
+  mailConfig: {
+    method: 'GET',
+    path: '/api/admin/config/get-email-config',
+    access,
+    output: MailConfig,
+    about: 'How the site sends mail, without the password.',
+  },
   setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Changes how the site sends mail.' },
   testMail: {
     method: 'POST',

@@ -37,7 +37,14 @@ export const profileApi = accounts.api({
     output: UserInfo.extend({ inClass: z.boolean() }),
     about: 'The caller’s own card; the school of people in a class follows the class.',
   },
-  changeUserInfo: { method: 'POST', path: '/api/change-userInfo', access: 'user', body: ProfileChange, output: UserInfo, about: 'Changes the caller’s own card.' },
+  changeUserInfo: {
+    method: 'POST',
+    path: '/api/change-userInfo',
+    access: 'user',
+    body: ProfileChange,
+    output: UserInfo,
+    about: 'Changes the caller’s own card.',
+  },
   uploadAvatar: {
     method: 'POST',
     path: '/api/file/upload-avatar',

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
 /** A role as existing admin clients read it. */
-const RoleRow = z.object({ id: z.int(), role: Role, description: orNull(z.string()), status: z.int().default(0), gmtCreate: orNull(time), gmtModified: orNull(time) })
+const RoleRow = z.object({
+  id: z.int(),
+  role: Role,
+  description: orNull(z.string()),
+  status: z.int().default(0),
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+})
 
 /** Somebody in the user list of the admin area. There is no password in it. */
 export const UserRow = z.object({

@@ -28,7 +28,11 @@ export class AccountDesk {
     this.#parts = parts
   }
 
-  async changePassword({ uid, session }: Caller, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }, language?: string): Promise<ChangeOutcome> {
+  async changePassword(
+    { uid, session }: Caller,
+    { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    language?: string,
+  ): Promise<ChangeOutcome> {
     const { users, tries } = this.#parts
     const answer = this.#answerIn(language)
     if (!isPassword(oldPassword) || !isPassword(newPassword)) return answer(400, 'passwordLength')

@@ -38,7 +38,16 @@ export default defineServer(accounts, {
     const letters = new Letters({ say: ctx.say, site, picture: () => settings().emailBGImg })
     const registration = new Registration({ users, codes, mailer, letters, settings })
     const reset = new PasswordReset({ users, codes, captchas, mailer, letters })
-    const desk = new AccountDesk({ users, codes, tries: new Tries(ctx.collection(tryDocs)), mailer, letters, settings, infoOf: (uid) => cards.info(uid), say: ctx.say })
+    const desk = new AccountDesk({
+      users,
+      codes,
+      tries: new Tries(ctx.collection(tryDocs)),
+      mailer,
+      letters,
+      settings,
+      infoOf: (uid) => cards.info(uid),
+      say: ctx.say,
+    })
     const avatars = new Avatars(users, files)
     const homes = new UserHomes({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
     const roll = new UserRoll(users, cards)

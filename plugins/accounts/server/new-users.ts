@@ -67,7 +67,11 @@ export class NewUsers {
     })
     if (failed.size === 0) return
     const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, 10)
-    throw new BatchRefused({ made: rows.length - failed.size, failed: failed.size, names: first.map(([row, name]) => name.slice(0, 40) || `#${row + 1}`).join(', ') })
+    throw new BatchRefused({
+      made: rows.length - failed.size,
+      failed: failed.size,
+      names: first.map(([row, name]) => name.slice(0, 40) || `#${row + 1}`).join(', '),
+    })
   }
 
   /** Makes a numbered series with random passwords; nobody when one of the names is taken. */
@@ -83,7 +87,12 @@ export class NewUsers {
       made.push({ username, password })
     })
     const order = new Map(names.map((name, index) => [name, index]))
-    return { key: await this.#parts.sheets.keep(made.toSorted((a, b) => (order.get(a.username) ?? 0) - (order.get(b.username) ?? 0)), uid) }
+    return {
+      key: await this.#parts.sheets.keep(
+        made.toSorted((a, b) => (order.get(a.username) ?? 0) - (order.get(b.username) ?? 0)),
+        uid,
+      ),
+    }
   }
 
   async #taken({ username, email }: NewAccount): Promise<string[]> {

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Users } from '@verdict/core/server'
-import { CaptchaWrong, CodeWrong, EmailInvalid, EmailUnknown, isEmail, isPassword, limits, MailMissing, PasswordInvalid, spans, UsernameUnknown } from '../contract.ts'
+import {
+  CaptchaWrong,
+  CodeWrong,
+  EmailInvalid,
+  EmailUnknown,
+  isEmail,
+  isPassword,
+  limits,
+  MailMissing,
+  PasswordInvalid,
+  spans,
+  UsernameUnknown,
+} from '../contract.ts'
 import type { Captchas } from './captchas.ts'
 import type { Letters } from './letters.ts'
 import type { MailCodes } from './mail-codes.ts'

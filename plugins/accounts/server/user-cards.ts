@@ -29,7 +29,21 @@ export class UserCards {
     const [user, fields, { classId }] = await Promise.all([this.#users.find(uid), this.fields(uid), this.#profiles.of(uid)])
     if (!user) throw new UserMissing()
     const { username, nickname, avatar, titleName, titleColor, email, gender, school, realname } = user
-    return { uid, username, nickname, avatar, titleName, titleColor, email, gender, school, realname, ...fields, roleList: [user.role], inClass: classId !== null }
+    return {
+      uid,
+      username,
+      nickname,
+      avatar,
+      titleName,
+      titleColor,
+      email,
+      gender,
+      school,
+      realname,
+      ...fields,
+      roleList: [user.role],
+      inClass: classId !== null,
+    }
   }
 
   async change(uid: string, wanted: ProfileChange): Promise<UserInfo> {

@@ -30,7 +30,11 @@ export class UserHomes {
     if (!wanted && !username) throw new LoginFirst()
     const user = wanted ? await users.find(wanted) : await users.findByName(username ?? '')
     if (!user) throw new UserMissing()
-    const [profile, latest, ...figures] = await Promise.all([profiles.of(user.uid), sessions.latest(user.uid, 1), ...fields.map((ask) => this.#asked(ask, user.uid))])
+    const [profile, latest, ...figures] = await Promise.all([
+      profiles.of(user.uid),
+      sessions.latest(user.uid, 1),
+      ...fields.map((ask) => this.#asked(ask, user.uid)),
+    ])
     const { school, nickname, gender, avatar, titleName, titleColor } = user
     const { signature, github, blog } = profile
     const card = { uid: user.uid, username: user.username, school, nickname, gender, avatar, titleName, titleColor, signature, github, blog }

@@ -71,7 +71,11 @@ export class UserRoll {
 function changeOf(user: User, edit: Edit): UserChange & { role: Role; status: number } {
   const username = edit.username.trim()
   const text = (value: string | null | undefined, before: string | null) => (value === undefined ? before : value?.trim() || null)
-  const fields = { realname: text(edit.realname, user.realname), titleName: text(edit.titleName, user.titleName), titleColor: text(edit.titleColor, user.titleColor) }
+  const fields = {
+    realname: text(edit.realname, user.realname),
+    titleName: text(edit.titleName, user.titleName),
+    titleColor: text(edit.titleColor, user.titleColor),
+  }
   const email = text(edit.email, user.email)
   const role = (Object.keys(roleNumbers) as Role[]).find((name) => roleNumbers[name] === edit.type)
   if (!role) throw new RoleInvalid()

@@ -20,7 +20,9 @@ describe('campuses and classes', () => {
     await expect(calls.submitCampus({ body: { name: ' NORTH ' } })).rejects.toMatchObject({ msg: 'This name exists already' })
     const { id } = await calls.submitClass({ body: { campusId: north.id, name: '4a' } })
     const pupil = await site.as('default_user', 'seated')
-    await expect(calls.addMembers({ body: { id, usernames: ['seated', 'ghost'] } })).rejects.toMatchObject({ msg: 'There are no users with these names: ghost' })
+    await expect(calls.addMembers({ body: { id, usernames: ['seated', 'ghost'] } })).rejects.toMatchObject({
+      msg: 'There are no users with these names: ghost',
+    })
     expect(await calls.addMembers({ body: { id, usernames: ['Seated', 'in1'] } })).toEqual({ added: 2 })
     await site.settled()
     const card = () => pupil.use(profileApi).userInfo({})

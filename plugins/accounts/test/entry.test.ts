@@ -36,7 +36,10 @@ describe('registering', () => {
 
   test('the answer tells 300 seconds, and a second code must wait', async () => {
     expect(await entry().registerCode({ query: { email: 'waiting@school.test' } })).toEqual({ email: 'waiting@school.test', expire: 300 })
-    await expect(entry().registerCode({ query: { email: 'waiting@school.test' } })).rejects.toMatchObject({ status: 403, msg: expect.stringMatching(/wait \d+ s/) })
+    await expect(entry().registerCode({ query: { email: 'waiting@school.test' } })).rejects.toMatchObject({
+      status: 403,
+      msg: expect.stringMatching(/wait \d+ s/),
+    })
   })
 
   test.each([
@@ -118,9 +121,13 @@ describe('a forgotten password', () => {
     const { captchaKey } = await entry().captcha({})
     const captcha = await readSum(site, captchaKey)
     await endLives(site, 'captchas')
-    await expect(entry().applyResetPassword({ body: { email: 'forgetful@school.test', captcha, captchaKey } })).rejects.toMatchObject({ code: 'accounts/captcha-wrong' })
+    await expect(entry().applyResetPassword({ body: { email: 'forgetful@school.test', captcha, captchaKey } })).rejects.toMatchObject({
+      code: 'accounts/captcha-wrong',
+    })
     await expect((await apply('nobody@school.test')).done).rejects.toMatchObject({ msg: 'The email does not exist' })
-    await expect(entry().resetPassword({ body: { username: 'nobody', password: 'secret-1', code: 'x' } })).rejects.toMatchObject({ msg: 'The username does not exist' })
+    await expect(entry().resetPassword({ body: { username: 'nobody', password: 'secret-1', code: 'x' } })).rejects.toMatchObject({
+      msg: 'The username does not exist',
+    })
   })
 
   test.each(['evil.test', 'localhost:80@evil.test', 'localhost.evil.test'])('a link is never built on the host that a request claims: %s', async (host) => {

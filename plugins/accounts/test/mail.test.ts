@@ -38,7 +38,9 @@ describe('mail settings', () => {
   test('are written, never read back with the password, and tried by a real mail', async () => {
     const calls = root.use(mailApi)
     const { port } = smtp.address() as AddressInfo
-    await calls.setMailConfig({ body: { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@school.test', emailPassword: 'top-secret', emailSsl: false } })
+    await calls.setMailConfig({
+      body: { emailHost: '127.0.0.1', emailPort: port, emailUsername: 'oj@school.test', emailPassword: 'top-secret', emailSsl: false },
+    })
     expect(await calls.mailConfig({})).toMatchObject({ emailHost: '127.0.0.1', emailPassword: null, passwordSet: true, emailSsl: false })
     await calls.setMailConfig({ body: { emailPassword: '', emailBGImg: '' } })
     expect(await calls.mailConfig({})).toMatchObject({ passwordSet: true })
@@ -51,7 +53,9 @@ describe('mail settings', () => {
 
   test('a server that refuses is quoted', async () => {
     const calls = root.use(mailApi)
-    await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({ msg: expect.stringMatching(/could not be sent: .*no such box/) })
+    await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({
+      msg: expect.stringMatching(/could not be sent: .*no such box/),
+    })
     await expect(calls.testMail({ body: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
 

@@ -12,7 +12,11 @@ process.env.VERDICT_MAILBOX = '1'
 /** Stands for the plugins that know figures; one of them fails. */
 const figures = defineServer(definePlugin({ id: 'figures' }), {
   setup(ctx) {
-    ctx.contribute(userHomeFields, async () => ({ total: 12, solvedList: ['A-1'], solvedGroupByDifficulty: { 0: [{ id: 1, problemId: 'A-1', difficulty: 0 }] } }))
+    ctx.contribute(userHomeFields, async () => ({
+      total: 12,
+      solvedList: ['A-1'],
+      solvedGroupByDifficulty: { 0: [{ id: 1, problemId: 'A-1', difficulty: 0 }] },
+    }))
     ctx.contribute(userHomeFields, async () => {
       throw new Error('no figures today')
     })

@@ -5,8 +5,20 @@ import { readCsv } from '../web/parts/read-csv.ts'
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
 test.each([
-  ['a,b\nc,d', [['a', 'b'], ['c', 'd']]],
-  ['\uFEFFa,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
+  [
+    'a,b\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    '\uFEFFa,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['a,,\n', [['a', '', '']]],
   ['"x, ""y""",z\n\n , \n', [['x, "y"', 'z']]],
   ['"two\nlines",b', [['two\nlines', 'b']]],

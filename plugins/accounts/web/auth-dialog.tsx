@@ -13,7 +13,11 @@ type Mode = 'login' | 'register' | 'reset'
 export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const say = useText(accounts)
   const [mode, setMode] = useState<Mode>('login')
-  const way = (to: Mode) => <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>{say(`auth.to.${to}`)}</button>
+  const way = (to: Mode) => (
+    <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>
+      {say(`auth.to.${to}`)}
+    </button>
+  )
   return (
     <Dialog open={open} title={say(`auth.${mode}`)} onClose={onClose} width={370}>
       {mode === 'login' && <LoginForm onDone={onClose} />}

@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function CampusesItem() {
   const say = useText(accounts)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/campus" icon={<IconHome />}>{say('campuses.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/campus" icon={<IconHome />}>
+      {say('campuses.title')}
+    </MenuLink>
+  ) : null
 }

@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function ClassesItem() {
   const say = useText(accounts)
   const { isAdmin } = useSession()
-  return isAdmin ? <MenuLink to="/admin/class" icon={<IconUserGroup />}>{say('classes.title')}</MenuLink> : null
+  return isAdmin ? (
+    <MenuLink to="/admin/class" icon={<IconUserGroup />}>
+      {say('classes.title')}
+    </MenuLink>
+  ) : null
 }

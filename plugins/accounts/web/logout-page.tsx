@@ -14,5 +14,9 @@ export default function LogoutPage() {
         go('/home')
       })
   }, [logout])
-  return <PageFrame><TextSkeleton /></PageFrame>
+  return (
+    <PageFrame>
+      <TextSkeleton />
+    </PageFrame>
+  )
 }

@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function MailItem() {
   const say = useText(accounts)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/mail" icon={<IconEmail />}>{say('mail.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/mail" icon={<IconEmail />}>
+      {say('mail.title')}
+    </MenuLink>
+  ) : null
 }

@@ -19,9 +19,17 @@ export default function MailPage() {
       {!mail && !loaded.failure && <TextSkeleton lines={10} height={520} />}
       {mail && entry && senders && (
         <div className="verdict-mail">
-          <Panel title={say('mail.server')}><MailForm config={mail} onSaved={loaded.reload} /></Panel>
-          <Panel title={say('entry.title')}><EntryForm config={entry} mailReady={Boolean(mail.emailHost)} /></Panel>
-          {senders.length > 0 && <Panel title={say('sms.title')}><SmsPanel senders={senders} /></Panel>}
+          <Panel title={say('mail.server')}>
+            <MailForm config={mail} onSaved={loaded.reload} />
+          </Panel>
+          <Panel title={say('entry.title')}>
+            <EntryForm config={entry} mailReady={Boolean(mail.emailHost)} />
+          </Panel>
+          {senders.length > 0 && (
+            <Panel title={say('sms.title')}>
+              <SmsPanel senders={senders} />
+            </Panel>
+          )}
         </div>
       )}
     </PageFrame>

@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function SettingItem() {
   const say = useText(accounts)
   const { user } = useSession()
-  return user ? <MenuLink to="/setting" icon={<IconSettings />}>{say('setting.title')}</MenuLink> : null
+  return user ? (
+    <MenuLink to="/setting" icon={<IconSettings />}>
+      {say('setting.title')}
+    </MenuLink>
+  ) : null
 }

@@ -31,12 +31,16 @@ export default function SettingPage() {
       {card && (
         <div className="verdict-setting">
           <details open>
-            <summary><h2>{say('setting.profile')}</h2></summary>
+            <summary>
+              <h2>{say('setting.profile')}</h2>
+            </summary>
             <AvatarField card={card} onChanged={keep} />
             <ProfileForm card={card} onChanged={keep} />
           </details>
           <details open>
-            <summary><h2>{say('setting.account')}</h2></summary>
+            <summary>
+              <h2>{say('setting.account')}</h2>
+            </summary>
             <h3>{say('setting.changePassword')}</h3>
             <PasswordForm />
             <h3>{say('setting.changeEmail')}</h3>

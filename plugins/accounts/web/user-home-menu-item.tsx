@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function UserHomeItem() {
   const say = useText(accounts)
   const { user } = useSession()
-  return user ? <MenuLink to={`/user-home?username=${encodeURIComponent(user.username)}`} icon={<IconUser />}>{say('home.title')}</MenuLink> : null
+  return user ? (
+    <MenuLink to={`/user-home?username=${encodeURIComponent(user.username)}`} icon={<IconUser />}>
+      {say('home.title')}
+    </MenuLink>
+  ) : null
 }

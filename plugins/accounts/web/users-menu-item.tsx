@@ -6,5 +6,9 @@ import { accounts } from '../contract/accounts.ts'
 export default function UsersItem() {
   const say = useText(accounts)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/user" icon={<IconUser />}>{say('users.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/user" icon={<IconUser />}>
+      {say('users.title')}
+    </MenuLink>
+  ) : null
 }

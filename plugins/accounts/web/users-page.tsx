@@ -18,7 +18,10 @@ export default function UsersPage() {
   const { user: me } = useSession()
   const { userList, deleteUsers } = useApi(userAdminApi)
   const [wish, setWish] = useState({ page: 1, limit: 10, keyword: '', onlyAdmin: false })
-  const list = useLoad((signal) => userList({ query: { currentPage: wish.page, limit: wish.limit, keyword: wish.keyword, onlyAdmin: wish.onlyAdmin } }, signal), [wish])
+  const list = useLoad(
+    (signal) => userList({ query: { currentPage: wish.page, limit: wish.limit, keyword: wish.keyword, onlyAdmin: wish.onlyAdmin } }, signal),
+    [wish],
+  )
   const [selected, setSelected] = useState<Key[]>([])
   const [editing, setEditing] = useState<UserRow>()
   const [task, setTask] = useState<Task>()

@@ -16,7 +16,12 @@ export const SwitchSettings = z.object({
   openContestJudge: flag,
   hideNonContestSubmissionCode: flag,
   /** Seconds between two submissions of one person; a negative one counts as 0. */
-  defaultSubmitInterval: orNull(z.int().max(1_000_000).transform((seconds) => Math.max(seconds, 0))),
+  defaultSubmitInterval: orNull(
+    z
+      .int()
+      .max(1_000_000)
+      .transform((seconds) => Math.max(seconds, 0)),
+  ),
   defaultCreateGroupDailyLimit: limit,
   defaultCreateGroupLimit: limit,
   defaultCreateGroupACInitValue: limit,

@@ -44,7 +44,10 @@ test('the login before this one is the caller’s own, and none for a first logi
   expect(await fresh.use(adminApi).getPreviousLogin({ body: 'boss' })).toBeNull()
   const again = site.visitor()
   await again.login('deputy')
-  expect(await again.use(adminApi).getPreviousLogin({ body: '1' })).toMatchObject({ uid: (await site.site.people.users.findByName('deputy'))!.uid, ip: '127.0.0.1' })
+  expect(await again.use(adminApi).getPreviousLogin({ body: '1' })).toMatchObject({
+    uid: (await site.site.people.users.findByName('deputy'))!.uid,
+    ip: '127.0.0.1',
+  })
 })
 
 test('the figures of the server have the shape that existing clients read', async () => {

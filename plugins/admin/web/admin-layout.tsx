@@ -17,9 +17,20 @@ export default function AdminLayout() {
   return (
     <div className="verdict-admin">
       <header className="verdict-admin-bar">
-        <a className="verdict-admin-skip" href="#content">{say('bar.skip')}</a>
-        {narrow && <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}><IconMenu /></IconButton>}
-        <Link to="/admin/dashboard" className="verdict-admin-brand"><span className="verdict-admin-mark" aria-hidden>✓</span>{say('bar.title')}</Link>
+        <a className="verdict-admin-skip" href="#content">
+          {say('bar.skip')}
+        </a>
+        {narrow && (
+          <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}>
+            <IconMenu />
+          </IconButton>
+        )}
+        <Link to="/admin/dashboard" className="verdict-admin-brand">
+          <span className="verdict-admin-mark" aria-hidden>
+            ✓
+          </span>
+          {say('bar.title')}
+        </Link>
         <div className="verdict-admin-tools">
           <LanguageMenu />
           <ThemeSwitch />
@@ -27,11 +38,15 @@ export default function AdminLayout() {
         </div>
       </header>
       {narrow ? (
-        <SideDrawer open={openAt === pathname} label={say('bar.menu')} onClose={() => setOpenAt(undefined)}><AdminMenu place="drawer" /></SideDrawer>
+        <SideDrawer open={openAt === pathname} label={say('bar.menu')} onClose={() => setOpenAt(undefined)}>
+          <AdminMenu place="drawer" />
+        </SideDrawer>
       ) : (
         <AdminMenu place="list" />
       )}
-      <main id="content" className="verdict-admin-content" tabIndex={-1}><FrameContent of={adminFrame} with={{}} /></main>
+      <main id="content" className="verdict-admin-content" tabIndex={-1}>
+        <FrameContent of={adminFrame} with={{}} />
+      </main>
     </div>
   )
 }

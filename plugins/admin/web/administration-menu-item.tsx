@@ -6,5 +6,9 @@ import { admin } from '../contract/admin.ts'
 export default function AdministrationItem() {
   const say = useText(admin)
   const { isAdmin } = useSession()
-  return isAdmin ? <MenuLink to="/admin" newWindow icon={<IconDashboard />}>{say('menu.administration')}</MenuLink> : null
+  return isAdmin ? (
+    <MenuLink to="/admin" newWindow icon={<IconDashboard />}>
+      {say('menu.administration')}
+    </MenuLink>
+  ) : null
 }

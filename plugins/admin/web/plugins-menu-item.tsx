@@ -6,5 +6,9 @@ import { admin } from '../contract/admin.ts'
 export default function PluginsItem() {
   const say = useText(admin)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/plugins" icon={<IconApps />}>{say('plugins.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/plugins" icon={<IconApps />}>
+      {say('plugins.title')}
+    </MenuLink>
+  ) : null
 }

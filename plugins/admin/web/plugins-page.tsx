@@ -14,7 +14,8 @@ export default function PluginsPage() {
   async function change({ id, neededBy }: PluginRow, on: boolean) {
     const users = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
     const content = users.length > 0 ? say('plugins.offWithOthers', { plugins: users.join(', ') }) : say('plugins.offAlone')
-    const sure = on || (await confirmAction({ title: say('plugins.offTitle', { plugin: id }), content, action: say('plugins.offAction'), cancel: say('cancel') }))
+    const sure =
+      on || (await confirmAction({ title: say('plugins.offTitle', { plugin: id }), content, action: say('plugins.offAction'), cancel: say('cancel') }))
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [

@@ -6,5 +6,9 @@ import { admin } from '../contract/admin.ts'
 export default function SettingsItem() {
   const say = useText(admin)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/conf" icon={<IconSettings />}>{say('conf.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/conf" icon={<IconSettings />}>
+      {say('conf.title')}
+    </MenuLink>
+  ) : null
 }

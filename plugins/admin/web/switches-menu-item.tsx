@@ -6,5 +6,9 @@ import { admin } from '../contract/admin.ts'
 export default function SwitchesItem() {
   const say = useText(admin)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/switch" icon={<IconTool />}>{say('switches.title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/switch" icon={<IconTool />}>
+      {say('switches.title')}
+    </MenuLink>
+  ) : null
 }

@@ -16,7 +16,10 @@ export default function SwitchesPage() {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const done = await setSwitches({ body: edited }).then(() => true, () => false)
+    const done = await setSwitches({ body: edited }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (!done) return
     toast.success(say('saved'))
@@ -31,17 +34,22 @@ export default function SwitchesPage() {
       {!value && !failure && <TextSkeleton lines={10} height={520} />}
       {value && shown.length === 0 && <EmptyState icon={<IconTool />} title={say('switches.none')} hint={say('switches.noneHint')} />}
       <div className="verdict-settings-panels">
-        {value && shown.map(({ name, keys }) => (
-          <Panel key={name} title={say(`switches.groups.${name}`)} padded={false}>
-            <ul className="verdict-switch-rows">
-              {keys.map((key) => <SwitchRow key={key} name={key} value={edited[key] ?? value[key]} onChange={(next) => setEdited({ ...edited, [key]: next })} />)}
-            </ul>
-          </Panel>
-        ))}
+        {value &&
+          shown.map(({ name, keys }) => (
+            <Panel key={name} title={say(`switches.groups.${name}`)} padded={false}>
+              <ul className="verdict-switch-rows">
+                {keys.map((key) => (
+                  <SwitchRow key={key} name={key} value={edited[key] ?? value[key]} onChange={(next) => setEdited({ ...edited, [key]: next })} />
+                ))}
+              </ul>
+            </Panel>
+          ))}
       </div>
       {shown.length > 0 && (
         <div className="verdict-settings-save">
-          <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>{say('save')}</Button>
+          <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>
+            {say('save')}
+          </Button>
           {changed > 0 && <span role="status">{say('switches.changed', { count: changed })}</span>}
         </div>
       )}

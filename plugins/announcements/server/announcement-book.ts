@@ -63,9 +63,17 @@ export class AnnouncementBook {
   }
 
   async #page(filter: Filter<AnnouncementDoc>, wish: PageWish) {
-    const rows = this.#docs.find(filter).sort({ gmtCreate: -1, _id: -1 }).skip((wish.currentPage - 1) * wish.limit).limit(wish.limit)
+    const rows = this.#docs
+      .find(filter)
+      .sort({ gmtCreate: -1, _id: -1 })
+      .skip((wish.currentPage - 1) * wish.limit)
+      .limit(wish.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
     const writers = await this.#users.cards(found.map(({ uid }) => uid))
-    return paged(found.map(({ _id, ...row }) => ({ ...row, id: _id, username: writers.get(row.uid)?.username ?? null })), total, wish)
+    return paged(
+      found.map(({ _id, ...row }) => ({ ...row, id: _id, username: writers.get(row.uid)?.username ?? null })),
+      total,
+      wish,
+    )
   }
 }

@@ -6,5 +6,9 @@ import { announcements } from '../contract.ts'
 export default function AnnouncementsItem() {
   const say = useText(announcements)
   const { may } = useSession()
-  return may('announcement_admin') ? <MenuLink to="/admin/announcement" icon={<IconNotification />}>{say('title')}</MenuLink> : null
+  return may('announcement_admin') ? (
+    <MenuLink to="/admin/announcement" icon={<IconNotification />}>
+      {say('title')}
+    </MenuLink>
+  ) : null
 }

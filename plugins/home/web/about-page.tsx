@@ -19,13 +19,17 @@ export default function AboutPage() {
       <ul className="verdict-features">
         {features.map(({ name, icon }) => (
           <li key={name} className="verdict-feature">
-            <span className="verdict-feature-icon" aria-hidden>{icon}</span>
+            <span className="verdict-feature-icon" aria-hidden>
+              {icon}
+            </span>
             <h2>{say(`about.${name}`)}</h2>
             <p>{say(`about.${name}Text`)}</p>
           </li>
         ))}
       </ul>
-      <p className="verdict-about-more">{say('about.more')} <Link to="/developer">{say('developer.title')}</Link></p>
+      <p className="verdict-about-more">
+        {say('about.more')} <Link to="/developer">{say('developer.title')}</Link>
+      </p>
     </PageFrame>
   )
 }

@@ -26,7 +26,12 @@ export default function SiteFooter() {
       </nav>
       {told.length > 0 && (
         <dl className="verdict-site-words">
-          {told.map((name) => <div key={name}><dt>{say(`footer.${name}`)}</dt><dd>{texts?.[name]}</dd></div>)}
+          {told.map((name) => (
+            <div key={name}>
+              <dt>{say(`footer.${name}`)}</dt>
+              <dd>{texts?.[name]}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </>

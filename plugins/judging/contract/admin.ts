@@ -44,7 +44,13 @@ const name = z.string().trim().min(1).max(60)
 /** What those who may change the judges call. */
 export const judgeAdminApi = judging.api({
   judgeServiceInfo: { method: 'GET', path: '/api/admin/config/get-judge-service-info', access: { roles: adminRoles }, output: z.array(JudgeServiceRow) },
-  daemons: { method: 'GET', path: '/api/admin/judging/daemons', access, output: z.object({ daemons: z.array(DaemonRow), queue: QueueFigures }), about: 'Every daemon and what the queue holds.' },
+  daemons: {
+    method: 'GET',
+    path: '/api/admin/judging/daemons',
+    access,
+    output: z.object({ daemons: z.array(DaemonRow), queue: QueueFigures }),
+    about: 'Every daemon and what the queue holds.',
+  },
   addDaemon: {
     method: 'POST',
     path: '/api/admin/judging/daemon',
@@ -61,5 +67,11 @@ export const judgeAdminApi = judging.api({
     body: z.object({ mode: DaemonMode.optional(), timeFactor: z.number().min(0.1).max(10).optional() }),
     about: 'Pauses, drains or wakes a daemon, or sets the factor of its time limits.',
   },
-  removeDaemon: { method: 'DELETE', path: '/api/admin/judging/daemon/:id', access, params, about: 'Takes a daemon’s token back; what it had goes back into the queue.' },
+  removeDaemon: {
+    method: 'DELETE',
+    path: '/api/admin/judging/daemon/:id',
+    access,
+    params,
+    about: 'Takes a daemon’s token back; what it had goes back into the queue.',
+  },
 })

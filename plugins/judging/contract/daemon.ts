@@ -62,7 +62,16 @@ const mebibyte = 1024 * 1024
 
 /** What daemons call, each with its token raw in `Authorization`. */
 export const daemonApi = judging.api({
-  hello: { method: 'POST', path: '/api/judge-daemon/hello', access: 'anyone', rate: often, body: DaemonCard, output: Welcome, maximumBytes: 8 * mebibyte, about: 'A daemon says who it is and what it can do.' },
+  hello: {
+    method: 'POST',
+    path: '/api/judge-daemon/hello',
+    access: 'anyone',
+    rate: often,
+    body: DaemonCard,
+    output: Welcome,
+    maximumBytes: 8 * mebibyte,
+    about: 'A daemon says who it is and what it can do.',
+  },
   claim: {
     method: 'POST',
     path: '/api/judge-daemon/claim',
@@ -104,7 +113,14 @@ export const daemonApi = judging.api({
     maximumBytes: 12 * mebibyte,
     about: 'Hands over a verdict, or a try that failed; not accepted from anybody but the current owner.',
   },
-  bye: { method: 'POST', path: '/api/judge-daemon/bye', access: 'anyone', rate: often, body: z.object({ session }), about: 'The daemon leaves; what it had goes back into the queue.' },
+  bye: {
+    method: 'POST',
+    path: '/api/judge-daemon/bye',
+    access: 'anyone',
+    rate: often,
+    body: z.object({ session }),
+    about: 'The daemon leaves; what it had goes back into the queue.',
+  },
   file: {
     method: 'GET',
     path: '/api/judge-daemon/file/:hash',

@@ -1,7 +1,11 @@
 import { orNull } from '@verdict/core'
 import { z } from 'zod'
 
-const FileName = z.string().min(1).max(200).regex(/^[^/\0]+$/)
+const FileName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^/\0]+$/)
 
 /** The hash of a stored file: SHA-256 in hex. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -10,7 +14,12 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const ExtraFiles = z.record(FileName, z.string())
 
 /** A program that decides about another: a checker or an interactor, and how it says what it found. */
-export const JudgeProgram = z.object({ language: z.string(), code: z.string(), extraFiles: ExtraFiles.default({}), protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj') })
+export const JudgeProgram = z.object({
+  language: z.string(),
+  code: z.string(),
+  extraFiles: ExtraFiles.default({}),
+  protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj'),
+})
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 
 /** One test case: its files by content, and what it is worth. */
@@ -43,7 +52,9 @@ export const SubmissionWork = Program.extend({
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
   /** In default mode: how outputs are compared, numbers with a tolerance; plain comparison when left out. */
-  builtInChecker: orNull(z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: orNull(z.number()) })),
+  builtInChecker: orNull(
+    z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: orNull(z.number()) }),
+  ),
   /** In the other modes: the checker or the interactor. */
   judgeProgram: orNull(JudgeProgram),
   removeTrailingBlanks: z.boolean().default(true),

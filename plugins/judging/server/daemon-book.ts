@@ -17,9 +17,11 @@ export class DaemonBook {
   /** Lets a daemon in; only the hash of its token is kept. */
   async add(name: string, token = randomBytes(24).toString('base64url')): Promise<{ id: number; token: string }> {
     const id = await this.#nextId()
-    await this.#daemons.insertOne({ _id: id, name, tokenHash: hashOf(token), mode: 'working', timeFactor: 1, judged: 0, lastError: null }).catch((error: unknown) => {
-      throw isDuplicate(error) ? new NameTaken({ name }) : error
-    })
+    await this.#daemons
+      .insertOne({ _id: id, name, tokenHash: hashOf(token), mode: 'working', timeFactor: 1, judged: 0, lastError: null })
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? new NameTaken({ name }) : error
+      })
     return { id, token }
   }
 
@@ -27,7 +29,8 @@ export class DaemonBook {
   async admitLocal(token: string): Promise<void> {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
-    if (replaced.matchedCount === 0) await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error as Error)))
+    if (replaced.matchedCount === 0)
+      await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error as Error)))
   }
 
   async byToken(token: string | undefined): Promise<DaemonDoc> {
@@ -59,7 +62,8 @@ export class DaemonBook {
 
   async change(id: number, change: { mode?: DaemonMode | undefined; timeFactor?: number | undefined }): Promise<void> {
     const $set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const { matchedCount } = Object.keys($set).length > 0 ? await this.#daemons.updateOne({ _id: id }, { $set }) : { matchedCount: await this.#daemons.countDocuments({ _id: id }) }
+    const { matchedCount } =
+      Object.keys($set).length > 0 ? await this.#daemons.updateOne({ _id: id }, { $set }) : { matchedCount: await this.#daemons.countDocuments({ _id: id }) }
     if (matchedCount === 0) throw new NoDaemon()
   }
 

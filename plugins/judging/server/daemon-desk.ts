@@ -2,7 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { channelOf } from '@verdict/core'
 import type { FileAnswer, FileStore } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { FileNotNeeded, ownJudge, SessionEnded, work, type ClaimedTask, type DaemonCard, type DaemonLoad, type JudgingStep, type JudgingWork, type Outcome, type Verdict, type Welcome } from '../contract.ts'
+import {
+  FileNotNeeded,
+  ownJudge,
+  SessionEnded,
+  work,
+  type ClaimedTask,
+  type DaemonCard,
+  type DaemonLoad,
+  type JudgingStep,
+  type JudgingWork,
+  type Outcome,
+  type Verdict,
+  type Welcome,
+} from '../contract.ts'
 import type { DaemonBook } from './daemon-book.ts'
 import type { DaemonDoc } from './daemon-docs.ts'
 import type { LanguageShelf } from './language-shelf.ts'
@@ -47,7 +60,13 @@ export class DaemonDesk {
     const abilities = abilitiesOf(daemon.card)
     const tasks: ClaimedTask[] = []
     while (abilities.length > 0 && tasks.length < most) {
-      const task = await this.#parts.leases.claim({ oj: ownJudge, owner: session, judger: daemon.name, abilities, leaseMilliseconds: this.#parts.leaseMilliseconds() })
+      const task = await this.#parts.leases.claim({
+        oj: ownJudge,
+        owner: session,
+        judger: daemon.name,
+        abilities,
+        leaseMilliseconds: this.#parts.leaseMilliseconds(),
+      })
       if (!task) break
       tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
     }

@@ -10,7 +10,17 @@ export const DaemonDoc = z.object({
   timeFactor: z.number(),
   judged: z.int(),
   /** What it said about itself, languages by name only. */
-  card: z.object({ version: z.string(), cores: z.int(), slots: z.int(), sandbox: z.string(), modes: z.array(z.string()), languages: z.array(z.string()), trouble: z.string().nullable() }).optional(),
+  card: z
+    .object({
+      version: z.string(),
+      cores: z.int(),
+      slots: z.int(),
+      sandbox: z.string(),
+      modes: z.array(z.string()),
+      languages: z.array(z.string()),
+      trouble: z.string().nullable(),
+    })
+    .optional(),
   session: z.string().optional(),
   instance: z.string().optional(),
   address: z.string().optional(),

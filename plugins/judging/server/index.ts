@@ -1,5 +1,19 @@
 import { defineServer } from '@verdict/core/server'
-import { daemonApi, judgeAdminApi, judged, judgeQueue, judges, judging, judgingApi, languageShelf, ownJudge, problemJudges, progress, taskSources, work } from '../contract.ts'
+import {
+  daemonApi,
+  judgeAdminApi,
+  judged,
+  judgeQueue,
+  judges,
+  judging,
+  judgingApi,
+  languageShelf,
+  ownJudge,
+  problemJudges,
+  progress,
+  taskSources,
+  work,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { Announcer } from './announcer.ts'

@@ -32,7 +32,12 @@ export class JudgeRoom {
         host: daemon.address ?? '',
         port: 0,
         secure: false,
-        metadata: { judgeName: daemon.name, 'nacos.healthy': String(this.#isConnected(daemon)), currentTaskNum: String(daemon.load?.running ?? 0), maxTaskNum: String(daemon.card?.slots ?? 0) },
+        metadata: {
+          judgeName: daemon.name,
+          'nacos.healthy': String(this.#isConnected(daemon)),
+          currentTaskNum: String(daemon.load?.running ?? 0),
+          maxTaskNum: String(daemon.card?.slots ?? 0),
+        },
       },
     }))
   }
@@ -45,7 +50,13 @@ export class JudgeRoom {
     const { _id, name, mode, card, load, address, lastError, lastSeen, judged, timeFactor, session } = daemon
     const connected = this.#isConnected(daemon)
     return {
-      id: _id, name, mode, connected, judged, timeFactor, lastError,
+      id: _id,
+      name,
+      mode,
+      connected,
+      judged,
+      timeFactor,
+      lastError,
       drained: mode === 'draining' && !running.has(session ?? ''),
       version: card?.version ?? null,
       sandbox: card?.sandbox ?? null,
@@ -59,7 +70,9 @@ export class JudgeRoom {
   }
 
   async #running(): Promise<Map<string, number>> {
-    const rows = await this.#tasks.aggregate<{ _id: string; count: number }>([{ $match: { state: 'running' } }, { $group: { _id: '$owner', count: { $sum: 1 } } }]).toArray()
+    const rows = await this.#tasks
+      .aggregate<{ _id: string; count: number }>([{ $match: { state: 'running' } }, { $group: { _id: '$owner', count: { $sum: 1 } } }])
+      .toArray()
     return new Map(rows.map(({ _id, count }) => [_id, count]))
   }
 

@@ -59,7 +59,11 @@ export class LanguageShelf implements Languages {
   /** The judges inside the site are known only after every plugin was set up. */
   #learnJudges(): Promise<void> {
     this.#learnt ??= (async () => {
-      for (const { oj, languages } of this.#judges) await this.learn(oj, languages.map((language) => OfferedLanguage.parse(language)))
+      for (const { oj, languages } of this.#judges)
+        await this.learn(
+          oj,
+          languages.map((language) => OfferedLanguage.parse(language)),
+        )
     })()
     this.#learnt.catch(() => (this.#learnt = undefined))
     return this.#learnt
@@ -67,7 +71,12 @@ export class LanguageShelf implements Languages {
 
   async #rows(filter: { oj?: string }): Promise<Language[]> {
     const rows = await this.#languages.find(filter).sort({ seq: -1, _id: 1 }).toArray()
-    return rows.map(({ _id, gmtCreate, gmtModified, ...language }) => ({ ...language, id: _id, gmtCreate: gmtCreate.toISOString(), gmtModified: gmtModified.toISOString() }))
+    return rows.map(({ _id, gmtCreate, gmtModified, ...language }) => ({
+      ...language,
+      id: _id,
+      gmtCreate: gmtCreate.toISOString(),
+      gmtModified: gmtModified.toISOString(),
+    }))
   }
 }
 

@@ -29,7 +29,9 @@ export class SiteJudges {
     if (!judge?.judge) return
     while (!this.#stop.signal.aborted && this.#count(oj) < (judge.slots ?? 4)) {
       this.#running.set(oj, this.#count(oj) + 1)
-      const task = await this.#parts.leases.claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#parts.leaseMilliseconds(judge) }).catch(() => undefined)
+      const task = await this.#parts.leases
+        .claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#parts.leaseMilliseconds(judge) })
+        .catch(() => undefined)
       if (task) this.#start(judge, task)
       else return void this.#running.set(oj, this.#count(oj) - 1)
     }
@@ -62,7 +64,14 @@ export class SiteJudges {
     const lost = new AbortController()
     const signal = AbortSignal.any([lost.signal, this.#stop.signal])
     const lease = this.#parts.leaseMilliseconds(judge)
-    const renewal = setInterval(() => void leases.renew(this.#owner, [held], lease).then((gone) => gone.length > 0 && lost.abort(), () => undefined), lease / 3)
+    const renewal = setInterval(
+      () =>
+        void leases.renew(this.#owner, [held], lease).then(
+          (gone) => gone.length > 0 && lost.abort(),
+          () => undefined,
+        ),
+      lease / 3,
+    )
     const desk: JudgeDesk = {
       attempt: task.attempt,
       signal,

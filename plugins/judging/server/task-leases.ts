@@ -155,7 +155,10 @@ function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
 }
 
 function waitingAgain() {
-  return { $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } }, $unset: { owner: '' as const, deadline: '' as const } }
+  return {
+    $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } },
+    $unset: { owner: '' as const, deadline: '' as const },
+  }
 }
 
 function hopeless(failures: readonly Failure[]): Verdict {

@@ -67,7 +67,13 @@ export class TaskQueue implements JudgeQueue {
     const subject = subjectOf(source, ref)
     const note = await this.#keptNote(oj, subject)
     return {
-      _id: idOf(subject, version), subject, source, ref, version, oj, uid,
+      _id: idOf(subject, version),
+      subject,
+      source,
+      ref,
+      version,
+      oj,
+      uid,
       priority: Priority.options.indexOf(priority),
       queuedAt: new Date(),
       needs: needsOf(work),

@@ -19,7 +19,10 @@ export async function refuseUnknownLanguages({ room, shelf, leases, logger, pati
   const known = new Set((await shelf.of(ownJudge)).map(({ name }) => name))
   for (const language of queue.unservedLanguages.filter((name) => !known.has(name))) {
     const before = new Date(Date.now() - patienceMilliseconds())
-    const refused = await leases.refuse({ oj: ownJudge, needs: `language ${language}`, queuedAt: { $lt: before } }, `no judge of this site knows the language ${language}`)
+    const refused = await leases.refuse(
+      { oj: ownJudge, needs: `language ${language}`, queuedAt: { $lt: before } },
+      `no judge of this site knows the language ${language}`,
+    )
     if (refused > 0) logger.warn({ language, tasks: refused }, 'no judge knows this language')
   }
 }

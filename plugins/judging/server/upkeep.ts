@@ -10,7 +10,10 @@ const refuseRounds = 3
 const day = 24 * 3600_000
 
 /** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
-export function keepUp(ctx: ServerContext<JudgingSettings>, parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; refuseUnknown: () => Promise<void> }): void {
+export function keepUp(
+  ctx: ServerContext<JudgingSettings>,
+  parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; refuseUnknown: () => Promise<void> },
+): void {
   let busy = false
   let rounds = 0
   const sweep = async () => {

@@ -31,14 +31,16 @@ test('no daemon call answers without the right token', async () => {
   const root = await site.as('root')
   for (const person of [site.visitor(), root]) {
     const calls = person.use(daemonApi) as unknown as Record<string, (given: object) => Promise<unknown>>
-    for (const [name, given] of Object.entries(bodies)) await expect(calls[name]!(given), name).rejects.toMatchObject({ http: 401, code: 'judging/unknown-daemon' })
+    for (const [name, given] of Object.entries(bodies))
+      await expect(calls[name]!(given), name).rejects.toMatchObject({ http: 401, code: 'judging/unknown-daemon' })
   }
 })
 
 test('a daemon without a session, or with that of another, does nothing', async () => {
   const [mine, other] = [await HandDaemon.of(site), await HandDaemon.of(site)]
   const stranger = await HandDaemon.of(site, null)
-  for (const daemon of [mine, stranger]) await expect(daemon.api.claim({ body: { session: other.session, most: 1 } })).rejects.toMatchObject({ code: 'judging/session-ended' })
+  for (const daemon of [mine, stranger])
+    await expect(daemon.api.claim({ body: { session: other.session, most: 1 } })).rejects.toMatchObject({ code: 'judging/session-ended' })
   await expect(mine.api.file({ params: { hash: 'a'.repeat(64) } })).rejects.toMatchObject({ code: 'judging/file-not-needed' })
 })
 
@@ -53,11 +55,27 @@ test('a token that was taken back opens nothing, and none is ever shown again', 
 })
 
 test('languages come from the daemons, each with one number, the highest seq first', async () => {
-  const row = (name: string, seq: number) => ({ name, seq, contentType: 'text/x-csrc', description: 'v1', compileCommand: 'gcc', template: 'main', codeTemplate: null, isSpj: false })
+  const row = (name: string, seq: number) => ({
+    name,
+    seq,
+    contentType: 'text/x-csrc',
+    description: 'v1',
+    compileCommand: 'gcc',
+    template: 'main',
+    codeTemplate: null,
+    isSpj: false,
+  })
   const daemon = await HandDaemon.of(site, { languages: [row('Low', 1), row('High', 9)] })
-  const list = () => site.visitor().use(judgingApi).languages({ query: { all: false } })
+  const list = () =>
+    site
+      .visitor()
+      .use(judgingApi)
+      .languages({ query: { all: false } })
   const before = (await list()).filter(({ name }) => ['Low', 'High'].includes(name))
-  expect(before).toMatchObject([{ name: 'High', oj: 'ME', contentType: 'text/x-csrc', compileCommand: 'gcc', template: 'main', isSpj: false, seq: 9 }, { name: 'Low' }])
+  expect(before).toMatchObject([
+    { name: 'High', oj: 'ME', contentType: 'text/x-csrc', compileCommand: 'gcc', template: 'main', isSpj: false, seq: 9 },
+    { name: 'Low' },
+  ])
   await daemon.hello({ languages: [{ ...row('Low', 1), description: 'v2' }] })
   const after = (await list()).filter(({ name }) => ['Low', 'High'].includes(name))
   expect(after).toMatchObject([{ id: before[0]!.id }, { id: before[1]!.id, description: 'v2' }])
@@ -85,7 +103,12 @@ test('what daemons say all the time does not fill the log; what goes wrong does'
   const before = site.log.lines.length
   await daemon.renew()
   await daemon.claim()
-  await expect(site.visitor().use(daemonApi).claim({ body: { session: 'none', most: 1 } })).rejects.toMatchObject({ http: 401 })
+  await expect(
+    site
+      .visitor()
+      .use(daemonApi)
+      .claim({ body: { session: 'none', most: 1 } }),
+  ).rejects.toMatchObject({ http: 401 })
   const paths = () => site.log.lines.slice(before).flatMap(({ path, http }) => (String(path).startsWith('/api/judge-daemon/') ? [[path, http]] : []))
   await expect.poll(paths).toEqual([['/api/judge-daemon/claim', 401]])
 })

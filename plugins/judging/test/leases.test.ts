@@ -19,20 +19,26 @@ afterAll(() => site?.close())
 const api = () => site.visitor().use(deskApi)
 const put = (ref: string) => api().put({ body: { orders: [{ ref, work: submission() }] } })
 const eventually = <T>(look: () => Promise<T | undefined>) =>
-  vi.waitFor(async () => {
-    const found = await look()
-    expect(found).toBeDefined()
-    return found as T
-  }, { timeout: 10_000, interval: 50 })
+  vi.waitFor(
+    async () => {
+      const found = await look()
+      expect(found).toBeDefined()
+      return found as T
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 
 test('a lease that is renewed holds; one that is not goes to somebody else, and the first owner is too late', async () => {
   await put('lost')
   const [task] = await daemon.claim()
   const began = Date.now()
-  await vi.waitFor(async () => {
-    await daemon.renew([task!])
-    expect(Date.now() - began).toBeGreaterThan(1500)
-  }, { timeout: 5000, interval: 200 })
+  await vi.waitFor(
+    async () => {
+      await daemon.renew([task!])
+      expect(Date.now() - began).toBeGreaterThan(1500)
+    },
+    { timeout: 5000, interval: 200 },
+  )
   const other = await HandDaemon.of(site)
   expect(await other.claim()).toEqual([])
   const again = await eventually(async () => (await other.claim())[0])
@@ -57,7 +63,9 @@ test('a daemon that comes back as a new process gets its tasks back at once, the
   await daemon.hello()
   expect(daemon.session).not.toBe(old)
   expect(await daemon.claim()).toMatchObject([{ id: task!.id, attempt: 2 }])
-  await expect(daemon.api.renew({ body: { session: old, running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } })).rejects.toMatchObject({ code: 'judging/session-ended' })
+  await expect(daemon.api.renew({ body: { session: old, running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } })).rejects.toMatchObject({
+    code: 'judging/session-ended',
+  })
 })
 
 test('a daemon that leaves gives everything back as if it had not begun', async () => {

@@ -23,7 +23,8 @@ afterAll(() => site?.close())
 
 type Order = Parameters<ReturnType<typeof api>['put']>[0]['body']['orders'][number]
 const api = () => visitor.use(deskApi)
-const put = async (...orders: Partial<Order>[]) => api().put({ body: { orders: orders.map((order, index) => ({ ref: `${series}-${index}`, work: submission(), ...order })) } })
+const put = async (...orders: Partial<Order>[]) =>
+  api().put({ body: { orders: orders.map((order, index) => ({ ref: `${series}-${index}`, work: submission(), ...order })) } })
 const sheet = async (ref: string) => {
   await site.settled()
   return (await api().sheets()).find((one) => one.ref === ref)
@@ -86,7 +87,11 @@ test('a result counts once, and only from the current owner and attempt', async 
   const [task] = await daemon.claim()
   expect(await other.report(task!)).toBe(false)
   expect(await daemon.report({ ...task!, attempt: 2 })).toBe(false)
-  expect(await Promise.all([daemon.report(task!, { verdict: verdict({ status: 1 }) }), daemon.report(task!, { verdict: verdict({ status: 0 }) })]).then((taken) => taken.filter(Boolean))).toHaveLength(1)
+  expect(
+    await Promise.all([daemon.report(task!, { verdict: verdict({ status: 1 }) }), daemon.report(task!, { verdict: verdict({ status: 0 }) })]).then((taken) =>
+      taken.filter(Boolean),
+    ),
+  ).toHaveLength(1)
   expect(await sheet('contested')).toMatchObject({ told: 1 })
 })
 
@@ -123,12 +128,17 @@ test('what nobody has begun can be cancelled, what runs cannot', async () => {
 })
 
 test('who asks gets the verdict, or nothing after the patience', async () => {
-  const asked = api().ask({ body: { order: { ref: 'run', work: { kind: 'test-run', language: 'C', code: '', limits: { time: 1, memory: 1 }, input: '1' } }, patience: 20_000 } })
-  const task = await vi.waitFor(async () => {
-    const [found] = await daemon.claim()
-    expect(found).toBeDefined()
-    return found!
-  }, { timeout: 5000, interval: 20 })
+  const asked = api().ask({
+    body: { order: { ref: 'run', work: { kind: 'test-run', language: 'C', code: '', limits: { time: 1, memory: 1 }, input: '1' } }, patience: 20_000 },
+  })
+  const task = await vi.waitFor(
+    async () => {
+      const [found] = await daemon.claim()
+      expect(found).toBeDefined()
+      return found!
+    },
+    { timeout: 5000, interval: 20 },
+  )
   await daemon.report(task, { verdict: verdict({ output: '42' }) })
   expect(await asked).toMatchObject({ verdict: { output: '42' } })
   expect(await api().ask({ body: { order: { ref: 'never', work: submission() }, patience: 30 } })).toEqual({ verdict: null })
@@ -137,7 +147,9 @@ test('who asks gets the verdict, or nothing after the patience', async () => {
 
 test('claiming and sweeping read by their indexes', async ({ skip }) => {
   const tasks = site.site.db.collection('judging.tasks')
-  const claim = tasks.find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } }).sort({ priority: 1, turn: 1, queuedAt: 1 })
+  const claim = tasks
+    .find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } })
+    .sort({ priority: 1, turn: 1, queuedAt: 1 })
   const sweep = tasks.find({ state: 'running', deadline: { $lt: new Date() } })
   const [claimed, swept] = await Promise.all([claim, sweep].map(stagesOf))
   skip(!claimed, 'this engine explains itself in a shape of its own')

@@ -36,11 +36,14 @@ afterAll(() => site?.close())
 const api = () => site.visitor().use(deskApi)
 const put = (ref: string, version = 0) => api().put({ body: { orders: [{ ref, version, oj: 'FAR', work: submission() }] } })
 const told = (ref: string, version = 0) =>
-  vi.waitFor(async () => {
-    const sheet = (await api().sheets()).find((row) => row.ref === ref)
-    expect(sheet).toMatchObject({ version, verdict: expect.anything() })
-    return sheet!
-  }, { timeout: 10_000, interval: 10 })
+  vi.waitFor(
+    async () => {
+      const sheet = (await api().sheets()).find((row) => row.ref === ref)
+      expect(sheet).toMatchObject({ version, verdict: expect.anything() })
+      return sheet!
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 
 test('a judge inside the site is handed its tasks at once and no others', async () => {
   act = async () => -1
@@ -59,7 +62,10 @@ test('its failures are tried again, and what it noted is given to the next try',
   }
   await put('noted')
   expect(await told('noted')).toMatchObject({ verdict: { status: 0 } })
-  expect(tries).toEqual([{ attempt: 1, note: undefined }, { attempt: 2, note: { remoteId: 42 } }])
+  expect(tries).toEqual([
+    { attempt: 1, note: undefined },
+    { attempt: 2, note: { remoteId: 42 } },
+  ])
 })
 
 test('submitting again means what the judge says: the note is kept only where it wants it', async () => {

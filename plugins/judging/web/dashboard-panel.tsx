@@ -20,7 +20,12 @@ function Daemons() {
         label={say('title')}
         columns={[
           { key: 'name', title: say('name'), ellipsis: true, render: ({ name }) => name },
-          { key: 'state', title: say('state'), width: 130, render: (row) => <Tag color={stateColours[judgeState(row)]}>{say(`states.${judgeState(row)}`)}</Tag> },
+          {
+            key: 'state',
+            title: say('state'),
+            width: 130,
+            render: (row) => <Tag color={stateColours[judgeState(row)]}>{say(`states.${judgeState(row)}`)}</Tag>,
+          },
           { key: 'judged', title: say('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
         ]}
         rows={value?.daemons}

@@ -19,8 +19,14 @@ export default function JudgesPage() {
   }, [reload, failure])
   const queue = value?.queue
   return (
-    <PageFrame title={say('title')} subtitle={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })} actions={<AddJudge onAdded={reload} />}>
-      {queue && queue.unserved > 0 && <Alert type="warning" content={say('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />}
+    <PageFrame
+      title={say('title')}
+      subtitle={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })}
+      actions={<AddJudge onAdded={reload} />}
+    >
+      {queue && queue.unserved > 0 && (
+        <Alert type="warning" content={say('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />
+      )}
       <DataTable
         label={say('title')}
         columns={judgeColumns(say, reload)}

@@ -6,5 +6,9 @@ import { judging } from '../contract/judging.ts'
 export default function MenuItem() {
   const say = useText(judging)
   const { may } = useSession()
-  return may('judge_admin') ? <MenuLink to="/admin/judges" icon={<IconRobot />}>{say('title')}</MenuLink> : null
+  return may('judge_admin') ? (
+    <MenuLink to="/admin/judges" icon={<IconRobot />}>
+      {say('title')}
+    </MenuLink>
+  ) : null
 }

@@ -93,5 +93,11 @@ export const noticeAdminApi = notices.api({
     body: z.object({ id: z.int(), title: title.optional(), content: content.optional(), type: NoticeType.optional(), recipientId }),
     about: 'Changes a notice; what was sent keeps its receivers.',
   },
-  remove: { method: 'DELETE', path: '/api/admin/msg/notice', access: root, query: z.object({ id: wireNumber }), about: 'Deletes a notice; sent messages stay.' },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/msg/notice',
+    access: root,
+    query: z.object({ id: wireNumber }),
+    about: 'Deletes a notice; sent messages stay.',
+  },
 })

@@ -89,7 +89,8 @@ export class NoticeBook {
   async change(id: number, { title, content, type, recipientId }: Words): Promise<void> {
     const notice = await this.#docs.findOne({ _id: id })
     if (!notice) throw new NoNotice()
-    const whom = notice.begun || (type === undefined && recipientId === undefined) ? {} : await this.#whom(type ?? notice.type, recipientId ?? notice.recipientId)
+    const whom =
+      notice.begun || (type === undefined && recipientId === undefined) ? {} : await this.#whom(type ?? notice.type, recipientId ?? notice.recipientId)
     await this.#docs.updateOne(
       { _id: id },
       { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...whom, gmtModified: new Date() } },

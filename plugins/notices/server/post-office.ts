@@ -38,7 +38,10 @@ export class PostOffice implements Mailbox {
 
   async sendToAdmins(message: Message): Promise<void> {
     const admins = await this.#parts.users.withRole(...adminRoles)
-    await this.sendToMany(admins.map(({ uid }) => uid), message)
+    await this.sendToMany(
+      admins.map(({ uid }) => uid),
+      message,
+    )
   }
 
   async announce(uids: readonly string[]): Promise<void> {

@@ -123,7 +123,11 @@ test('a new person finds what everybody was told before, and hears of a new role
   await site.site.people.users.change((await uidOf('newcomer'))!, { role: 'problem_admin' })
   await site.settled()
   const [notice] = (await of(newcomer).system({ query: {} })).records
-  expect(notice).toMatchObject({ type: 'Sys', state: false, content: expect.stringMatching(/普通用户.*题目管理员[^]*from \*\*user\*\* to \*\*problem admin\*\*/) })
+  expect(notice).toMatchObject({
+    type: 'Sys',
+    state: false,
+    content: expect.stringMatching(/普通用户.*题目管理员[^]*from \*\*user\*\* to \*\*problem admin\*\*/),
+  })
 })
 
 test('reading a page marks what stands on it; unread stand first, then the newest', async () => {

@@ -10,7 +10,9 @@ export default function MessageLayout() {
   const unread = useUnread()
   return (
     <PageFrame title={say('messages')} width="reading">
-      <nav className="verdict-message-tabs" aria-label={say('kinds')}><Fills of={messageTabs} with={{ unread }} /></nav>
+      <nav className="verdict-message-tabs" aria-label={say('kinds')}>
+        <Fills of={messageTabs} with={{ unread }} />
+      </nav>
       <FrameContent of={messageFrame} with={{ unread }} />
     </PageFrame>
   )

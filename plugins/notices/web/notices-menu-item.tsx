@@ -6,5 +6,9 @@ import { notices } from '../contract.ts'
 export default function NoticesItem() {
   const say = useText(notices)
   const { isRoot } = useSession()
-  return isRoot ? <MenuLink to="/admin/notice" icon={<IconSend />}>{say('title')}</MenuLink> : null
+  return isRoot ? (
+    <MenuLink to="/admin/notice" icon={<IconSend />}>
+      {say('title')}
+    </MenuLink>
+  ) : null
 }

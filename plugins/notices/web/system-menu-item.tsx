@@ -5,5 +5,10 @@ import { UnreadDot } from './parts/unread-dot.tsx'
 /** A tab of the message pages. The default export is for loaders. */
 export default function SystemTab({ unread }: { unread: UnreadCounts | undefined }) {
   const say = useText(notices)
-  return <MenuLink to="/message/sys">{say('tabs.sys')}<UnreadDot count={unread?.sys} /></MenuLink>
+  return (
+    <MenuLink to="/message/sys">
+      {say('tabs.sys')}
+      <UnreadDot count={unread?.sys} />
+    </MenuLink>
+  )
 }

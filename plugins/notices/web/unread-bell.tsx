@@ -19,7 +19,11 @@ export default function UnreadBell() {
   return (
     <Link to="/message" className="verdict-unread-bell" aria-label={label} title={label}>
       <IconEmail style={{ fontSize: 16 }} />
-      {count > 0 && <span className="verdict-unread-count" aria-hidden>{shown}</span>}
+      {count > 0 && (
+        <span className="verdict-unread-count" aria-hidden>
+          {shown}
+        </span>
+      )}
     </Link>
   )
 }

@@ -17,7 +17,13 @@ export const CompileOrder = z.object({
   extraFiles: z.record(z.string(), z.string().nullable()).nullish(),
 })
 
-const TagBody = z.object({ id: z.int().nullish(), name: z.string().max(1000).nullish(), color: z.string().max(50).nullish(), oj: z.string().max(30).nullish(), tcid: z.int().nullish() })
+const TagBody = z.object({
+  id: z.int().nullish(),
+  name: z.string().max(1000).nullish(),
+  color: z.string().max(50).nullish(),
+  oj: z.string().max(30).nullish(),
+  tcid: z.int().nullish(),
+})
 const ClassificationBody = z.object({ id: z.int().nullish(), name: z.string().max(1000).nullish(), oj: z.string().max(30).nullish(), rank: z.int().nullish() })
 
 /** What people with problems of their own call in the admin area. */
@@ -26,16 +32,42 @@ export const problemAdminApi = problems.api({
     method: 'GET',
     path: '/api/admin/problem/get-problem-list',
     access: staff,
-    query: z.object({ ...pageQuery({ limit: 10, maximum: 200 }), keyword: z.string().trim().max(200).optional(), auth: wireNumber.optional(), oj: z.string().trim().max(30).optional() }),
+    query: z.object({
+      ...pageQuery({ limit: 10, maximum: 200 }),
+      keyword: z.string().trim().max(200).optional(),
+      auth: wireNumber.optional(),
+      oj: z.string().trim().max(30).optional(),
+    }),
     output: page(Problem),
     about: 'Every problem, the newest first.',
   },
-  create: { method: 'POST', path: '/api/admin/problem', access: staff, body: SavedProblem, maximumBytes: 64 * mebibyte, output: z.object({ pid: z.int() }), about: 'Adds a problem.' },
+  create: {
+    method: 'POST',
+    path: '/api/admin/problem',
+    access: staff,
+    body: SavedProblem,
+    maximumBytes: 64 * mebibyte,
+    output: z.object({ pid: z.int() }),
+    about: 'Adds a problem.',
+  },
   edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SavedProblem, maximumBytes: 64 * mebibyte, about: 'Changes a problem.' },
   remove: { method: 'DELETE', path: '/api/admin/problem', access: keepers, query: pid, about: 'Deletes a problem and all that belongs to it.' },
-  changeAuth: { method: 'PUT', path: '/api/admin/problem/change-problem-auth', access: staff, body: z.object({ id: z.int(), auth: z.literal([1, 2, 3]) }), about: 'Makes a problem public, hidden or for contests only.' },
+  changeAuth: {
+    method: 'PUT',
+    path: '/api/admin/problem/change-problem-auth',
+    access: staff,
+    body: z.object({ id: z.int(), auth: z.literal([1, 2, 3]) }),
+    about: 'Makes a problem public, hidden or for contests only.',
+  },
   read: { method: 'GET', path: '/api/admin/problem', access: staff, query: pid, output: Problem, about: 'A problem with its checker, for who may edit it.' },
-  cases: { method: 'GET', path: '/api/admin/problem/get-problem-cases', access: staff, query: pid.extend({ isUpload: wireBoolean.default(true) }), output: z.array(ProblemCase), about: 'The test cases: names of files, or contents with isUpload=false.' },
+  cases: {
+    method: 'GET',
+    path: '/api/admin/problem/get-problem-cases',
+    access: staff,
+    query: pid.extend({ isUpload: wireBoolean.default(true) }),
+    output: z.array(ProblemCase),
+    about: 'The test cases: names of files, or contents with isUpload=false.',
+  },
   previewCase: {
     method: 'GET',
     path: '/api/admin/problem/case-preview',
@@ -44,19 +76,43 @@ export const problemAdminApi = problems.api({
     output: z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() }),
     about: 'The beginning of one test case, of a problem or of an upload.',
   },
-  compileChecker: { method: 'POST', path: '/api/admin/problem/compile-spj', access: staff, body: CompileOrder, maximumBytes: 16 * mebibyte, rate: { calls: 60, seconds: 60 } },
-  compileInteractor: { method: 'POST', path: '/api/admin/problem/compile-interactive', access: staff, body: CompileOrder, maximumBytes: 16 * mebibyte, rate: { calls: 60, seconds: 60 } },
+  compileChecker: {
+    method: 'POST',
+    path: '/api/admin/problem/compile-spj',
+    access: staff,
+    body: CompileOrder,
+    maximumBytes: 16 * mebibyte,
+    rate: { calls: 60, seconds: 60 },
+  },
+  compileInteractor: {
+    method: 'POST',
+    path: '/api/admin/problem/compile-interactive',
+    access: staff,
+    body: CompileOrder,
+    maximumBytes: 16 * mebibyte,
+    rate: { calls: 60, seconds: 60 },
+  },
   tagProblems: {
     method: 'PUT',
     path: '/api/admin/problem/tags',
     access: staff,
-    body: z.object({ pids: z.array(z.int()).min(1).max(1000), add: z.array(z.string().trim().min(1).max(100)).max(50).default([]), remove: z.array(z.int()).max(200).default([]) }),
+    body: z.object({
+      pids: z.array(z.int()).min(1).max(1000),
+      add: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+      remove: z.array(z.int()).max(200).default([]),
+    }),
     about: 'Puts tags on many problems, or takes them off.',
   },
   addTag: { method: 'POST', path: '/api/admin/tag', access: keepers, body: TagBody, output: Tag },
   changeTag: { method: 'PUT', path: '/api/admin/tag', access: keepers, body: TagBody },
   removeTag: { method: 'DELETE', path: '/api/admin/tag', access: keepers, query: z.object({ tid: wireNumber }) },
-  classifications: { method: 'GET', path: '/api/admin/tag/classification', access: keepers, query: z.object({ oj: z.string().trim().max(30).default('ME') }), output: z.array(TagClassification) },
+  classifications: {
+    method: 'GET',
+    path: '/api/admin/tag/classification',
+    access: keepers,
+    query: z.object({ oj: z.string().trim().max(30).default('ME') }),
+    output: z.array(TagClassification),
+  },
   addClassification: { method: 'POST', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody, output: TagClassification },
   changeClassification: { method: 'PUT', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody },
   removeClassification: { method: 'DELETE', path: '/api/admin/tag/classification', access: keepers, query: z.object({ tcid: wireNumber }) },
@@ -69,5 +125,12 @@ export const problemAdminApi = problems.api({
     output: z.object({ fileList: z.array(UploadedCase), fileListDir: z.string() }),
     about: 'Takes test data as a zip; they belong to a problem when it is saved with `fileListDir`.',
   },
-  downloadData: { method: 'GET', path: '/api/file/download-testcase', access: 'user', query: pid, answer: 'file', about: 'The newest test data of a problem as a zip.' },
+  downloadData: {
+    method: 'GET',
+    path: '/api/file/download-testcase',
+    access: 'user',
+    query: pid,
+    answer: 'file',
+    about: 'The newest test data of a problem as a zip.',
+  },
 })

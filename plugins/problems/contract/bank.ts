@@ -55,7 +55,10 @@ export interface ProblemBank {
 export const problemBank = problems.service<ProblemBank>('bank')
 
 /** Told when what lists show of a problem was changed, such as its display id. */
-export const problemChanged = problems.change('changed', z.object({ pid: z.int(), problemId: z.string(), title: z.string(), difficulty: z.int(), auth: z.int() }))
+export const problemChanged = problems.change(
+  'changed',
+  z.object({ pid: z.int(), problemId: z.string(), title: z.string(), difficulty: z.int(), auth: z.int() }),
+)
 
 /** Told when a problem is deleted; what belongs to it goes with it. */
 export const problemRemoved = problems.change('removed', z.object({ pid: z.int() }))
@@ -77,7 +80,8 @@ export const ProblemCount = z.object({
 export type ProblemCount = z.infer<typeof ProblemCount>
 
 /** Fills the counts of many problems, in the bank or in a context; those without submissions may be left out. */
-export const problemCounts = problems.point<(pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
+export const problemCounts =
+  problems.point<(pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
 
 /** How a person stands with a problem: the best status, and the score where there are scores. */
 export const ProblemStanding = z.object({ status: z.int(), score: z.number().nullable().default(null) })

@@ -23,7 +23,9 @@ export const ProblemDraft = z.object({
   source: z.string().max(255).default(''),
   examples: z.array(z.object({ input: Text, output: Text })).default([]),
   /** The same texts for readers of other languages, by language (`en-US`). */
-  translations: z.record(z.string(), z.object({ title: z.string().max(255), description: Text, input: Text, output: Text, hint: Text.default('') })).default({}),
+  translations: z
+    .record(z.string(), z.object({ title: z.string().max(255), description: Text, input: Text, output: Text, hint: Text.default('') }))
+    .default({}),
   /** 0 ACM, 1 OI. */
   type: z.literal([0, 1]).default(0),
   difficulty: z.literal([0, 1, 2]).default(0),

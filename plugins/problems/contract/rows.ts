@@ -36,7 +36,14 @@ export const ProblemRow = ProblemCount.extend({
 export type ProblemRow = z.infer<typeof ProblemRow>
 
 /** Texts of a problem for readers of one language. */
-export const Translation = z.object({ language: z.string(), title: z.string(), description: z.string(), input: z.string(), output: z.string(), hint: z.string() })
+export const Translation = z.object({
+  language: z.string(),
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+})
 export type Translation = z.infer<typeof Translation>
 
 /** One sample. */
@@ -119,9 +126,23 @@ export const ProblemCase = z.object({
 export type ProblemCase = z.infer<typeof ProblemCase>
 
 /** What a program in one language starts as; off when `status` is false. */
-export const CodeTemplate = z.object({ id: z.int(), pid: z.int(), lid: z.int(), code: z.string(), status: z.boolean(), gmtCreate: orNull(time), gmtModified: orNull(time) })
+export const CodeTemplate = z.object({
+  id: z.int(),
+  pid: z.int(),
+  lid: z.int(),
+  code: z.string(),
+  status: z.boolean(),
+  gmtCreate: orNull(time),
+  gmtModified: orNull(time),
+})
 export type CodeTemplate = z.infer<typeof CodeTemplate>
 
 /** One pair of files in an uploaded zip. */
-export const UploadedCase = z.object({ input: z.string(), output: z.string(), groupNum: orNull(z.int()), inputSize: orNull(z.int()), outputSize: orNull(z.int()) })
+export const UploadedCase = z.object({
+  input: z.string(),
+  output: z.string(),
+  groupNum: orNull(z.int()),
+  inputSize: orNull(z.int()),
+  outputSize: orNull(z.int()),
+})
 export type UploadedCase = z.infer<typeof UploadedCase>

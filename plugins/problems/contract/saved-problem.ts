@@ -28,8 +28,14 @@ export const ProblemForm = z.object({
   codeShare: flag,
   spjCode: long,
   spjLanguage: text(100),
-  userExtraFile: z.string().max(8 * 1024 * 1024).nullish(),
-  judgeExtraFile: z.string().max(8 * 1024 * 1024).nullish(),
+  userExtraFile: z
+    .string()
+    .max(8 * 1024 * 1024)
+    .nullish(),
+  judgeExtraFile: z
+    .string()
+    .max(8 * 1024 * 1024)
+    .nullish(),
   isRemoveEndBlank: flag,
   openCaseResult: flag,
   isUploadCase: flag,
@@ -38,7 +44,12 @@ export const ProblemForm = z.object({
   ioWriteFileName: text(1000),
   exampleList: z.array(Example).max(100).nullish(),
   translations: z.array(Translation).max(20).nullish(),
-  comparison: z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: z.number().positive().nullable().default(null) }).nullish(),
+  comparison: z
+    .object({
+      name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
+      tolerance: z.number().positive().nullable().default(null),
+    })
+    .nullish(),
   judgeProtocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).nullish(),
 })
 export type ProblemForm = z.infer<typeof ProblemForm>
@@ -62,8 +73,17 @@ export const SavedProblem = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),
   changeModeCode: flag,
   changeJudgeCaseMode: flag,
-  languages: z.array(z.object({ id: number, name: z.string().max(100) })).max(500).nullish(),
-  tags: z.array(z.object({ id: number, name: text(1000), color: text(50) })).max(200).nullish(),
-  codeTemplates: z.array(z.object({ lid: number, code: long, status: flag })).max(500).nullish(),
+  languages: z
+    .array(z.object({ id: number, name: z.string().max(100) }))
+    .max(500)
+    .nullish(),
+  tags: z
+    .array(z.object({ id: number, name: text(1000), color: text(50) }))
+    .max(200)
+    .nullish(),
+  codeTemplates: z
+    .array(z.object({ lid: number, code: long, status: flag }))
+    .max(500)
+    .nullish(),
 })
 export type SavedProblem = z.infer<typeof SavedProblem>

@@ -31,7 +31,10 @@ export class CompileDesk {
     await this.#refuseLanguage(language)
     const files = Object.fromEntries(Object.entries(extraFiles ?? {}).map(([name, content]) => [name, content ?? '']))
     const work = { kind: 'compile', use, language, code, extraFiles: files } as const
-    const verdict = await this.#queue.ask({ source: 'problems', ref: `compile-${randomUUID()}`, version: 0, oj: ownJudge, priority: 'normal', uid, work }, this.#patience())
+    const verdict = await this.#queue.ask(
+      { source: 'problems', ref: `compile-${randomUUID()}`, version: 0, oj: ownJudge, priority: 'normal', uid, work },
+      this.#patience(),
+    )
     if (!verdict) throw new NoCompiler()
     if (verdict.status !== statuses.accepted) throw new CompileFailed({ text: verdict.errorMessage ?? '' })
     await this.#compiled.updateOne({ _id: nameOf(language, code) }, { $set: { at: new Date() } }, { upsert: true })

@@ -50,7 +50,9 @@ export class DataRoom {
   }
 
   async preview({ pid, upload, input }: { pid?: number | undefined; upload?: string | undefined; input: string }, person: NonNullable<Viewer>) {
-    const cases: readonly Omit<StoredCase, 'score' | 'groupNum'>[] = upload ? (await this.#uploads.find(upload, person)).cases : (await this.#desk.state(pid ?? 0, person)).version.cases
+    const cases: readonly Omit<StoredCase, 'score' | 'groupNum'>[] = upload
+      ? (await this.#uploads.find(upload, person)).cases
+      : (await this.#desk.state(pid ?? 0, person)).version.cases
     const found = cases.find(({ inputName }) => inputName === input)
     if (!found) throw new NoData()
     return { ...(await this.#versions.beginning(found, previewed)), inputSize: found.inputSize, outputSize: found.outputSize }
@@ -65,8 +67,20 @@ export class DataRoom {
     const zip = new ZipFile()
     const written = new Set<string>()
     for (const { input, inputName, output, outputName } of version.cases) {
-      for (const [name, hash] of [[inputName, input], [outputName, output]] as const) {
-        if (!written.has(name)) zip.addReadStreamLazy(name, { mtime: version.at }, (give) => void this.#files.open(hash).then((file) => give(null, file), (error: Error) => give(error, undefined as never)))
+      for (const [name, hash] of [
+        [inputName, input],
+        [outputName, output],
+      ] as const) {
+        if (!written.has(name))
+          zip.addReadStreamLazy(
+            name,
+            { mtime: version.at },
+            (give) =>
+              void this.#files.open(hash).then(
+                (file) => give(null, file),
+                (error: Error) => give(error, undefined as never),
+              ),
+          )
         written.add(name)
       }
     }
@@ -81,7 +95,12 @@ export class DataRoom {
     if (!doc) throw new NoProblem()
     if (await this.#shelf.mayEdit(person, pid)) return
     const owner = doc.owner && (await this.#places.reopen([doc.owner as ContextReference], person))
-    const admitted = owner ? await owner.admit('download-data', pid).then(() => true, () => false) : false
+    const admitted = owner
+      ? await owner.admit('download-data', pid).then(
+          () => true,
+          () => false,
+        )
+      : false
     if (!admitted) throw new DataForbidden()
   }
 }

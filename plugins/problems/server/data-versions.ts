@@ -27,7 +27,11 @@ export class DataVersions {
 
   /** Writes down a version, under a name that is later than every one before. */
   async add(pid: number, content: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>): Promise<string> {
-    const [last] = await this.#versions.find({ pid }, { projection: { version: 1 } }).sort({ pid: -1, at: -1 }).limit(1).toArray()
+    const [last] = await this.#versions
+      .find({ pid }, { projection: { version: 1 } })
+      .sort({ pid: -1, at: -1 })
+      .limit(1)
+      .toArray()
     const version = String(Math.max(Date.now(), Number(last?.version ?? 0) + 1))
     await this.#versions.insertOne({ _id: versionId(pid, version), pid, version, at: new Date(), ...content })
     return version

@@ -7,7 +7,25 @@ import { unifyLineEnds } from './line-ends.ts'
 export function draftManuscript(draft: ProblemDraft): Manuscript {
   const read = ProblemDraft.safeParse(draft)
   if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
-  const { problemId, title, description, input, output, hint, examples, translations, templates, userExtraFiles, judgeExtraFiles, caseMode, comparison, judgeProgram, cases, tags, ...plain } = read.data
+  const {
+    problemId,
+    title,
+    description,
+    input,
+    output,
+    hint,
+    examples,
+    translations,
+    templates,
+    userExtraFiles,
+    judgeExtraFiles,
+    caseMode,
+    comparison,
+    judgeProgram,
+    cases,
+    tags,
+    ...plain
+  } = read.data
   return {
     ...plain,
     problemId: problemId.toUpperCase(),
@@ -15,7 +33,11 @@ export function draftManuscript(draft: ProblemDraft): Manuscript {
     oj: ownJudge,
     isUploadCase: false,
     texts: {
-      description, input, output, hint, examples,
+      description,
+      input,
+      output,
+      hint,
+      examples,
       translations: Object.entries(translations).map(([language, texts]) => ({ language, ...texts })),
       templates: Object.entries(templates).map(([language, code]) => ({ language, code, on: true })),
       userExtraFiles: JSON.stringify(userExtraFiles),

@@ -31,7 +31,8 @@ export function facetsOf(problem: Faceted): string[] {
   const admin = [undefined, oj].flatMap((judge) => [undefined, auth].map((level) => adminFacet({ oj: judge, auth: level })))
   if (!isListed(problem)) return admin
   const listed = [undefined, oj].flatMap((judge) =>
-    [undefined, difficulty].flatMap((level) => [undefined, ...tags].map((tag) => publicFacet({ oj: judge, difficulty: level, tag }))))
+    [undefined, difficulty].flatMap((level) => [undefined, ...tags].map((tag) => publicFacet({ oj: judge, difficulty: level, tag }))),
+  )
   return [...admin, ...listed]
 }
 

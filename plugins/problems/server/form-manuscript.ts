@@ -1,5 +1,15 @@
 import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
-import { CasesRequired, ExtraFilesWrong, LanguageRequired, LanguageUnknown, UploadGone, UploadRequired, type ProblemForm, type SavedProblem, type SentCase } from '../contract.ts'
+import {
+  CasesRequired,
+  ExtraFilesWrong,
+  LanguageRequired,
+  LanguageUnknown,
+  UploadGone,
+  UploadRequired,
+  type ProblemForm,
+  type SavedProblem,
+  type SentCase,
+} from '../contract.ts'
 import { examplesIn } from './examples-text.ts'
 import { unifyLineEnds } from './line-ends.ts'
 import type { Manuscript, ManuscriptCase } from './manuscript.ts'
@@ -118,7 +128,9 @@ function extraFiles(sent: string | null | undefined, before: string | undefined)
   if (sent === undefined) return before ?? '{}'
   if (sent === null || sent.trim() === '') return '{}'
   const files = parsed(sent)
-  const isGood = Object.entries(files).every(([name, content]) => typeof content === 'string' && name !== '' && name.length <= 100 && !/[/\\\0]|^\.+$/.test(name))
+  const isGood = Object.entries(files).every(
+    ([name, content]) => typeof content === 'string' && name !== '' && name.length <= 100 && !/[/\\\0]|^\.+$/.test(name),
+  )
   if (!isGood) throw new ExtraFilesWrong()
   return JSON.stringify(files)
 }
@@ -152,7 +164,12 @@ function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boo
   if (uploadTestcaseDir && !upload) throw new UploadGone()
   const stored = upload?.cases ?? (wasUpload ? old : undefined)
   if (!stored) throw new UploadRequired()
-  if (!samples) return stored.map((one) => ({ stored: one, score: 'score' in one ? Number(one.score) : 0, groupNum: 'groupNum' in one ? (one.groupNum as number | null) : null }))
+  if (!samples)
+    return stored.map((one) => ({
+      stored: one,
+      score: 'score' in one ? Number(one.score) : 0,
+      groupNum: 'groupNum' in one ? (one.groupNum as number | null) : null,
+    }))
   const byName = new Map(stored.map((one) => [one.inputName, one]))
   return samples.map((sent) => {
     const found = byName.get(sent.input ?? '')

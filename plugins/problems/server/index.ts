@@ -1,6 +1,18 @@
 import { defineServer, userChanged } from '@verdict/core/server'
 import { judgeQueue, languageShelf, problemJudges } from '@verdict/plugin-judging/contract'
-import { contexts, namedDataVersions, places, problemAdminApi, problemApi, problemBank, problemChanged, problemCounts, problemRemoved, problems, problemStandings } from '../contract.ts'
+import {
+  contexts,
+  namedDataVersions,
+  places,
+  problemAdminApi,
+  problemApi,
+  problemBank,
+  problemChanged,
+  problemCounts,
+  problemRemoved,
+  problems,
+  problemStandings,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BankPlace } from './bank-place.ts'
@@ -35,7 +47,9 @@ export default defineServer(problems, {
   setup(ctx, { queue, languages }) {
     const docs = ctx.collection(problemDocs)
     const texts = ctx.collection(textsDocs)
-    const changes = ctx.change(problemChanged, docs, { payload: ({ _id, problemId, title, difficulty, auth }) => ({ pid: _id, problemId, title, difficulty, auth }) })
+    const changes = ctx.change(problemChanged, docs, {
+      payload: ({ _id, problemId, title, difficulty, auth }) => ({ pid: _id, problemId, title, difficulty, auth }),
+    })
     const removals = ctx.change(problemRemoved, docs, { payload: ({ _id }) => ({ pid: _id }), settled: { removing: true } as never })
     const versions = new DataVersions(ctx.collection(versionDocs), ctx.files)
     const kept = new KeptResults(ctx.collection(stateDocs))
@@ -74,7 +88,10 @@ export default defineServer(problems, {
       },
     })
     ctx.contribute(problemJudges, async (pid) => (await shelf.doc(pid))?.oj)
-    ctx.follow(userChanged, async ({ uid, username }) => void (await docs.updateMany({ authorUid: uid, author: { $ne: username } }, { $set: { author: username } })))
+    ctx.follow(
+      userChanged,
+      async ({ uid, username }) => void (await docs.updateMany({ authorUid: uid, author: { $ne: username } }, { $set: { author: username } })),
+    )
     ctx.follow(problemRemoved, async ({ pid }) => {
       await texts.deleteMany({ pid })
       await versions.removeAll(pid)
@@ -86,10 +103,15 @@ export default defineServer(problems, {
       list: ({ query, request }) => list.page(query, readerLanguage(request.headers['accept-language'])),
       standings: async ({ body, caller }) => standings.of(caller.uid, body.pidList, await placeDesk.open(keysIn(body), caller)),
       random: () => list.random(),
-      detail: async ({ query, caller, request }) => pages.detail(await placeDesk.open(keysIn(query), caller), query.problemId, readerLanguage(request.headers['accept-language'])),
-      codeTemplates: async ({ query, caller }) => templateRows(await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller), shelf, languages),
+      detail: async ({ query, caller, request }) =>
+        pages.detail(await placeDesk.open(keysIn(query), caller), query.problemId, readerLanguage(request.headers['accept-language'])),
+      codeTemplates: async ({ query, caller }) =>
+        templateRows(await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller), shelf, languages),
       languages: async ({ query, caller }) => pages.languagesOf(await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller)),
-      tagsOf: async ({ query, caller }) => (query.pid === undefined ? [] : [...(await tags.many((await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller)).tags)).values()]),
+      tagsOf: async ({ query, caller }) =>
+        query.pid === undefined
+          ? []
+          : [...(await tags.many((await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller)).tags)).values()],
       placeProblems: async ({ query, caller }) => standings.placeProblems(caller.uid, await placeDesk.open(keysIn(query), caller)),
       latest: ({ request }) => list.latest(readerLanguage(request.headers['accept-language'])),
     })

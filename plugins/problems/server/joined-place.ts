@@ -20,7 +20,12 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
   return {
     contexts,
     references,
-    rules: { interval: every(({ rules }) => rules.interval), sharing: every(({ rules }) => rules.sharing), publicFigures: every(({ rules }) => rules.publicFigures), priority: inner.rules.priority },
+    rules: {
+      interval: every(({ rules }) => rules.interval),
+      sharing: every(({ rules }) => rules.sharing),
+      publicFigures: every(({ rules }) => rules.publicFigures),
+      priority: inner.rules.priority,
+    },
     keys: { ...Object.fromEntries(keys.map((key) => [key, null])), ...numbers },
     problemNamed: async (displayId) => {
       const pid = await inner.problemNamed(displayId)

@@ -1,6 +1,22 @@
 import {
-  CaseEmpty, CaseModeWrong, CasesRequired, FileNamesRequired, GroupRequired, IdOdd, IdRequired, InputRequired, JudgeCodeRequired, LimitsWrong, OutputRequired,
-  ScoreNegative, ScoreNotWhole, TagTwice, TemplateEmpty, TextTooLong, TitleRequired, TooManyCases,
+  CaseEmpty,
+  CaseModeWrong,
+  CasesRequired,
+  FileNamesRequired,
+  GroupRequired,
+  IdOdd,
+  IdRequired,
+  InputRequired,
+  JudgeCodeRequired,
+  LimitsWrong,
+  OutputRequired,
+  ScoreNegative,
+  ScoreNotWhole,
+  TagTwice,
+  TemplateEmpty,
+  TextTooLong,
+  TitleRequired,
+  TooManyCases,
 } from '../contract.ts'
 import type { Manuscript } from './manuscript.ts'
 import { searchable } from './search-terms.ts'
@@ -38,7 +54,13 @@ function checkTexts({ texts, source, data }: Manuscript): void {
   const { description, input, output, hint } = texts
   const long = Object.entries({ description, input, output, hint, code: data.judgeProgram?.code ?? '' })
   const translated = texts.translations.flatMap(({ language: _language, title: _title, ...translation }) => Object.entries(translation))
-  const samples = texts.examples.flatMap((example) => [['example', example.input], ['example', example.output]] as const)
+  const samples = texts.examples.flatMap(
+    (example) =>
+      [
+        ['example', example.input],
+        ['example', example.output],
+      ] as const,
+  )
   for (const [field, text] of [...long, ...translated, ...samples]) if (text.length > longestText) throw new TextTooLong({ most: longestText, field })
   if (source.length > 255) throw new TextTooLong({ most: 255, field: 'source' })
   if (texts.translations.some(({ title }) => title.length > 255)) throw new TextTooLong({ most: 255, field: 'title' })

@@ -2,16 +2,30 @@ import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from './problem-doc
 
 /** A test case as it is to be saved: already stored, or as texts. */
 export type ManuscriptCase = { readonly score: number; readonly groupNum: number | null } & (
-  | { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> }
-  | { readonly input: string; readonly output: string }
+  { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> } | { readonly input: string; readonly output: string }
 )
 
 /** A problem as it is to be saved, from wherever it comes; nothing is checked yet. */
-export interface Manuscript
-  extends Pick<
-    ProblemDoc,
-    'problemId' | 'title' | 'type' | 'difficulty' | 'auth' | 'source' | 'languages' | 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'codeShare' | 'openCaseResult' | 'removeTrailingBlanks' | 'fileIo' | 'judgeMode' | 'isUploadCase' | 'oj'
-  > {
+export interface Manuscript extends Pick<
+  ProblemDoc,
+  | 'problemId'
+  | 'title'
+  | 'type'
+  | 'difficulty'
+  | 'auth'
+  | 'source'
+  | 'languages'
+  | 'timeLimit'
+  | 'memoryLimit'
+  | 'stackLimit'
+  | 'codeShare'
+  | 'openCaseResult'
+  | 'removeTrailingBlanks'
+  | 'fileIo'
+  | 'judgeMode'
+  | 'isUploadCase'
+  | 'oj'
+> {
   readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles'>
   readonly data: Pick<VersionDoc, 'comparison' | 'judgeProgram' | 'judgeExtraFiles'> & { readonly caseMode: string }
   readonly cases: readonly ManuscriptCase[]

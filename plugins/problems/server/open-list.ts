@@ -38,15 +38,29 @@ export class OpenList {
   async random(): Promise<{ problemId: string }> {
     const count = await this.#search.count(publicFacet({}))
     const chosen = () => this.#problems.find({ facets: publicFacet({}) }, { hint: 'facets', projection: { problemId: 1 } })
-    const [problem] = await chosen().skip(Math.floor(Math.random() * count)).limit(1).toArray()
+    const [problem] = await chosen()
+      .skip(Math.floor(Math.random() * count))
+      .limit(1)
+      .toArray()
     const [found] = problem ? [problem] : await chosen().limit(1).toArray()
     if (!found) throw new NoneToPick()
     return { problemId: found.problemId }
   }
 
   async latest(language: string | undefined): Promise<LatestProblem[]> {
-    const rows = await this.#problems.find({ facets: publicFacet({}) }, { hint: 'newest' }).sort({ _id: -1 }).limit(latestShown).toArray()
-    return rows.map((row) => ({ id: row._id, problemId: row.problemId, title: titleFor(row, language), type: row.type, gmtCreate: row.gmtCreate.toISOString(), gmtModified: row.gmtModified.toISOString() }))
+    const rows = await this.#problems
+      .find({ facets: publicFacet({}) }, { hint: 'newest' })
+      .sort({ _id: -1 })
+      .limit(latestShown)
+      .toArray()
+    return rows.map((row) => ({
+      id: row._id,
+      problemId: row.problemId,
+      title: titleFor(row, language),
+      type: row.type,
+      gmtCreate: row.gmtCreate.toISOString(),
+      gmtModified: row.gmtModified.toISOString(),
+    }))
   }
 }
 

@@ -26,6 +26,12 @@ export class PersonStandings {
     const problems = await place.problems()
     const pids = problems.map(({ pid }) => pid)
     const [cards, standings] = await Promise.all([this.#shelf.cards(pids), this.of(uid, pids, place)])
-    return problems.map(({ pid, displayId, title }) => ({ pid, problemId: displayId, title: title ?? cards.get(pid)?.title ?? '', status: standings[pid]?.status ?? null, score: standings[pid]?.score ?? null }))
+    return problems.map(({ pid, displayId, title }) => ({
+      pid,
+      problemId: displayId,
+      title: title ?? cards.get(pid)?.title ?? '',
+      status: standings[pid]?.status ?? null,
+      score: standings[pid]?.score ?? null,
+    }))
   }
 }

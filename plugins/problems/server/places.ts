@@ -46,7 +46,9 @@ export class PlaceDesk implements Places {
     const [innermost] = named.toSorted((a, b) => b.within.length - a.within.length)
     if (!innermost) return this.#bank(viewer)
     if (named.some((other) => other !== innermost && !innermost.within.includes(other.reference))) throw new NoContext()
-    const around = await Promise.all(innermost.within.map((reference) => named.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)))
+    const around = await Promise.all(
+      innermost.within.map((reference) => named.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
+    )
     if (around.some((context) => context === undefined)) throw new NoContext()
     return joinContexts([innermost, ...(around as OpenContext[])], this.keys)
   }
@@ -55,4 +57,3 @@ export class PlaceDesk implements Places {
     return this.#kinds.find((kind) => kind.key === key)
   }
 }
-

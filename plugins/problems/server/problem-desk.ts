@@ -40,10 +40,25 @@ export class ProblemDesk {
     this.#parts = parts
   }
 
-  async list({ keyword, auth, oj, ...wish }: { currentPage: number; limit: number; keyword?: string | undefined; auth?: number | undefined; oj?: string | undefined }) {
+  async list({
+    keyword,
+    auth,
+    oj,
+    ...wish
+  }: {
+    currentPage: number
+    limit: number
+    keyword?: string | undefined
+    auth?: number | undefined
+    oj?: string | undefined
+  }) {
     const facets = [adminFacet({ auth: auth || undefined, oj: judgeWished(oj) })]
     const { rows, total } = await this.#parts.search.page({ ...wish, keyword, facets, order: 'newest' })
-    return paged<Problem>(rows.map((row) => problemOf(row, undefined, undefined)), total, wish)
+    return paged<Problem>(
+      rows.map((row) => problemOf(row, undefined, undefined)),
+      total,
+      wish,
+    )
   }
 
   async create(saved: SavedProblem, person: Person): Promise<{ pid: number }> {
@@ -95,7 +110,10 @@ export class ProblemDesk {
     const docs: ProblemDoc[] = []
     for (const pid of new Set(pids)) docs.push(await this.editable(pid, person))
     for (const doc of docs) {
-      const added = await this.#parts.tags.ids(add.map((name) => ({ name, color: null })), doc.oj)
+      const added = await this.#parts.tags.ids(
+        add.map((name) => ({ name, color: null })),
+        doc.oj,
+      )
       const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
       await this.#parts.writer.relist(doc, { tags, modifiedUser: person.username })
     }

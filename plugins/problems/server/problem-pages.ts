@@ -33,10 +33,23 @@ export class ProblemPages {
     const [doc, names] = await Promise.all([this.#shelf.doc(pid), place.displayIds([pid])])
     if (!doc) throw new Error(`problem ${pid} went while it was read`)
     const [texts, seesCounts] = await Promise.all([this.#shelf.textsOf(doc), place.sees('counts')])
-    const [tags, counts, languages, version] = await Promise.all([this.#tags.many(doc.tags), this.counts(seesCounts ? [pid] : [], place.references), this.languageNames(doc), this.#versions.find(pid, doc.dataVersion)])
+    const [tags, counts, languages, version] = await Promise.all([
+      this.#tags.many(doc.tags),
+      this.counts(seesCounts ? [pid] : [], place.references),
+      this.languageNames(doc),
+      this.#versions.find(pid, doc.dataVersion),
+    ])
     const problem = translated(problemOf(doc, texts, version), texts, language)
     return {
-      problem: { ...problem, problemId: names.get(pid) ?? displayId, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, translations: null },
+      problem: {
+        ...problem,
+        problemId: names.get(pid) ?? displayId,
+        spjCode: null,
+        spjLanguage: null,
+        judgeExtraFile: null,
+        judgeProtocol: null,
+        translations: null,
+      },
       tags: doc.tags.flatMap((id) => tags.get(id) ?? []),
       languages,
       problemCount: seesCounts ? (counts.get(pid) ?? noCount(pid)) : null,
@@ -45,7 +58,13 @@ export class ProblemPages {
   }
 
   async rows(docs: readonly ProblemDoc[], language: string | undefined): Promise<ProblemRow[]> {
-    const [tags, counts] = await Promise.all([this.#tags.many(docs.flatMap((doc) => doc.tags)), this.counts(docs.map(({ _id }) => _id), [])])
+    const [tags, counts] = await Promise.all([
+      this.#tags.many(docs.flatMap((doc) => doc.tags)),
+      this.counts(
+        docs.map(({ _id }) => _id),
+        [],
+      ),
+    ])
     return docs.map((doc) => ({
       ...(counts.get(doc._id) ?? noCount(doc._id)),
       problemId: doc.problemId,
@@ -75,7 +94,11 @@ export class ProblemPages {
 }
 
 /** The wire's problem, its checker included. */
-export function problemOf(doc: ProblemDoc, texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'> | undefined, version: VersionDoc | undefined): Problem {
+export function problemOf(
+  doc: ProblemDoc,
+  texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'> | undefined,
+  version: VersionDoc | undefined,
+): Problem {
   const gid = /^gid:(\d+)$/.exec(doc.owner ?? '')?.[1]
   return {
     ...pick(doc),
@@ -106,10 +129,45 @@ export function problemOf(doc: ProblemDoc, texts: Pick<TextsDoc, 'description' |
   }
 }
 
-function pick({ problemId, title, author, type, judgeMode, timeLimit, memoryLimit, stackLimit, source, difficulty, auth, ioScore, codeShare, openCaseResult, isUploadCase, modifiedUser, gmtCreate, gmtModified }: ProblemDoc) {
+function pick({
+  problemId,
+  title,
+  author,
+  type,
+  judgeMode,
+  timeLimit,
+  memoryLimit,
+  stackLimit,
+  source,
+  difficulty,
+  auth,
+  ioScore,
+  codeShare,
+  openCaseResult,
+  isUploadCase,
+  modifiedUser,
+  gmtCreate,
+  gmtModified,
+}: ProblemDoc) {
   return {
-    problemId, title, author, type, judgeMode, timeLimit, memoryLimit, stackLimit, source, difficulty, auth, ioScore, codeShare, openCaseResult, isUploadCase, modifiedUser,
-    gmtCreate: gmtCreate.toISOString(), gmtModified: gmtModified.toISOString(),
+    problemId,
+    title,
+    author,
+    type,
+    judgeMode,
+    timeLimit,
+    memoryLimit,
+    stackLimit,
+    source,
+    difficulty,
+    auth,
+    ioScore,
+    codeShare,
+    openCaseResult,
+    isUploadCase,
+    modifiedUser,
+    gmtCreate: gmtCreate.toISOString(),
+    gmtModified: gmtModified.toISOString(),
   }
 }
 
@@ -121,7 +179,14 @@ function translated(problem: Problem, { translations }: Pick<TextsDoc, 'translat
   const found = translations.find((translation) => translation.language === language)
   if (!found) return problem
   const { title, description, input, output, hint } = found
-  return { ...problem, title: title || problem.title, description: description || problem.description, input: input || problem.input, output: output || problem.output, hint: hint || problem.hint }
+  return {
+    ...problem,
+    title: title || problem.title,
+    description: description || problem.description,
+    input: input || problem.input,
+    output: output || problem.output,
+    hint: hint || problem.hint,
+  }
 }
 
 /** The title for readers of a language. */

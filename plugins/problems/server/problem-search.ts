@@ -53,19 +53,32 @@ export class ProblemSearch {
   async explain(wish: SearchWish, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
     const { filter, hint } = await this.#query(wish)
     const { order, currentPage, limit } = wish
-    return this.#problems.find(filter, { hint }).sort(orders[order]).skip((currentPage - 1) * limit).limit(limit).explain(verbosity)
+    return this.#problems
+      .find(filter, { hint })
+      .sort(orders[order])
+      .skip((currentPage - 1) * limit)
+      .limit(limit)
+      .explain(verbosity)
   }
 
   /** All that a list finds, in its order; only the number where they are too many to be kept. */
   async #find(wish: SearchWish): Promise<{ pids: readonly number[] | undefined; total: number }> {
     const { filter, hint } = await this.#query(wish)
-    const found = await this.#problems.find(filter, { hint, projection: { _id: 1 } }).sort(orders[wish.order]).limit(mostKept + 1).toArray()
+    const found = await this.#problems
+      .find(filter, { hint, projection: { _id: 1 } })
+      .sort(orders[wish.order])
+      .limit(mostKept + 1)
+      .toArray()
     if (found.length <= mostKept) return { pids: found.map(({ _id }) => _id), total: found.length }
     return { pids: undefined, total: await this.#problems.countDocuments(filter, { hint }) }
   }
 
   async #rows({ order, currentPage, limit }: SearchWish, { filter, hint }: Query): Promise<ProblemDoc[]> {
-    const rows = this.#problems.find(filter, { hint, projection: shown }).sort(orders[order]).skip((currentPage - 1) * limit).limit(limit)
+    const rows = this.#problems
+      .find(filter, { hint, projection: shown })
+      .sort(orders[order])
+      .skip((currentPage - 1) * limit)
+      .limit(limit)
     return (await rows.toArray()) as ProblemDoc[]
   }
 
@@ -86,7 +99,9 @@ export class ProblemSearch {
 
   async #rarestFirst(field: 'terms' | 'facets', values: readonly string[]): Promise<string[]> {
     if (values.length < 2) return [...values]
-    const counted = await Promise.all(values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: tried, hint: field }) })))
+    const counted = await Promise.all(
+      values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: tried, hint: field }) })),
+    )
     return [...counted.sort((a, b) => a.count - b.count).map(({ value }) => value), ...values.slice(12)]
   }
 }

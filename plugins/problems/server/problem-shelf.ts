@@ -87,7 +87,12 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
     if (!problem) return false
     if (viewer.role === 'root' || viewer.role === 'problem_admin' || problem.authorUid === viewer.uid) return true
     const owner = problem.owner && (await this.#places().reopen([problem.owner as ContextReference], viewer))
-    return owner ? owner.admit('edit', pid).then(() => true, () => false) : false
+    return owner
+      ? owner.admit('edit', pid).then(
+          () => true,
+          () => false,
+        )
+      : false
   }
 
   async caseFiles(pid: number, dataVersion: string, caseId: number, most: number): Promise<{ input: string; output: string } | undefined> {
@@ -97,6 +102,40 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
 }
 
 function cardOf(row: ProblemDoc): ProblemCard {
-  const { _id, problemId, title, type, difficulty, auth, author, authorUid, oj, ioScore, codeShare, openCaseResult, judgeMode, removeTrailingBlanks, languages, owner } = row
-  return { pid: _id, problemId, title, type, difficulty, auth, author, authorUid, oj, ioScore, codeShare, openCaseResult, judgeMode, removeTrailingBlanks, languages, owner: owner as ContextReference | null }
+  const {
+    _id,
+    problemId,
+    title,
+    type,
+    difficulty,
+    auth,
+    author,
+    authorUid,
+    oj,
+    ioScore,
+    codeShare,
+    openCaseResult,
+    judgeMode,
+    removeTrailingBlanks,
+    languages,
+    owner,
+  } = row
+  return {
+    pid: _id,
+    problemId,
+    title,
+    type,
+    difficulty,
+    auth,
+    author,
+    authorUid,
+    oj,
+    ioScore,
+    codeShare,
+    openCaseResult,
+    judgeMode,
+    removeTrailingBlanks,
+    languages,
+    owner: owner as ContextReference | null,
+  }
 }

@@ -34,7 +34,16 @@ export class ProblemWriter {
   readonly #changes: ChangeLog<ProblemDoc>
   readonly #nextId: () => Promise<number>
 
-  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; files: FileStore; tags: TagShelf; kept: KeptResults; changes: ChangeLog<ProblemDoc>; nextId: () => Promise<number> }) {
+  constructor(parts: {
+    problems: Collection<ProblemDoc>
+    texts: Collection<TextsDoc>
+    versions: DataVersions
+    files: FileStore
+    tags: TagShelf
+    kept: KeptResults
+    changes: ChangeLog<ProblemDoc>
+    nextId: () => Promise<number>
+  }) {
     this.#problems = parts.problems
     this.#texts = parts.texts
     this.#versions = parts.versions
@@ -78,8 +87,17 @@ export class ProblemWriter {
     const textsId = await this.#saveTexts(before._id, manuscript)
     const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
     const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#versions.add(before._id, content.data)
-    const next = { ...content.problem, ...this.#listed({ ...content.problem, owner: before.owner }, manuscript), textsId, dataVersion, modifiedUser: writer.username, gmtModified: new Date() }
-    const saved = await this.#changes.update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> }).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
+    const next = {
+      ...content.problem,
+      ...this.#listed({ ...content.problem, owner: before.owner }, manuscript),
+      textsId,
+      dataVersion,
+      modifiedUser: writer.username,
+      gmtModified: new Date(),
+    }
+    const saved = await this.#changes
+      .update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> })
+      .catch((error: unknown) => refuseTaken(error, manuscript.problemId))
     if (!saved) throw new NoProblem()
     await this.#texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
     await this.#kept.outdate()
@@ -88,12 +106,17 @@ export class ProblemWriter {
   /** Changes fields that lists filter by. */
   async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'owner'>>): Promise<void> {
     const facets = facetsOf({ ...problem, ...fields })
-    const saved = await this.#changes.update({ _id: problem._id, removing: { $ne: true } } as never, { $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc> })
+    const saved = await this.#changes.update({ _id: problem._id, removing: { $ne: true } } as never, {
+      $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>,
+    })
     if (!saved) throw new NoProblem()
     await this.#kept.outdate()
   }
 
-  #listed(problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>, { problemId, title, texts }: Manuscript): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
+  #listed(
+    problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>,
+    { problemId, title, texts }: Manuscript,
+  ): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
     const searchText = searchable([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
     return { facets: facetsOf(problem), terms: termsOf(searchText), searchText }
   }
@@ -104,7 +127,13 @@ export class ProblemWriter {
     return _id
   }
 
-  async #content(manuscript: Manuscript): Promise<{ problem: Omit<ProblemDoc, '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'>; data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'> }> {
+  async #content(manuscript: Manuscript): Promise<{
+    problem: Omit<
+      ProblemDoc,
+      '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'
+    >
+    data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>
+  }> {
     const { texts, data, cases, tags, ...plain } = manuscript
     const stored = await eachLimited(cases, storedAtOnce, (one, index) => this.#store(one, index))
     const ioScore = plain.type === 1 ? ioScoreOf(stored, data.caseMode) : null
@@ -129,7 +158,17 @@ export class ProblemWriter {
       return { caseId, input, inputSize, output, outputSize, inputName, outputName, score, groupNum }
     }
     const [input, output] = [await this.#files.put(Buffer.from(one.input)), await this.#files.put(Buffer.from(one.output))]
-    return { caseId, input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size, inputName: `${caseId}.in`, outputName: `${caseId}.out`, score, groupNum }
+    return {
+      caseId,
+      input: input.hash,
+      inputSize: input.size,
+      output: output.hash,
+      outputSize: output.size,
+      inputName: `${caseId}.in`,
+      outputName: `${caseId}.out`,
+      score,
+      groupNum,
+    }
   }
 }
 

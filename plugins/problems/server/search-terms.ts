@@ -35,7 +35,11 @@ export function wantedTerms(keyword: string): string[] {
 
 /** One pattern for each word that the text itself must hold, since pieces may lie apart. */
 export function wordPatterns(keyword: string): RegExp[] {
-  return searchable(keyword).slice(0, longestIndexed).split(' ').filter((word) => [...word].length > 3).map((word) => new RegExp(word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')))
+  return searchable(keyword)
+    .slice(0, longestIndexed)
+    .split(' ')
+    .filter((word) => [...word].length > 3)
+    .map((word) => new RegExp(word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')))
 }
 
 function isWordAlone(letter: string): boolean {

@@ -31,7 +31,13 @@ export class TagDesk {
   readonly #writer: ProblemWriter
   readonly #nextId: (series: string) => Promise<number>
 
-  constructor(parts: { tags: Collection<TagDoc>; classifications: Collection<ClassificationDoc>; problems: Collection<ProblemDoc>; writer: ProblemWriter; nextId: (series: string) => Promise<number> }) {
+  constructor(parts: {
+    tags: Collection<TagDoc>
+    classifications: Collection<ClassificationDoc>
+    problems: Collection<ProblemDoc>
+    writer: ProblemWriter
+    nextId: (series: string) => Promise<number>
+  }) {
     this.#tags = parts.tags
     this.#classifications = parts.classifications
     this.#problems = parts.problems
@@ -43,7 +49,17 @@ export class TagDesk {
     const name = nameIn(given)
     await this.#refuseUnknownClassification(tcid)
     const now = new Date()
-    const tag: TagDoc = { _id: await this.#nextId('tags'), name, folded: searchable(name), color: color ?? null, oj: oj || 'ME', gid: null, tcid: tcid ?? null, gmtCreate: now, gmtModified: now }
+    const tag: TagDoc = {
+      _id: await this.#nextId('tags'),
+      name,
+      folded: searchable(name),
+      color: color ?? null,
+      oj: oj || 'ME',
+      gid: null,
+      tcid: tcid ?? null,
+      gmtCreate: now,
+      gmtModified: now,
+    }
     await this.#tags.insertOne(tag).catch((error: unknown) => refuse(error, new TagTaken({ name })))
     return tagOf(tag)
   }
@@ -52,14 +68,17 @@ export class TagDesk {
     const names = given === undefined ? {} : { name: nameIn(given), folded: searchable(nameIn(given)) }
     await this.#refuseUnknownClassification(tcid)
     const fields = { ...names, ...(color !== undefined && { color }), ...(oj && { oj }), ...(tcid !== undefined && { tcid }), gmtModified: new Date() }
-    const { matchedCount } = await this.#tags.updateOne({ _id: id ?? 0 }, { $set: fields }).catch((error: unknown) => refuse(error, new TagTaken({ name: given ?? '' })))
+    const { matchedCount } = await this.#tags
+      .updateOne({ _id: id ?? 0 }, { $set: fields })
+      .catch((error: unknown) => refuse(error, new TagTaken({ name: given ?? '' })))
     if (matchedCount === 0) throw new NoTag()
   }
 
   /** Taken off every problem first, so that a tag that is gone stands nowhere. */
   async remove(id: number): Promise<void> {
     if (!(await this.#tags.findOne({ _id: id }))) throw new NoTag()
-    for await (const problem of this.#problems.find({ tags: id, removing: { $ne: true } } as never)) await this.#writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
+    for await (const problem of this.#problems.find({ tags: id, removing: { $ne: true } } as never))
+      await this.#writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
     await this.#tags.deleteOne({ _id: id })
   }
 
@@ -72,8 +91,15 @@ export class TagDesk {
   }
 
   async changeClassification({ id, name, oj, rank }: ClassificationFields): Promise<void> {
-    const fields = { ...(name !== undefined && { name: nameIn(name) }), ...(oj && { oj }), ...(rank !== undefined && rank !== null && { rank }), gmtModified: new Date() }
-    const { matchedCount } = await this.#classifications.updateOne({ _id: id ?? 0 }, { $set: fields }).catch((error: unknown) => refuse(error, new ClassificationTaken({ name: name ?? '' })))
+    const fields = {
+      ...(name !== undefined && { name: nameIn(name) }),
+      ...(oj && { oj }),
+      ...(rank !== undefined && rank !== null && { rank }),
+      gmtModified: new Date(),
+    }
+    const { matchedCount } = await this.#classifications
+      .updateOne({ _id: id ?? 0 }, { $set: fields })
+      .catch((error: unknown) => refuse(error, new ClassificationTaken({ name: name ?? '' })))
     if (matchedCount === 0) throw new NoClassification()
   }
 

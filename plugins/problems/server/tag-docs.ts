@@ -28,4 +28,6 @@ export const ClassificationDoc = z.object({
 })
 export type ClassificationDoc = z.infer<typeof ClassificationDoc>
 
-export const classificationDocs = defineCollection('classifications', ClassificationDoc, { indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, rank: 1 } }] })
+export const classificationDocs = defineCollection('classifications', ClassificationDoc, {
+  indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, rank: 1 } }],
+})

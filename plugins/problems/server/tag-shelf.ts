@@ -23,7 +23,10 @@ export class TagShelf {
 
   /** Those of one judge, or of all, that belong to no group. */
   async of(oj: string): Promise<Tag[]> {
-    const rows = await this.#tags.find(oj === 'ALL' ? { gid: null } : { oj, gid: null }).sort({ oj: 1, gid: 1, folded: 1 }).toArray()
+    const rows = await this.#tags
+      .find(oj === 'ALL' ? { gid: null } : { oj, gid: null })
+      .sort({ oj: 1, gid: 1, folded: 1 })
+      .toArray()
     return rows.map(tagOf)
   }
 

@@ -28,7 +28,10 @@ export class UploadDesk {
     const _id = randomBytes(24).toString('base64url')
     await this.#uploads.insertOne({ _id, uid: person.uid, cases, at: new Date() })
     const groupNum = mode.startsWith('subtask') ? 1 : null
-    return { fileListDir: _id, fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })) }
+    return {
+      fileListDir: _id,
+      fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
+    }
   }
 
   /** What somebody has uploaded; nobody but root uses the uploads of others. */
@@ -42,4 +45,3 @@ export class UploadDesk {
     await this.#uploads.deleteMany({ at: { $lt: before } })
   }
 }
-

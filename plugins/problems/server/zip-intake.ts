@@ -17,7 +17,15 @@ export async function takeZip(path: string, files: FileStore, limits: ZipLimits)
     return await eachLimited(pairs, atOnce, async ({ input, output }, index) => {
       const stored = await unpacked(zip, entries.get(input)!, files)
       const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpacked(zip, entries.get(output)!, files)
-      return { caseId: index + 1, input: stored.hash, inputSize: stored.size, output: answer.hash, outputSize: answer.size, inputName: input, outputName: output ?? outputNameOf(input) }
+      return {
+        caseId: index + 1,
+        input: stored.hash,
+        inputSize: stored.size,
+        output: answer.hash,
+        outputSize: answer.size,
+        inputName: input,
+        outputName: output ?? outputNameOf(input),
+      }
     })
   } finally {
     zip.close()
@@ -25,7 +33,9 @@ export async function takeZip(path: string, files: FileStore, limits: ZipLimits)
 }
 
 async function unpacked(zip: ZipFile, entry: Entry, files: FileStore): Promise<StoredFile> {
-  const source = await new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))).catch(broken)
+  const source = await new Promise<Readable>((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
+  ).catch(broken)
   const unified = new LineEnds()
   let fault: Error | undefined
   source.on('error', (error) => {

@@ -16,22 +16,44 @@ beforeAll(async () => {
   root = await site.as('root', 'boss')
   teacher = await site.as('admin', 'teacher')
   pupil = await site.as('default_user', 'pupil')
-  for (const [id, auth, author] of [['OPEN', 1, root], ['HIDDEN', 2, teacher], ['CONTEST', 3, root]] as const)
-    pids[id] = (await author.use(scribeApi).write({ body: draft({ problemId: id, title: `${id} title`, auth, tags: [id.toLowerCase()], templates: { 'C++': 'x' }, judgeExtraFiles: { 'secret.h': 'x' } }) as never })).pid
+  for (const [id, auth, author] of [
+    ['OPEN', 1, root],
+    ['HIDDEN', 2, teacher],
+    ['CONTEST', 3, root],
+  ] as const)
+    pids[id] = (
+      await author.use(scribeApi).write({
+        body: draft({
+          problemId: id,
+          title: `${id} title`,
+          auth,
+          tags: [id.toLowerCase()],
+          templates: { 'C++': 'x' },
+          judgeExtraFiles: { 'secret.h': 'x' },
+        }) as never,
+      })
+    ).pid
   await pupil.use(hallApi).put({ body: { id: 5, members: ['pupil', 'boss'], problems: { A: pids.OPEN!, B: pids.CONTEST! } } })
   await pupil.use(drillApi).put({ body: { id: 7, hall: 5, members: ['pupil'], staff: ['boss'], sealed: true, problems: { X: pids.CONTEST! } } })
   await pupil.use(drillApi).put({ body: { id: 8, hall: 6, members: ['pupil'], staff: [], sealed: false, problems: { X: pids.OPEN! } } })
 })
 afterAll(() => site?.close())
 
-const readers = (): [string, Person][] => [['a visitor', site.visitor()], ['a pupil', pupil], ['a teacher', teacher], ['root', root]]
+const readers = (): [string, Person][] => [
+  ['a visitor', site.visitor()],
+  ['a pupil', pupil],
+  ['a teacher', teacher],
+  ['root', root],
+]
 
 test('hidden problems and those of contests are read by nobody in the bank, and stand in no list', async () => {
   for (const [who, reader] of readers()) {
     const api = reader.use(problemApi)
-    for (const problemId of ['HIDDEN', 'CONTEST']) await expect(api.detail({ query: { problemId } }), who).rejects.toMatchObject({ code: 'problems/no-problem', status: 404 })
+    for (const problemId of ['HIDDEN', 'CONTEST'])
+      await expect(api.detail({ query: { problemId } }), who).rejects.toMatchObject({ code: 'problems/no-problem', status: 404 })
     expect((await api.list({ query: {} })).records.map((row) => row.problemId)).toEqual(['OPEN'])
-    for (const keyword of ['hidden', 'contest', 'title']) expect((await api.list({ query: { keyword } })).records.map((row) => row.problemId)).not.toContain('HIDDEN')
+    for (const keyword of ['hidden', 'contest', 'title'])
+      expect((await api.list({ query: { keyword } })).records.map((row) => row.problemId)).not.toContain('HIDDEN')
     expect((await api.latest()).map((row) => row.problemId)).toEqual(['OPEN'])
     expect(await api.random()).toEqual({ problemId: 'OPEN' })
   }
@@ -56,7 +78,12 @@ test('only root, problem admins and the author edit, look at the data and downlo
   const other = await site.as('admin')
   const keeper = await site.as('problem_admin')
   const pid = pids.HIDDEN!
-  for (const [person, allowed] of [[other, false], [teacher, true], [keeper, true], [root, true]] as const) {
+  for (const [person, allowed] of [
+    [other, false],
+    [teacher, true],
+    [keeper, true],
+    [root, true],
+  ] as const) {
     const api = person.use(problemAdminApi)
     const calls = [
       () => api.read({ query: { pid } }),
@@ -73,7 +100,10 @@ test('only root, problem admins and the author edit, look at the data and downlo
       else await expect(call()).rejects.toMatchObject({ code: expect.stringMatching(/^problems\/(not-yours|data-forbidden)$/) })
     }
   }
-  for (const person of [site.visitor(), pupil]) await expect(person.use(problemAdminApi).downloadData({ query: { pid: pids.OPEN! } })).rejects.toMatchObject({ http: expect.toSatisfy((http: number) => http === 400 || http === 401) })
+  for (const person of [site.visitor(), pupil])
+    await expect(person.use(problemAdminApi).downloadData({ query: { pid: pids.OPEN! } })).rejects.toMatchObject({
+      http: expect.toSatisfy((http: number) => http === 400 || http === 401),
+    })
   await expect(root.use(problemAdminApi).downloadData({ query: { pid: 424_242 } })).rejects.toMatchObject({ code: 'problems/no-problem' })
 })
 
@@ -82,14 +112,24 @@ test('plain admins neither publish nor delete, and an admin list tells of all pr
   const pid = pids.HIDDEN!
   await expect(api.changeAuth({ body: { id: pid, auth: 1 } })).rejects.toMatchObject({ code: 'problems/publish-forbidden', status: 403 })
   await expect(api.edit({ body: { problem: { id: pid, auth: 1 } } })).rejects.toMatchObject({ code: 'problems/publish-forbidden' })
-  await expect(api.create({ body: { problem: { problemId: 'PUB', title: 't', input: 'i', output: 'o', auth: 1 }, languages: [{ name: 'C' }], samples: [{ input: '1', output: '1' }] } })).rejects.toMatchObject({ code: 'problems/publish-forbidden' })
+  await expect(
+    api.create({
+      body: { problem: { problemId: 'PUB', title: 't', input: 'i', output: 'o', auth: 1 }, languages: [{ name: 'C' }], samples: [{ input: '1', output: '1' }] },
+    }),
+  ).rejects.toMatchObject({ code: 'problems/publish-forbidden' })
   await expect(api.remove({ query: { pid } })).rejects.toMatchObject({ http: 403 })
   expect(await api.changeAuth({ body: { id: pid, auth: 3 } })).toBeNull()
   await api.changeAuth({ body: { id: pid, auth: 2 } })
   const { records } = await api.adminList({ query: { limit: 10 } })
   expect(records.map(({ problemId }) => problemId)).toEqual(['CONTEST', 'HIDDEN', 'OPEN'])
   expect(records[0]).toMatchObject({ description: null, spjCode: null })
-  for (const [query, ids] of [[{ auth: 2 }, ['HIDDEN']], [{ auth: 0 }, ['CONTEST', 'HIDDEN', 'OPEN']], [{ keyword: 'con' }, ['CONTEST']], [{ oj: 'HDU' }, []], [{ oj: 'Mine', auth: 1 }, ['OPEN']]] as const)
+  for (const [query, ids] of [
+    [{ auth: 2 }, ['HIDDEN']],
+    [{ auth: 0 }, ['CONTEST', 'HIDDEN', 'OPEN']],
+    [{ keyword: 'con' }, ['CONTEST']],
+    [{ oj: 'HDU' }, []],
+    [{ oj: 'Mine', auth: 1 }, ['OPEN']],
+  ] as const)
     expect((await api.adminList({ query })).records.map(({ problemId }) => problemId)).toEqual(ids)
 })
 
@@ -109,13 +149,16 @@ test('a context opens problems under names of its own, also one inside another',
   expect(drill).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'X' }, problemCount: null })
   expect(await root.use(drillApi).problem({ query: { cid: 7, gid: 5, displayId: 'X' } })).toMatchObject({ problemCount: { total: 0 } })
   expect(await pupil.use(problemApi).detail({ query: { problemId: 'A', gid: '5' } })).toMatchObject({ problem: { id: pids.OPEN, problemId: 'A' } })
-  expect(await pupil.use(problemApi).placeProblems({ query: { cid: 7 } })).toEqual([{ pid: pids.CONTEST, problemId: 'X', title: 'CONTEST title', status: -10, score: null }])
+  expect(await pupil.use(problemApi).placeProblems({ query: { cid: 7 } })).toEqual([
+    { pid: pids.CONTEST, problemId: 'X', title: 'CONTEST title', status: -10, score: null },
+  ])
   expect(await pupil.use(problemApi).placeProblems({ query: { tid: 3 } })).toEqual([])
   expect(await pupil.use(problemApi).codeTemplates({ query: { pid: pids.CONTEST!, gid: 5 } })).toEqual([])
 })
 
 test('a context that is not the viewer’s, that is not there, or that stands elsewhere does not open', async () => {
-  for (const reader of [site.visitor(), teacher]) await expect(reader.use(hallApi).problem({ query: { gid: 5, problemId: 'A' } })).rejects.toMatchObject({ code: 'problems/no-context' })
+  for (const reader of [site.visitor(), teacher])
+    await expect(reader.use(hallApi).problem({ query: { gid: 5, problemId: 'A' } })).rejects.toMatchObject({ code: 'problems/no-context' })
   const api = pupil.use(drillApi)
   await expect(api.problem({ query: { cid: 99, displayId: 'X' } })).rejects.toMatchObject({ code: 'problems/no-context' })
   await expect(api.problem({ query: { cid: 7, gid: 6, displayId: 'X' } })).rejects.toMatchObject({ code: 'problems/no-context' })
@@ -125,5 +168,8 @@ test('a context that is not the viewer’s, that is not there, or that stands el
 })
 
 test('what a group of zeros and nulls names is the bank', async () => {
-  expect(await pupil.use(problemApi).standings({ body: { pidList: [pids.OPEN!, 1], isContestProblemList: false, cid: 0, gid: null } })).toEqual({ [pids.OPEN!]: { status: -10, score: null }, 1: { status: -10, score: null } })
+  expect(await pupil.use(problemApi).standings({ body: { pidList: [pids.OPEN!, 1], isContestProblemList: false, cid: 0, gid: null } })).toEqual({
+    [pids.OPEN!]: { status: -10, score: null },
+    1: { status: -10, score: null },
+  })
 })

@@ -26,8 +26,29 @@ const languages = [{ name: 'C' }, { name: 'C++' }]
 type Changes = Partial<Omit<SavedProblem, 'problem'>> & { problem?: Partial<SavedProblem['problem']> }
 /** What the form sends for a good problem, with differences. */
 function form({ problem, ...rest }: Changes = {}): SavedProblem {
-  const base = { problemId: `F${(series += 1)}`, title: 'Form', input: 'in', output: 'out', description: 'd', type: 0 as const, auth: 1 as const, examples: '<input>1</input><output>2</output>' }
-  return { problem: { ...base, ...problem }, samples: [{ input: '1', output: '2', score: 60 }, { input: '3', output: '4', score: 40 }], isUploadTestCase: false, languages, tags: [], codeTemplates: [], judgeMode: 'default', ...rest }
+  const base = {
+    problemId: `F${(series += 1)}`,
+    title: 'Form',
+    input: 'in',
+    output: 'out',
+    description: 'd',
+    type: 0 as const,
+    auth: 1 as const,
+    examples: '<input>1</input><output>2</output>',
+  }
+  return {
+    problem: { ...base, ...problem },
+    samples: [
+      { input: '1', output: '2', score: 60 },
+      { input: '3', output: '4', score: 40 },
+    ],
+    isUploadTestCase: false,
+    languages,
+    tags: [],
+    codeTemplates: [],
+    judgeMode: 'default',
+    ...rest,
+  }
 }
 const create = (changes: Changes = {}, person = root) => admin(person).create({ body: form(changes) })
 const oi = { type: 1 as const }
@@ -35,10 +56,33 @@ const oi = { type: 1 as const }
 test('a problem is created with its defaults, its author and its version, and read back whole', async () => {
   const { pid } = await create({ problem: { problemId: 'new1', hint: 'h', source: 's', userExtraFile: '{"a.h":"x"}' }, tags: [{ name: 'graphs' }] })
   expect(await admin().read({ query: { pid } })).toMatchObject({
-    id: pid, problemId: 'NEW1', author: 'boss', timeLimit: 1000, memoryLimit: 256, stackLimit: 128, difficulty: 0, codeShare: true, openCaseResult: true, isRemoveEndBlank: true,
-    judgeMode: 'default', judgeCaseMode: 'default', isRemote: false, isUploadCase: false, isFileIO: false, isGroup: false, gid: null, examples: '<input>1</input><output>2</output>', userExtraFile: '{"a.h":"x"}', hint: 'h', source: 's', ioScore: null,
+    id: pid,
+    problemId: 'NEW1',
+    author: 'boss',
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    difficulty: 0,
+    codeShare: true,
+    openCaseResult: true,
+    isRemoveEndBlank: true,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    isRemote: false,
+    isUploadCase: false,
+    isFileIO: false,
+    isGroup: false,
+    gid: null,
+    examples: '<input>1</input><output>2</output>',
+    userExtraFile: '{"a.h":"x"}',
+    hint: 'h',
+    source: 's',
+    ioScore: null,
   })
-  expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([{ id: 1, input: '1', output: '2' }, { id: 2, input: '3', output: '4' }])
+  expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([
+    { id: 1, input: '1', output: '2' },
+    { id: 2, input: '3', output: '4' },
+  ])
   expect(await site.visitor().use(problemApi).tagsOf({ query: { pid } })).toMatchObject([{ name: 'graphs', oj: 'ME' }])
 })
 
@@ -64,7 +108,11 @@ const refused: [string, Changes, string][] = [
   ['a score with a fraction', { problem: oi, samples: [{ input: '1', output: '1', score: '2.5' }] }, 'score-not-whole'],
   ['no score', { problem: oi, samples: [{ input: '1', output: '1', score: '' }] }, 'score-not-whole'],
   ['a negative score', { problem: oi, samples: [{ input: '1', output: '1', score: -1 }] }, 'score-negative'],
-  ['subtasks without a group', { problem: { ...oi, judgeCaseMode: 'subtask_average' }, samples: [{ input: '1', output: '1', score: 1, groupNum: '' }] }, 'group-required'],
+  [
+    'subtasks without a group',
+    { problem: { ...oi, judgeCaseMode: 'subtask_average' }, samples: [{ input: '1', output: '1', score: 1, groupNum: '' }] },
+    'group-required',
+  ],
   ['uploaded data that were never uploaded', { isUploadTestCase: true }, 'upload-required'],
   ['an upload that is gone', { isUploadTestCase: true, uploadTestcaseDir: 'nothing' }, 'upload-gone'],
   ['a checker without code', { judgeMode: 'spj' }, 'judge-code-required'],
@@ -80,7 +128,10 @@ test.each(refused)('%s is refused, and nothing is saved', async (_, changes, cod
 })
 
 test('an empty template is refused, and a good one reaches who solves', async () => {
-  const [known] = await site.visitor().use(judgingApi).languages({ query: { all: false } })
+  const [known] = await site
+    .visitor()
+    .use(judgingApi)
+    .languages({ query: { all: false } })
   await expect(create({ codeTemplates: [{ lid: known!.id, code: ' ', status: true }] })).rejects.toMatchObject({ code: 'problems/template-empty' })
   const { pid } = await create({ problem: { problemId: 'TPL' }, codeTemplates: [{ lid: known!.id, code: '//TEMPLATE', status: true }] })
   const visitor = site.visitor().use(problemApi)
@@ -110,7 +161,14 @@ test('a checker is compiled, complaints come as they are, and only what was comp
   await expect(admin().edit({ body: { problem: { id: pid, spjCode: `${code} ` } } })).rejects.toMatchObject({ code: 'problems/judge-not-compiled' })
   await admin().edit({ body: { problem: { id: pid, title: 'Checked' } } })
   expect(await recipe()).toMatchObject({ judgeProgram: { code, protocol: 'testlib' } })
-  expect((await site.visitor().use(problemApi).detail({ query: { problemId: 'SPJ' } })).problem).toMatchObject({ title: 'Checked', spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null })
+  expect(
+    (
+      await site
+        .visitor()
+        .use(problemApi)
+        .detail({ query: { problemId: 'SPJ' } })
+    ).problem,
+  ).toMatchObject({ title: 'Checked', spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null })
 })
 
 test('an older client that leaves our own fields out keeps them', async () => {
@@ -118,15 +176,30 @@ test('an older client that leaves our own fields out keeps them', async () => {
   const { pid } = await create({ problem: { problemId: 'OLD', comparison: { name: 'numbers', tolerance: 1e-6 }, translations } })
   const { problem } = form({ problem: { id: pid, problemId: 'OLD', title: 'Changed' } })
   await admin().edit({ body: form({ problem: { ...problem, examples: '<input>9</input><output>8</output>' } }) })
-  expect(await admin().read({ query: { pid } })).toMatchObject({ title: 'Changed', comparison: { name: 'numbers', tolerance: 1e-6 }, translations, exampleList: [{ input: '9', output: '8' }] })
+  expect(await admin().read({ query: { pid } })).toMatchObject({
+    title: 'Changed',
+    comparison: { name: 'numbers', tolerance: 1e-6 },
+    translations,
+    exampleList: [{ input: '9', output: '8' }],
+  })
   await admin().edit({ body: { problem: { id: pid, comparison: null, translations: null } } })
   expect(await admin().read({ query: { pid } })).toMatchObject({ comparison: null, translations: [] })
 })
 
 test('who reads in another language is shown its texts', async () => {
-  await create({ problem: { problemId: 'TALK', title: '中文', description: '描述', translations: [{ language: 'en-US', title: 'English', description: 'words', input: '', output: 'out!', hint: '' }] } })
-  const read = async (language: string) => (await fetch(`${site.url}/api/get-problem-detail?problemId=TALK`, { headers: { 'accept-language': language } })).json()
-  expect(await read('en-GB,en;q=0.9')).toMatchObject({ data: { problem: { title: 'English', description: 'words', input: 'in', output: 'out!', translations: null } } })
+  await create({
+    problem: {
+      problemId: 'TALK',
+      title: '中文',
+      description: '描述',
+      translations: [{ language: 'en-US', title: 'English', description: 'words', input: '', output: 'out!', hint: '' }],
+    },
+  })
+  const read = async (language: string) =>
+    (await fetch(`${site.url}/api/get-problem-detail?problemId=TALK`, { headers: { 'accept-language': language } })).json()
+  expect(await read('en-GB,en;q=0.9')).toMatchObject({
+    data: { problem: { title: 'English', description: 'words', input: 'in', output: 'out!', translations: null } },
+  })
   expect(await read('zh-CN')).toMatchObject({ data: { problem: { title: '中文', description: '描述' } } })
   const list = async (language: string) => (await fetch(`${site.url}/api/get-problem-list?keyword=engl`, { headers: { 'accept-language': language } })).json()
   expect(await list('zh-CN')).toMatchObject({ data: { records: [{ problemId: 'TALK', title: '中文' }] } })
@@ -147,7 +220,15 @@ test('a change of data, checker or mode makes a new version, other changes do no
   const recipe = (wanted?: string) => root.use(scribeApi).recipe({ params: { pid }, query: wanted ? { version: wanted } : {} })
   expect(await recipe()).toMatchObject({ dataVersion: second, ioScore: 10, cases: [{ inputSize: 3 }] })
   expect(await recipe(first!)).toMatchObject({ dataVersion: first, ioScore: 100, cases: [{ seq: 1 }, { seq: 2 }] })
-  await admin().edit({ body: { problem: { id: pid, judgeCaseMode: 'subtask_lowest' }, samples: [{ input: '1', output: '2', score: 30, groupNum: 1 }, { input: '2', output: '2', score: '20', groupNum: '1' }] } })
+  await admin().edit({
+    body: {
+      problem: { id: pid, judgeCaseMode: 'subtask_lowest' },
+      samples: [
+        { input: '1', output: '2', score: 30, groupNum: 1 },
+        { input: '2', output: '2', score: '20', groupNum: '1' },
+      ],
+    },
+  })
   expect(await recipe()).toMatchObject({ caseMode: 'subtask_lowest', ioScore: 20 })
   expect(await recipe('1')).toBeNull()
 })
@@ -203,6 +284,12 @@ test('many problems get tags at once, or none of them', async () => {
 
 test('a plugin brings a problem under the same rules', async () => {
   const write = (different: Parameters<typeof draft>[0]) => root.use(scribeApi).write({ body: draft(different) as never })
-  for (const [different, code] of [[{ input: '' }, 'input-required'], [{ cases: [] }, 'cases-required'], [{ judgeMode: 'spj' }, 'judge-code-required'], [{ type: 1, cases: [{ input: '1', output: '', score: 0.5 }] }, 'score-not-whole'], [{ timeLimit: -1 }, 'draft-wrong']] as const)
+  for (const [different, code] of [
+    [{ input: '' }, 'input-required'],
+    [{ cases: [] }, 'cases-required'],
+    [{ judgeMode: 'spj' }, 'judge-code-required'],
+    [{ type: 1, cases: [{ input: '1', output: '', score: 0.5 }] }, 'score-not-whole'],
+    [{ timeLimit: -1 }, 'draft-wrong'],
+  ] as const)
     await expect(write(different as never)).rejects.toMatchObject({ code: `problems/${code}` })
 })

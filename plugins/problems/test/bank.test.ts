@@ -17,7 +17,17 @@ test('a problem that a plugin brings is listed, read and judged by its data', as
   const { pid } = await root.use(scribeApi).write({ body: draft({ tags: ['math'], templates: { C: 'int main(){}' } }) as never })
   expect(pid).toBe(1000)
   const visitor = site.visitor().use(problemApi)
-  expect(await visitor.list({ query: { keyword: 'two num' } })).toMatchObject({ total: 1, records: [{ problemId: 'SUM', pid, tags: [{ name: 'math' }], total: 0 }] })
-  expect(await visitor.detail({ query: { problemId: 'sum' } })).toMatchObject({ problem: { id: pid, examples: '<input>1 2</input><output>3</output>', spjCode: null }, codeTemplate: { C: 'int main(){}' } })
-  expect(await root.use(scribeApi).recipe({ params: { pid }, query: {} })).toMatchObject({ oj: 'ME', limits: { time: 1000 }, cases: [{ seq: 1, caseId: 1, inputSize: 4 }, { seq: 2 }] })
+  expect(await visitor.list({ query: { keyword: 'two num' } })).toMatchObject({
+    total: 1,
+    records: [{ problemId: 'SUM', pid, tags: [{ name: 'math' }], total: 0 }],
+  })
+  expect(await visitor.detail({ query: { problemId: 'sum' } })).toMatchObject({
+    problem: { id: pid, examples: '<input>1 2</input><output>3</output>', spjCode: null },
+    codeTemplate: { C: 'int main(){}' },
+  })
+  expect(await root.use(scribeApi).recipe({ params: { pid }, query: {} })).toMatchObject({
+    oj: 'ME',
+    limits: { time: 1000 },
+    cases: [{ seq: 1, caseId: 1, inputSize: 4 }, { seq: 2 }],
+  })
 })

@@ -27,7 +27,18 @@ const recipe = (pid: number) => root.use(scribeApi).recipe({ params: { pid }, qu
 const count = (name: string) => site.site.db.collection(`problems.${name}`).countDocuments()
 
 test('a zip becomes cases: pairs in order, empty answers made, line ends unified', async () => {
-  const { fileList, fileListDir } = await upload(zipOf({ '10.in': 'ten\r\n', '10.out': 'x\ry', '2.in': 'two', '2.ans': '2', '1.in': 'one\n', 'readme.txt': 'no data', '.DS_Store': 'litter', '__MACOSX/1.in': 'litter' }))
+  const { fileList, fileListDir } = await upload(
+    zipOf({
+      '10.in': 'ten\r\n',
+      '10.out': 'x\ry',
+      '2.in': 'two',
+      '2.ans': '2',
+      '1.in': 'one\n',
+      'readme.txt': 'no data',
+      '.DS_Store': 'litter',
+      '__MACOSX/1.in': 'litter',
+    }),
+  )
   expect(fileList).toEqual([
     { input: '1.in', output: '1.out', groupNum: null, inputSize: 4, outputSize: 0 },
     { input: '2.in', output: '2.ans', groupNum: null, inputSize: 3, outputSize: 1 },
@@ -36,18 +47,33 @@ test('a zip becomes cases: pairs in order, empty answers made, line ends unified
   expect(await admin().previewCase({ query: { upload: fileListDir, input: '10.in' } })).toEqual({ input: 'ten\n', output: 'x\ny', inputSize: 4, outputSize: 3 })
   const samples = fileList.map(({ input, output }, index) => ({ input, output, score: index + 1, groupNum: 1 }))
   const { pid } = await admin().create({ body: saved({ uploadTestcaseDir: fileListDir, samples }, { type: 1, judgeCaseMode: 'subtask_average' }) })
-  expect(await recipe(pid)).toMatchObject({ ioScore: 2, cases: [{ inputName: '1.in', score: 1, groupNum: 1 }, { inputName: '2.in', score: 2 }, { inputName: '10.in', score: 3, inputSize: 4 }] })
-  expect((await admin().cases({ query: { pid } })).map(({ input, output, score }) => [input, output, score])).toEqual([['1.in', '1.out', 1], ['2.in', '2.ans', 2], ['10.in', '10.out', 3]])
+  expect(await recipe(pid)).toMatchObject({
+    ioScore: 2,
+    cases: [
+      { inputName: '1.in', score: 1, groupNum: 1 },
+      { inputName: '2.in', score: 2 },
+      { inputName: '10.in', score: 3, inputSize: 4 },
+    ],
+  })
+  expect((await admin().cases({ query: { pid } })).map(({ input, output, score }) => [input, output, score])).toEqual([
+    ['1.in', '1.out', 1],
+    ['2.in', '2.ans', 2],
+    ['10.in', '10.out', 3],
+  ])
   expect(await admin().previewCase({ query: { pid, input: '2.in' } })).toMatchObject({ input: 'two', output: '2' })
 })
 
 test('subtask modes begin with group 1, and scores change without another upload', async () => {
   const { fileList, fileListDir } = await upload(zipOf({ 'a.in': '1', 'a.out': '1', 'b.in': '2', 'b.out': '2' }), 'subtask_lowest')
   expect(fileList.map(({ groupNum }) => groupNum)).toEqual([1, 1])
-  const { pid } = await admin().create({ body: saved({ uploadTestcaseDir: fileListDir, samples: fileList.map((one) => ({ ...one, score: 50 })) }, { type: 1, judgeCaseMode: 'subtask_lowest' }) })
+  const { pid } = await admin().create({
+    body: saved({ uploadTestcaseDir: fileListDir, samples: fileList.map((one) => ({ ...one, score: 50 })) }, { type: 1, judgeCaseMode: 'subtask_lowest' }),
+  })
   await admin().edit({ body: { problem: { id: pid }, samples: [{ input: 'b.in', output: 'b.out', score: 70, groupNum: 2 }] } })
   expect(await recipe(pid)).toMatchObject({ ioScore: 70, cases: [{ caseId: 1, inputName: 'b.in', groupNum: 2 }] })
-  await expect(admin().edit({ body: { problem: { id: pid }, samples: [{ input: 'c.in', output: '', score: 1, groupNum: 1 }] } })).rejects.toMatchObject({ code: 'problems/upload-required' })
+  await expect(admin().edit({ body: { problem: { id: pid }, samples: [{ input: 'c.in', output: '', score: 1, groupNum: 1 }] } })).rejects.toMatchObject({
+    code: 'problems/upload-required',
+  })
   await expect(admin().edit({ body: { problem: { id: pid }, isUploadTestCase: false } })).rejects.toMatchObject({ code: 'problems/cases-required' })
 })
 
@@ -65,12 +91,43 @@ const attacks: [string, () => Buffer, string][] = [
   ['a name with a control character', () => rawZip([{ name: '1\u0007.in', content: 'x' }]), 'zip-name'],
   ['a name that is no UTF-8', () => rawZip([{ name: Buffer.from([0xff, 0xfe, 0x2e, 0x69, 0x6e]), content: 'x' }]), 'zip-name'],
   ['a very long name', () => rawZip([{ name: `${'n'.repeat(300)}.in`, content: 'x' }]), 'zip-name'],
-  ['one name twice', () => rawZip([{ name: '1.in', content: 'x' }, { name: '1.in', content: 'y' }]), 'zip-twice'],
-  ['two answers for one input', () => rawZip([{ name: '1.in', content: 'x' }, { name: '1.out', content: 'y' }, { name: '1.ans', content: 'z' }]), 'zip-twice'],
+  [
+    'one name twice',
+    () =>
+      rawZip([
+        { name: '1.in', content: 'x' },
+        { name: '1.in', content: 'y' },
+      ]),
+    'zip-twice',
+  ],
+  [
+    'two answers for one input',
+    () =>
+      rawZip([
+        { name: '1.in', content: 'x' },
+        { name: '1.out', content: 'y' },
+        { name: '1.ans', content: 'z' },
+      ]),
+    'zip-twice',
+  ],
   ['nothing that is test data', () => rawZip([{ name: 'readme.md', content: 'x' }]), 'zip-no-cases'],
   ['a bomb that says how big it is', () => rawZip([{ name: '1.in', content: Buffer.alloc(64 * 1024 * 1024), deflated: true }]), 'zip-too-large'],
-  ['a bomb that lies about its size', () => rawZip([{ name: '1.in', content: Buffer.alloc(64 * 1024 * 1024), deflated: true, declaredSize: 10 }]), 'zip-broken'],
-  ['rubbish in the place of packed bytes', () => Buffer.from(rawZip([{ name: '1.in', content: 'x'.repeat(4000), deflated: true }]).toString('latin1').replace(/(?<=1\.in)[^P]{6}/, 'abcdef'), 'latin1'), 'zip-broken'],
+  [
+    'a bomb that lies about its size',
+    () => rawZip([{ name: '1.in', content: Buffer.alloc(64 * 1024 * 1024), deflated: true, declaredSize: 10 }]),
+    'zip-broken',
+  ],
+  [
+    'rubbish in the place of packed bytes',
+    () =>
+      Buffer.from(
+        rawZip([{ name: '1.in', content: 'x'.repeat(4000), deflated: true }])
+          .toString('latin1')
+          .replace(/(?<=1\.in)[^P]{6}/, 'abcdef'),
+        'latin1',
+      ),
+    'zip-broken',
+  ],
   ['more files than a problem takes', () => rawZip(Array.from({ length: 20_000 }, (_, index) => ({ name: `${index}.in` }))), 'zip-too-many-files'],
   ['a hundred thousand entries', () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: `${index}.in` }))), 'zip-too-many-files'],
 ]
@@ -94,7 +151,12 @@ test('a name cut in the middle of the zip directory does not bring the site down
 })
 
 test('two thousand files are taken, and given back as they were', async () => {
-  const files = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [[`${index + 1}.in`, `input ${index}\n`], [`${index + 1}.out`, `output ${index}\n`]]).flat() as [string, string][])
+  const files = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, index) => [
+      [`${index + 1}.in`, `input ${index}\n`],
+      [`${index + 1}.out`, `output ${index}\n`],
+    ]).flat() as [string, string][],
+  )
   const { fileList, fileListDir } = await upload(zipOf(files))
   expect(fileList).toHaveLength(1000)
   const { pid } = await admin().create({ body: saved({ uploadTestcaseDir: fileListDir }) })
@@ -122,8 +184,15 @@ test('an upload belongs to who made it', async () => {
 })
 
 test('a page without headers uploads by the cookie that a login left', async () => {
-  const login = await fetch(`${site.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'boss', password: 'open-sesame' }) })
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'boss', password: 'open-sesame' }),
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const body = new FormData()
   body.append('file', zipOf({ '1.in': '1', '1.out': '1' }))
   const answer = await fetch(`${site.url}/api/file/upload-testcase-zip?mode=default`, { method: 'POST', headers: { cookie }, body })

@@ -16,7 +16,9 @@ import { startTexts } from '../../../core/web/text/texts.ts'
 import { problemLinks, problemPage, problemTabs, type ProblemDetail, type ProblemFillProps } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
 
-const loaded = <Props extends object>(component: (props: Props) => ReactNode) => async () => ({ default: component as never })
+const loaded =
+  <Props extends object>(component: (props: Props) => ReactNode) =>
+  async () => ({ default: component as never })
 const halls = definePlugin({ id: 'halls' })
 
 /** A plugin that shows the problem page under routes of its own: in a drill, inside a hall, also on the whole screen. */
@@ -26,26 +28,75 @@ function DrillProblem({ focus = false }: { focus?: boolean }) {
   return (
     <Part
       of={problemPage}
-      with={{ displayId: problemID, keys: { gid: Number(gid), cid: Number(cid) }, detailPath: `/api/drills/problem?cid=${cid}&gid=${gid}&displayId=${problemID}`, home: `/hall/${gid}`, hides: ['source', 'difficulty', 'tags'], focus, focusPath: '/hall/5', problemPath: path }}
+      with={{
+        displayId: problemID,
+        keys: { gid: Number(gid), cid: Number(cid) },
+        detailPath: `/api/drills/problem?cid=${cid}&gid=${gid}&displayId=${problemID}`,
+        home: `/hall/${gid}`,
+        hides: ['source', 'difficulty', 'tags'],
+        focus,
+        focusPath: '/hall/5',
+        problemPath: path,
+      }}
     />
   )
 }
 const hallsWeb = defineWeb(halls, {
   pages: [
-    page('/hall/:gid', loaded(() => 'the hall')),
-    page('/hall/:gid/drill/:cid/problem/:problemID', loaded(() => <DrillProblem />)),
-    page('/hall/:gid/drill/:cid/problem/:problemID/full-screen', loaded(() => <DrillProblem focus />), { bare: true }),
+    page(
+      '/hall/:gid',
+      loaded(() => 'the hall'),
+    ),
+    page(
+      '/hall/:gid/drill/:cid/problem/:problemID',
+      loaded(() => <DrillProblem />),
+    ),
+    page(
+      '/hall/:gid/drill/:cid/problem/:problemID/full-screen',
+      loaded(() => <DrillProblem focus />),
+      { bare: true },
+    ),
   ],
   fills: [
-    fill(problemLinks, loaded(({ problem, page: place }: ProblemFillProps) => <em>{`link ${problem.displayId} of ${problem.pid} in ${place.keys.cid}/${place.keys.gid}`}</em>)),
-    fill(problemTabs, loaded(({ place }: { place: string }) => (place === 'label' ? 'Drill tab' : <p>what the drill says</p>))),
+    fill(
+      problemLinks,
+      loaded(({ problem, page: place }: ProblemFillProps) => <em>{`link ${problem.displayId} of ${problem.pid} in ${place.keys.cid}/${place.keys.gid}`}</em>),
+    ),
+    fill(
+      problemTabs,
+      loaded(({ place }: { place: string }) => (place === 'label' ? 'Drill tab' : <p>what the drill says</p>)),
+    ),
   ],
 })
 
 const detail = (displayId: string) =>
   ({
-    problem: { id: 1000, problemId: displayId, title: `Problem ${displayId}`, type: 0, judgeMode: 'default', timeLimit: 1000, memoryLimit: 256, description: 'Words', input: 'In', output: 'Out', hint: null, source: 'Secret source', author: 'ann', difficulty: 2, ioScore: null, isFileIO: false, userExtraFile: null, exampleList: [{ input: '1', output: '2' }], isRemote: false, codeShare: true },
-    tags: [{ id: 1, name: 'giveaway', color: null }], languages: ['C'], problemCount: null, codeTemplate: {},
+    problem: {
+      id: 1000,
+      problemId: displayId,
+      title: `Problem ${displayId}`,
+      type: 0,
+      judgeMode: 'default',
+      timeLimit: 1000,
+      memoryLimit: 256,
+      description: 'Words',
+      input: 'In',
+      output: 'Out',
+      hint: null,
+      source: 'Secret source',
+      author: 'ann',
+      difficulty: 2,
+      ioScore: null,
+      isFileIO: false,
+      userExtraFile: null,
+      exampleList: [{ input: '1', output: '2' }],
+      isRemote: false,
+      codeShare: true,
+    },
+    tags: [{ id: 1, name: 'giveaway', color: null }],
+    languages: ['C'],
+    problemCount: null,
+    codeTemplate: {},
   }) as unknown as ProblemDetail
 const asked: string[] = []
 
@@ -58,7 +109,13 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://site')
     asked.push(address)
-    const list = ['A', 'B', 'C'].map((problemId, index) => ({ pid: 1000 + index, problemId, title: `Problem ${problemId}`, status: index === 0 ? 0 : -10, score: null }))
+    const list = ['A', 'B', 'C'].map((problemId, index) => ({
+      pid: 1000 + index,
+      problemId,
+      title: `Problem ${problemId}`,
+      status: index === 0 ? 0 : -10,
+      score: null,
+    }))
     const answers: Record<string, unknown> = { '/api/drills/problem': detail(searchParams.get('displayId') ?? ''), '/api/get-full-screen-problem-list': list }
     return Response.json({ status: 200, msg: 'success', data: answers[pathname] ?? null })
   })
@@ -72,7 +129,13 @@ async function open(path: string) {
   const plugins = new WebPlugins([problemsWeb, hallsWeb, kernelWeb])
   const router = createMemoryRouter(siteRoutes(plugins), { initialEntries: [path] })
   await act(async () => {
-    render(<KitProvider language="en-US"><WebPluginsContext value={plugins}><RouterProvider router={router} /></WebPluginsContext></KitProvider>)
+    render(
+      <KitProvider language="en-US">
+        <WebPluginsContext value={plugins}>
+          <RouterProvider router={router} />
+        </WebPluginsContext>
+      </KitProvider>,
+    )
   })
   return router
 }

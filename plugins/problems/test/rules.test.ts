@@ -14,11 +14,28 @@ describe('pairs of files', () => {
   const table: [string, string[], [string, string | undefined][]][] = [
     ['.in with .out', ['1.in', '1.out'], [['1.in', '1.out']]],
     ['.in with .ans', ['a.in', 'a.ans'], [['a.in', 'a.ans']]],
-    ['input and output as words of a text file', ['input1.txt', 'output1.txt', 'my_input_b.txt', 'my_output_b.txt'], [['input1.txt', 'output1.txt'], ['my_input_b.txt', 'my_output_b.txt']]],
+    [
+      'input and output as words of a text file',
+      ['input1.txt', 'output1.txt', 'my_input_b.txt', 'my_output_b.txt'],
+      [
+        ['input1.txt', 'output1.txt'],
+        ['my_input_b.txt', 'my_output_b.txt'],
+      ],
+    ],
     ['an input without an output', ['1.in'], [['1.in', undefined]]],
     ['an output alone is passed over', ['1.out', '2.in', '2.out'], [['2.in', '2.out']]],
     ['other files are passed over', ['readme.md', 'notes.txt', '1.in', '1.out'], [['1.in', '1.out']]],
-    ['order by length before the first dot, then text', ['10.in', '2.in', '1.in', 'b.in', 'a.1.in'], [['1.in', undefined], ['2.in', undefined], ['a.1.in', undefined], ['b.in', undefined], ['10.in', undefined]]],
+    [
+      'order by length before the first dot, then text',
+      ['10.in', '2.in', '1.in', 'b.in', 'a.1.in'],
+      [
+        ['1.in', undefined],
+        ['2.in', undefined],
+        ['a.1.in', undefined],
+        ['b.in', undefined],
+        ['10.in', undefined],
+      ],
+    ],
   ]
   test.each(table)('%s', (_, names, pairs) => {
     expect(pairCases(names).pairs.map(({ input, output }) => [input, output])).toEqual(pairs)
@@ -56,8 +73,18 @@ describe('line ends', () => {
 })
 
 describe('scores', () => {
-  const cases = [[30, 1], [20, 1], [25, 2], [26, 2]].map(([score, groupNum]) => ({ score: score!, groupNum: groupNum! }))
-  test.each([['default', 101], ['ergodic_without_error', 101], ['subtask_lowest', 45], ['subtask_average', 51]])('%s sums to %i', (mode, sum) => expect(ioScoreOf(cases, mode)).toBe(sum))
+  const cases = [
+    [30, 1],
+    [20, 1],
+    [25, 2],
+    [26, 2],
+  ].map(([score, groupNum]) => ({ score: score!, groupNum: groupNum! }))
+  test.each([
+    ['default', 101],
+    ['ergodic_without_error', 101],
+    ['subtask_lowest', 45],
+    ['subtask_average', 51],
+  ])('%s sums to %i', (mode, sum) => expect(ioScoreOf(cases, mode)).toBe(sum))
   test('100 points are spread evenly, the rest to the last ones', () => {
     const blank = (count: number) => Array.from({ length: count }, () => ({ input: '', output: '', score: '', groupNum: '' }))
     expect(spreadScores(blank(3)).map(({ score }) => score)).toEqual(['33', '33', '34'])
@@ -75,7 +102,9 @@ describe('scores', () => {
 describe('search', () => {
   const finds = (text: string, keyword: string) => {
     const terms = termsOf(text)
-    return wantedTerms(keyword).every((term) => terms.includes(term)) && wordPatterns(keyword).every((pattern) => pattern.test(text.normalize('NFKC').toLowerCase()))
+    return (
+      wantedTerms(keyword).every((term) => terms.includes(term)) && wordPatterns(keyword).every((pattern) => pattern.test(text.normalize('NFKC').toLowerCase()))
+    )
   }
   test.each([
     ['Longest Increasing Subsequence', 'creas', true],
@@ -96,19 +125,43 @@ describe('search', () => {
 describe('filters', () => {
   test('a problem stands under each combination that a list offers, hidden ones only in the admin list', () => {
     const problem = { auth: 1, owner: null, oj: 'ME', difficulty: 2, tags: [7] }
-    expect(facetsOf(problem)).toEqual(expect.arrayContaining(['a', 'a|u1', 'a|oME|u1', publicFacet({}), publicFacet({ difficulty: 2, oj: 'ME', tag: 7 }), publicFacet({ tag: 7 })]))
-    for (const hidden of [{ ...problem, auth: 2 }, { ...problem, auth: 3 }, { ...problem, owner: 'gid:1' }]) expect(facetsOf(hidden).filter((facet) => facet.startsWith('p'))).toEqual([])
+    expect(facetsOf(problem)).toEqual(
+      expect.arrayContaining(['a', 'a|u1', 'a|oME|u1', publicFacet({}), publicFacet({ difficulty: 2, oj: 'ME', tag: 7 }), publicFacet({ tag: 7 })]),
+    )
+    for (const hidden of [
+      { ...problem, auth: 2 },
+      { ...problem, auth: 3 },
+      { ...problem, owner: 'gid:1' },
+    ])
+      expect(facetsOf(hidden).filter((facet) => facet.startsWith('p'))).toEqual([])
   })
-  test.each([[undefined, undefined], ['All', undefined], ['Mine', 'ME'], ['whatever', 'ME'], ['HDU', 'HDU'], ['ME', 'ME']])('the bank %s means %s', (oj, judge) => expect(judgeWished(oj)).toBe(judge))
+  test.each([
+    [undefined, undefined],
+    ['All', undefined],
+    ['Mine', 'ME'],
+    ['whatever', 'ME'],
+    ['HDU', 'HDU'],
+    ['ME', 'ME'],
+  ])('the bank %s means %s', (oj, judge) => expect(judgeWished(oj)).toBe(judge))
   test('the address keeps the state of the list, and takes nonsense for nothing', () => {
     const wish = { keyword: '图 论', difficulty: 1, oj: 'Mine', tagId: [3, 5], currentPage: 4, limit: 100 }
     expect(wishIn(new URLSearchParams(queryOf(wish).toString()))).toEqual(wish)
-    expect(wishIn(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({ keyword: '', difficulty: undefined, oj: 'All', tagId: [], currentPage: 1, limit: 50 })
+    expect(wishIn(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({
+      keyword: '',
+      difficulty: undefined,
+      oj: 'All',
+      tagId: [],
+      currentPage: 1,
+      limit: 50,
+    })
   })
 })
 
 test('samples survive the one text that the wire has for them', () => {
-  const examples = [{ input: '1 < 2\n', output: '</p>' }, { input: '', output: '' }]
+  const examples = [
+    { input: '1 < 2\n', output: '</p>' },
+    { input: '', output: '' },
+  ]
   expect(examplesIn(examplesText(examples))).toEqual(examples)
   expect(examplesIn('no samples')).toEqual([])
 })

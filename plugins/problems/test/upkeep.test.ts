@@ -38,8 +38,16 @@ test('at night old versions go, but not those that a result names, and no upload
   await vi.waitFor(async () => expect(await left()).toEqual(versions.slice(1)), { timeout: 20_000, interval: 100 })
   expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
   expect(await docs('texts').countDocuments({ pid })).toBe(1)
-  expect(await root.use(scribeApi).recipe({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({ dataVersion: versions[1], cases: [{ inputSize: 1 }] })
-  expect(await site.visitor().use(problemApi).detail({ query: { problemId: 'AGED' } })).toMatchObject({ problem: { id: pid } })
+  expect(await root.use(scribeApi).recipe({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({
+    dataVersion: versions[1],
+    cases: [{ inputSize: 1 }],
+  })
+  expect(
+    await site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId: 'AGED' } }),
+  ).toMatchObject({ problem: { id: pid } })
 }, 60_000)
 
 test('who is renamed stays the author', async () => {

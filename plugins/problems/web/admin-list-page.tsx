@@ -18,17 +18,41 @@ export default function AdminListPage() {
   const change = (changed: Partial<AdminWish>) => setWish((before) => ({ ...before, currentPage: 1, ...changed }))
   const { value, loading, failure, reload } = useLoad((signal) => adminList({ query: wish }, signal), [wish])
   async function turn({ id }: Problem, auth: number) {
-    await changeAuth({ body: { id, auth: auth as 1 } }).then(() => toast.success(say('admin.authChanged')), () => undefined)
+    await changeAuth({ body: { id, auth: auth as 1 } }).then(
+      () => toast.success(say('admin.authChanged')),
+      () => undefined,
+    )
     reload()
   }
   async function erase({ id, problemId, title }: Problem) {
-    const sure = await confirmAction({ title: say('admin.removeTitle', { id: problemId, title }), content: say('admin.removeContent'), action: say('admin.remove'), cancel: say('admin.cancel') })
-    if (sure) await remove({ query: { pid: id } }).then(() => toast.success(say('admin.removed')), () => undefined)
+    const sure = await confirmAction({
+      title: say('admin.removeTitle', { id: problemId, title }),
+      content: say('admin.removeContent'),
+      action: say('admin.remove'),
+      cancel: say('admin.cancel'),
+    })
+    if (sure)
+      await remove({ query: { pid: id } }).then(
+        () => toast.success(say('admin.removed')),
+        () => undefined,
+      )
     if (sure) reload()
   }
   const fetchData = ({ id }: Problem) => void download(downloadData({ query: { pid: id } })).catch(() => undefined)
-  const columns = adminColumns(say, { isKeeper, mayEdit, onAuth: (row, auth) => void turn(row, auth), onRemove: (row) => void erase(row), onDownload: fetchData })
-  const create = <Link to="/admin/problem/create"><Button type="primary" icon={<IconPlus />} tabIndex={-1}>{say('form.create')}</Button></Link>
+  const columns = adminColumns(say, {
+    isKeeper,
+    mayEdit,
+    onAuth: (row, auth) => void turn(row, auth),
+    onRemove: (row) => void erase(row),
+    onDownload: fetchData,
+  })
+  const create = (
+    <Link to="/admin/problem/create">
+      <Button type="primary" icon={<IconPlus />} tabIndex={-1}>
+        {say('form.create')}
+      </Button>
+    </Link>
+  )
   return (
     <PageFrame title={say('admin.title')} actions={create}>
       <AdminFilters wish={wish} onChange={change} />

@@ -6,5 +6,9 @@ import { problems } from '../contract/problems.ts'
 export default function AdminItem() {
   const say = useText(problems)
   const { isAdmin } = useSession()
-  return isAdmin ? <MenuLink to="/admin/problems" icon={<IconUnorderedList />}>{say('admin.title')}</MenuLink> : null
+  return isAdmin ? (
+    <MenuLink to="/admin/problems" icon={<IconUnorderedList />}>
+      {say('admin.title')}
+    </MenuLink>
+  ) : null
 }

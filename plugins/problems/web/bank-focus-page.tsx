@@ -6,5 +6,11 @@ import { WaitingProblem } from './parts/waiting-problem.tsx'
 /** A problem of the bank on the whole screen. The default export is for loaders. */
 export default function BankFocusPage() {
   const { problemID = '' } = useParams()
-  return <Part of={problemPage} with={{ displayId: problemID, keys: {}, home: '/home', focus: true, focusPath: `/problem/${encodeURIComponent(problemID)}` }} waiting={<WaitingProblem />} />
+  return (
+    <Part
+      of={problemPage}
+      with={{ displayId: problemID, keys: {}, home: '/home', focus: true, focusPath: `/problem/${encodeURIComponent(problemID)}` }}
+      waiting={<WaitingProblem />}
+    />
+  )
 }

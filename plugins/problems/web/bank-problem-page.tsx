@@ -6,5 +6,11 @@ import { WaitingProblem } from './parts/waiting-problem.tsx'
 /** A problem of the bank. The default export is for loaders. */
 export default function BankProblemPage() {
   const { problemID = '' } = useParams()
-  return <Part of={problemPage} with={{ displayId: problemID, keys: {}, home: '/home', focusPath: `/problem/${encodeURIComponent(problemID)}/full-screen` }} waiting={<WaitingProblem />} />
+  return (
+    <Part
+      of={problemPage}
+      with={{ displayId: problemID, keys: {}, home: '/home', focusPath: `/problem/${encodeURIComponent(problemID)}/full-screen` }}
+      waiting={<WaitingProblem />}
+    />
+  )
 }

@@ -6,5 +6,9 @@ import { problems } from '../contract/problems.ts'
 export default function BatchItem() {
   const say = useText(problems)
   const { isAdmin } = useSession()
-  return isAdmin ? <MenuLink to="/admin/problem/batch-operation" icon={<IconApps />}>{say('batch.title')}</MenuLink> : null
+  return isAdmin ? (
+    <MenuLink to="/admin/problem/batch-operation" icon={<IconApps />}>
+      {say('batch.title')}
+    </MenuLink>
+  ) : null
 }

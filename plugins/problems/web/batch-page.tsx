@@ -44,13 +44,21 @@ export default function BatchPage() {
     reload()
   }
   async function erase() {
-    const sure = await confirmAction({ title: say('batch.removeTitle', { count }), content: say('admin.removeContent'), action: say('batch.remove', { count }), cancel: say('admin.cancel') })
+    const sure = await confirmAction({
+      title: say('batch.removeTitle', { count }),
+      content: say('admin.removeContent'),
+      action: say('batch.remove', { count }),
+      cancel: say('admin.cancel'),
+    })
     if (sure) await work((pid) => remove({ query: { pid } }))
   }
   async function tag(adds: boolean) {
     setBusy(true)
     const ids = known.filter(({ name }) => tags.includes(name)).map(({ id }) => id)
-    const done = await tagProblems({ body: adds ? { pids, add: tags } : { pids, remove: ids } }).then(() => true, () => false)
+    const done = await tagProblems({ body: adds ? { pids, add: tags } : { pids, remove: ids } }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (!done) return
     toast.success(say('batch.done', { count }))
@@ -71,12 +79,46 @@ export default function BatchPage() {
       <div className="verdict-form-column">
         <Panel title={say('batch.deeds')}>
           <div className="verdict-form-grid">
-            <Labelled group label={say('form.auth')}><div className="verdict-form-row"><Choice label={say('form.auth')} value={auth} options={auths.map((level) => ({ value: level, label: say(`auths.${level}`) }))} onChange={setAuth} /><Button disabled={idle} onClick={() => void work((id) => changeAuth({ body: { id, auth: auth as 1 } }))}>{say('batch.setAuth')}</Button></div></Labelled>
+            <Labelled group label={say('form.auth')}>
+              <div className="verdict-form-row">
+                <Choice
+                  label={say('form.auth')}
+                  value={auth}
+                  options={auths.map((level) => ({ value: level, label: say(`auths.${level}`) }))}
+                  onChange={setAuth}
+                />
+                <Button disabled={idle} onClick={() => void work((id) => changeAuth({ body: { id, auth: auth as 1 } }))}>
+                  {say('batch.setAuth')}
+                </Button>
+              </div>
+            </Labelled>
             <div className="verdict-form-wide">
-              <Labelled label={say('form.tags')}><Select mode="multiple" allowCreate aria-label={say('form.tags')} value={tags} options={known.map(({ name }) => name)} onChange={(next: string[]) => setTags(next)} /></Labelled>
-              <div className="verdict-form-row verdict-form-below"><Button disabled={idle || tags.length === 0} onClick={() => void tag(true)}>{say('batch.addTags')}</Button><Button disabled={idle || tags.length === 0} onClick={() => void tag(false)}>{say('batch.removeTags')}</Button></div>
+              <Labelled label={say('form.tags')}>
+                <Select
+                  mode="multiple"
+                  allowCreate
+                  aria-label={say('form.tags')}
+                  value={tags}
+                  options={known.map(({ name }) => name)}
+                  onChange={(next: string[]) => setTags(next)}
+                />
+              </Labelled>
+              <div className="verdict-form-row verdict-form-below">
+                <Button disabled={idle || tags.length === 0} onClick={() => void tag(true)}>
+                  {say('batch.addTags')}
+                </Button>
+                <Button disabled={idle || tags.length === 0} onClick={() => void tag(false)}>
+                  {say('batch.removeTags')}
+                </Button>
+              </div>
             </div>
-            {isKeeper && <div><Button status="danger" disabled={idle} onClick={() => void erase()}>{say('batch.remove', { count })}</Button></div>}
+            {isKeeper && (
+              <div>
+                <Button status="danger" disabled={idle} onClick={() => void erase()}>
+                  {say('batch.remove', { count })}
+                </Button>
+              </div>
+            )}
           </div>
         </Panel>
         <AdminFilters wish={wish} onChange={change} />

@@ -6,5 +6,9 @@ import { problems } from '../contract/problems.ts'
 export default function CreateItem() {
   const say = useText(problems)
   const { isAdmin } = useSession()
-  return isAdmin ? <MenuLink to="/admin/problem/create" icon={<IconPlus />}>{say('form.create')}</MenuLink> : null
+  return isAdmin ? (
+    <MenuLink to="/admin/problem/create" icon={<IconPlus />}>
+      {say('form.create')}
+    </MenuLink>
+  ) : null
 }

@@ -12,13 +12,30 @@ export default function LatestPanel() {
   const { latest } = useApi(problemApi)
   const { value, failure, reload } = useLoad((signal) => latest({}, signal), [language])
   const columns: Column<LatestProblem>[] = [
-    { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> },
-    { key: 'title', title: say('list.name'), ellipsis: true, render: ({ problemId, title }) => <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link> },
+    {
+      key: 'problemId',
+      title: say('list.id'),
+      width: 120,
+      render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
+    },
+    {
+      key: 'title',
+      title: say('list.name'),
+      ellipsis: true,
+      render: ({ problemId, title }) => <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>,
+    },
     { key: 'gmtModified', title: say('list.changed'), width: 150, align: 'right', render: ({ gmtModified }) => <RelativeTime time={gmtModified} /> },
   ]
   return (
     <Panel title={say('latest.title')} actions={<Link to="/problem">{say('latest.all')}</Link>} padded={false}>
-      <DataTable label={say('latest.title')} columns={columns} rows={value} rowKey={({ id }) => id} error={failure && { message: failure.message, onRetry: reload }} empty={<EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />} />
+      <DataTable
+        label={say('latest.title')}
+        columns={columns}
+        rows={value}
+        rowKey={({ id }) => id}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={<EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />}
+      />
     </Panel>
   )
 }

@@ -17,9 +17,28 @@ export default function ProblemFormPage() {
   const mayPublish = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
   const load = useFormState(pid, mayPublish)
   const title = say(pid === undefined ? 'form.create' : 'form.edit')
-  if (load.failure) return <PageFrame title={title}><ErrorState hint={load.failure.message} onRetry={load.reload} /></PageFrame>
-  if (!load.value) return <PageFrame title={title}><TextSkeleton lines={16} height={640} /></PageFrame>
-  return <ProblemForm key={`${pid}-${load.value.round}`} pid={pid} start={load.value.form} languages={load.value.languages} mayPublish={mayPublish} onSaved={load.reload} />
+  if (load.failure)
+    return (
+      <PageFrame title={title}>
+        <ErrorState hint={load.failure.message} onRetry={load.reload} />
+      </PageFrame>
+    )
+  if (!load.value)
+    return (
+      <PageFrame title={title}>
+        <TextSkeleton lines={16} height={640} />
+      </PageFrame>
+    )
+  return (
+    <ProblemForm
+      key={`${pid}-${load.value.round}`}
+      pid={pid}
+      start={load.value.form}
+      languages={load.value.languages}
+      mayPublish={mayPublish}
+      onSaved={load.reload}
+    />
+  )
 }
 
 let rounds = 0

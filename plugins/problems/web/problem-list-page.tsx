@@ -26,10 +26,20 @@ export default function ProblemListPage() {
   const { list, standings, random } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
   const { keyword, difficulty, oj, tagId, currentPage, limit } = wish
-  const query = { keyword, oj: oj === 'All' ? undefined : oj, tagId: tagId.length > 0 ? [...tagId] : undefined, currentPage, limit, ...(difficulty !== undefined && { difficulty }) }
+  const query = {
+    keyword,
+    oj: oj === 'All' ? undefined : oj,
+    tagId: tagId.length > 0 ? [...tagId] : undefined,
+    currentPage,
+    limit,
+    ...(difficulty !== undefined && { difficulty }),
+  }
   const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(wish), language])
   const pids = value?.records.map(({ pid }) => pid) ?? []
-  const { value: mine = {} } = useLoad(async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}), [user?.uid, pids.join()])
+  const { value: mine = {} } = useLoad(
+    async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
+    [user?.uid, pids.join()],
+  )
   const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
   const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
   const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
@@ -38,17 +48,25 @@ export default function ProblemListPage() {
     setShowsTags(!showsTags)
   }
   const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
-  const pick = () => void random().then(({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`), () => undefined)
+  const pick = () =>
+    void random().then(
+      ({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`),
+      () => undefined,
+    )
   const aside = (
     <>
-      <Button long icon={<IconThunderbolt />} onClick={pick}>{say('list.random')}</Button>
+      <Button long icon={<IconThunderbolt />} onClick={pick}>
+        {say('list.random')}
+      </Button>
       <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />
       <Fills of={problemListAside} with={{}} />
     </>
   )
-  const empty = isFiltered
-    ? <EmptyState title={say('list.nothingFound')} hint={say('list.nothingFoundHint')} action={<Button onClick={reset}>{say('list.reset')}</Button>} />
-    : <EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />
+  const empty = isFiltered ? (
+    <EmptyState title={say('list.nothingFound')} hint={say('list.nothingFoundHint')} action={<Button onClick={reset}>{say('list.reset')}</Button>} />
+  ) : (
+    <EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />
+  )
   return (
     <PageFrame title={say('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
       <ListFilters wish={wish} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />

@@ -26,17 +26,31 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
   const { displayId, keys, detailPath } = page
   const api = useMemo(() => detailCall(detailPath), [detailPath])
   const { detail } = useApi(api)
-  const { value, failure, reload } = useLoad((signal) => detail({ query: detailPath ? {} : { problemId: displayId, ...keys } }, signal), [detailPath, language, user?.uid])
+  const { value, failure, reload } = useLoad(
+    (signal) => detail({ query: detailPath ? {} : { problemId: displayId, ...keys } }, signal),
+    [detailPath, language, user?.uid],
+  )
   const solvable = useFilled(problemWorkbench)
   usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : say('list.title'))
-  if (failure && !value) return <PageFrame title={displayId}><ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} /></PageFrame>
+  if (failure && !value)
+    return (
+      <PageFrame title={displayId}>
+        <ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
   const fill = value && { problem: problemOnScreen(value, page), page, reload }
-  const side = (
-    <div className="verdict-problem-side">
-      {fill ? <ProblemSide detail={value} fill={fill} /> : <WaitingProblem />}
-    </div>
-  )
+  const side = <div className="verdict-problem-side">{fill ? <ProblemSide detail={value} fill={fill} /> : <WaitingProblem />}</div>
   const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<WaitingProblem />} />}</div>
-  const body = solvable ? <SplitPane left={side} right={bench} minimumLeft={minimumLeft} minimumRight={minimumRight} /> : <div className="verdict-problem-alone">{side}</div>
-  return page.focus ? <FocusFrame page={page} title={value?.problem.title}>{body}</FocusFrame> : <div className="verdict-problem">{body}</div>
+  const body = solvable ? (
+    <SplitPane left={side} right={bench} minimumLeft={minimumLeft} minimumRight={minimumRight} />
+  ) : (
+    <div className="verdict-problem-alone">{side}</div>
+  )
+  return page.focus ? (
+    <FocusFrame page={page} title={value?.problem.title}>
+      {body}
+    </FocusFrame>
+  ) : (
+    <div className="verdict-problem">{body}</div>
+  )
 }

@@ -7,5 +7,9 @@ export default function TagsItem() {
   const say = useText(problems)
   const { user } = useSession()
   // Plain admins may use tags, but not change them for everybody.
-  return user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ? <MenuLink to="/admin/problem/tag" icon={<IconTags />}>{say('tags.title')}</MenuLink> : null
+  return user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ? (
+    <MenuLink to="/admin/problem/tag" icon={<IconTags />}>
+      {say('tags.title')}
+    </MenuLink>
+  ) : null
 }

@@ -20,11 +20,21 @@ export default function TagsPage() {
   const [classification, setClassification] = useState<ClassificationDraft>()
   const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
   async function eraseTag({ id, name }: Tag) {
-    const sure = await confirmAction({ title: say('tags.removeTitle', { name }), content: say('tags.removeContent'), action: say('tags.remove'), cancel: say('admin.cancel') })
+    const sure = await confirmAction({
+      title: say('tags.removeTitle', { name }),
+      content: say('tags.removeContent'),
+      action: say('tags.remove'),
+      cancel: say('admin.cancel'),
+    })
     if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
   }
   async function eraseClassification({ id, name }: TagClassification) {
-    const sure = await confirmAction({ title: say('tags.removeClassificationTitle', { name }), content: say('tags.removeClassificationContent'), action: say('tags.remove'), cancel: say('admin.cancel') })
+    const sure = await confirmAction({
+      title: say('tags.removeClassificationTitle', { name }),
+      content: say('tags.removeClassificationContent'),
+      action: say('tags.remove'),
+      cancel: say('admin.cancel'),
+    })
     if (sure) await removeClassification({ query: { tcid: id } }).then(reload, () => undefined)
   }
   function close(changed: boolean) {
@@ -34,8 +44,12 @@ export default function TagsPage() {
   }
   const actions = (
     <>
-      <Button icon={<IconPlus />} onClick={() => setClassification({ name: '', rank: classifications.length + 1 })}>{say('tags.addClassification')}</Button>
-      <Button type="primary" icon={<IconPlus />} onClick={() => setTag({ name: '', color: '', tcid: null })}>{say('tags.add')}</Button>
+      <Button icon={<IconPlus />} onClick={() => setClassification({ name: '', rank: classifications.length + 1 })}>
+        {say('tags.addClassification')}
+      </Button>
+      <Button type="primary" icon={<IconPlus />} onClick={() => setTag({ name: '', color: '', tcid: null })}>
+        {say('tags.add')}
+      </Button>
     </>
   )
   return (
@@ -48,20 +62,34 @@ export default function TagsPage() {
           <Panel
             key={group?.id ?? 0}
             title={group?.name ?? say('list.unclassified')}
-            actions={group && (
-              <>
-                <IconButton size="small" label={say('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}><IconEdit /></IconButton>
-                <IconButton size="small" label={say('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}><IconDelete /></IconButton>
-              </>
-            )}
+            actions={
+              group && (
+                <>
+                  <IconButton size="small" label={say('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
+                    <IconEdit />
+                  </IconButton>
+                  <IconButton size="small" label={say('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
+                    <IconDelete />
+                  </IconButton>
+                </>
+              )
+            }
           >
             {tagList.length === 0 && <p className="verdict-labelled-hint">{say('tags.noneHere')}</p>}
             <ul className="verdict-tags-list">
               {tagList.map((one) => (
                 <li key={one.id}>
                   <ProblemTag tag={one} />
-                  <IconButton size="small" label={say('tags.editOf', { name: one.name })} onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}><IconEdit /></IconButton>
-                  <IconButton size="small" label={say('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}><IconDelete /></IconButton>
+                  <IconButton
+                    size="small"
+                    label={say('tags.editOf', { name: one.name })}
+                    onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}
+                  >
+                    <IconEdit />
+                  </IconButton>
+                  <IconButton size="small" label={say('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
+                    <IconDelete />
+                  </IconButton>
                 </li>
               ))}
             </ul>

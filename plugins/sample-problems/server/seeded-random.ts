@@ -11,7 +11,7 @@ export class SeededRandom {
   between(least: number, most: number): number {
     const span = most - least + 1
     if (span <= 4294967296) return least + Math.floor((this.#word() / 4294967296) * span)
-    return least + ((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span
+    return least + (((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span)
   }
 
   /** Of any size: `digits` decimal digits, the first not zero. */
@@ -21,7 +21,7 @@ export class SeededRandom {
 
   /** A whole number from 1 to 10^18. */
   huge(): bigint {
-    return (BigInt(this.#word()) * 4294967296n + BigInt(this.#word())) % 1_000_000_000_000_000_000n + 1n
+    return ((BigInt(this.#word()) * 4294967296n + BigInt(this.#word())) % 1_000_000_000_000_000_000n) + 1n
   }
 
   many(count: number, least: number, most: number): number[] {

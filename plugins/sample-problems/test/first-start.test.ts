@@ -30,14 +30,19 @@ describe('a new site', () => {
     expect(rows.map(({ difficulty }) => difficulty)).toEqual(rows.map(({ difficulty }) => difficulty).toSorted())
     expect(rows.filter(({ tags }) => tags.length === 0)).toEqual([])
     expect(rows.map(({ score }) => score)).toEqual([...Array<null>(10).fill(null), 100, 100])
-    const { problem } = await site.visitor().use(problemApi).detail({ query: { problemId: '1000' } })
+    const { problem } = await site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId: '1000' } })
     expect(problem.author).toBe('root')
   })
 
   test.each(displayIds)('shows %s in both languages, with samples and hints', async (problemId) => {
     const read = async (language: string) => {
       const answer = await fetch(`${site.url}/api/get-problem-detail?problemId=${problemId}`, { headers: { 'accept-language': language } })
-      return ((await answer.json()) as { data: { problem: Record<'title' | 'description' | 'input' | 'output' | 'hint', string> & { exampleList: unknown[] } } }).data.problem
+      return (
+        (await answer.json()) as { data: { problem: Record<'title' | 'description' | 'input' | 'output' | 'hint', string> & { exampleList: unknown[] } } }
+      ).data.problem
     }
     const [chinese, english] = [await read('zh-CN'), await read('en-US')]
     for (const part of ['title', 'description', 'input', 'output', 'hint'] as const) {

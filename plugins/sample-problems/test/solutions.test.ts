@@ -12,9 +12,19 @@ import { bank, borrower } from './support/borrowed-bank.ts'
 
 const all = process.env['VERDICT_SAMPLES'] === 'all'
 const languages: Readonly<Record<string, readonly string[]>> = {
-  c: ['C'], cpp: all ? ['C++', 'C++ With O2'] : ['C++'], py: all ? ['Python3', 'PyPy3'] : ['Python3'], java: ['Java'],
+  c: ['C'],
+  cpp: all ? ['C++', 'C++ With O2'] : ['C++'],
+  py: all ? ['Python3', 'PyPy3'] : ['Python3'],
+  java: ['Java'],
 }
-const verdicts: Readonly<Record<string, number>> = { ac: status.accepted, wa: status.wrongAnswer, tle: status.timeLimit, mle: status.memoryLimit, re: status.runtimeError, pa: status.partial }
+const verdicts: Readonly<Record<string, number>> = {
+  ac: status.accepted,
+  wa: status.wrongAnswer,
+  tle: status.timeLimit,
+  mle: status.memoryLimit,
+  re: status.runtimeError,
+  pa: status.partial,
+}
 const folderOf = (slug: string) => new URL(`../problems/${slug}/solutions/`, import.meta.url)
 
 interface Row {
@@ -55,16 +65,27 @@ describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VE
     const problem = await bank().find(displayIds.get(slug)!)
     const recipe = (await bank().recipe(problem!.pid))!
     const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
-    const judgement = await judge.judge(taskOf({ kind: 'submission', ...recipe, language, code }, { id: `${slug}/${file}/${language}`, timeFactor: 1, fetchFile: fileOf }))
-    return { row: `${slug}/${file} in ${language}`, status: judgement.status, ...(judgement.status === status.partial && { score: judgement.score }), error: judgement.errorMessage }
+    const judgement = await judge.judge(
+      taskOf({ kind: 'submission', ...recipe, language, code }, { id: `${slug}/${file}/${language}`, timeFactor: 1, fetchFile: fileOf }),
+    )
+    return {
+      row: `${slug}/${file} in ${language}`,
+      status: judgement.status,
+      ...(judgement.status === status.partial && { score: judgement.score }),
+      error: judgement.errorMessage,
+    }
   }
   async function* fileOf(hash: string): AsyncGenerator<Uint8Array> {
     yield* (await site.site.parts.files.open(hash)) as AsyncIterable<Uint8Array>
   }
 
-  test.each(table)('problem %s', async (_, rows) => {
-    expect(rows.length).toBeGreaterThanOrEqual(3)
-    const got = await Promise.all(rows.map(judged))
-    expect(got).toEqual(rows.map(({ slug, file, language }) => ({ row: `${slug}/${file} in ${language}`, ...expectedOf(file), error: '' })))
-  }, 600_000)
+  test.each(table)(
+    'problem %s',
+    async (_, rows) => {
+      expect(rows.length).toBeGreaterThanOrEqual(3)
+      const got = await Promise.all(rows.map(judged))
+      expect(got).toEqual(rows.map(({ slug, file, language }) => ({ row: `${slug}/${file} in ${language}`, ...expectedOf(file), error: '' })))
+    },
+    600_000,
+  )
 })

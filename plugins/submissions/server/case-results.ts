@@ -8,7 +8,11 @@ export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], i
   const mode = row.caseMode ?? 'default'
   const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, isEditor))
   const inGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
-  return { judgeCaseMode: mode, judgeCaseList: inGroups ? [] : rows, subTaskJudgeCaseVoList: inGroups ? groupsOf(rows).map((group) => subtask(group, mode)) : [] }
+  return {
+    judgeCaseMode: mode,
+    judgeCaseList: inGroups ? [] : rows,
+    subTaskJudgeCaseVoList: inGroups ? groupsOf(rows).map((group) => subtask(group, mode)) : [],
+  }
 }
 
 function caseRow({ _id, pid, uid, changedAt, score: total }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
@@ -44,7 +48,13 @@ export function subtask(rows: JudgeCaseDraft[], mode: string): SubtaskResultDraf
   const known = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
   if (mode === 'subtask_average') {
     const score = Math.round(rows.reduce((sum, row) => sum + (row.score ?? 0), 0) / rows.length)
-    return { ...known, score, status: ac === rows.length ? statuses.accepted : score === 0 ? statuses.wrongAnswer : statuses.partialAccepted, time: null, memory: null }
+    return {
+      ...known,
+      score,
+      status: ac === rows.length ? statuses.accepted : score === 0 ? statuses.wrongAnswer : statuses.partialAccepted,
+      time: null,
+      memory: null,
+    }
   }
   const run = rows.filter(({ status }) => status !== statuses.cancelled)
   const least = (run.length > 0 ? run : rows).reduce((a, b) => ((b.score ?? 0) < (a.score ?? 0) ? b : a))

@@ -32,7 +32,9 @@ export class Figures {
       for (const list of row.lists) await this.#move(list, row, now)
       if ((row.counted ?? null) !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
       const open = openOf(submitId)
-      await this.#figures.updateMany({ _id: { $in: row.lists.map((list) => keyOf(list, row.pid)) }, [open]: { $exists: true } }, { $unset: { [open]: '' } } as object)
+      await this.#figures.updateMany({ _id: { $in: row.lists.map((list) => keyOf(list, row.pid)) }, [open]: { $exists: true } }, {
+        $unset: { [open]: '' },
+      } as object)
     })
   }
 

@@ -92,7 +92,16 @@ export default defineServer(submissions, {
       { rows: (key, submitId, row) => ctx.publish(liveRows, key, { submitId, row } as never), own: (uid, told) => ctx.publish(ownRows, uid, told as never) },
       ctx.logger,
     )
-    const runs = new TestRuns({ runs: ctx.collection(testRunDocs), queue, places: desk, bank, languages, pauses, settings, tell: (uid, key) => live.testRun(uid, key) })
+    const runs = new TestRuns({
+      runs: ctx.collection(testRunDocs),
+      queue,
+      places: desk,
+      bank,
+      languages,
+      pauses,
+      settings,
+      tell: (uid, key) => live.testRun(uid, key),
+    })
     const differences = new CaseDifferences({ look, bank, queue, files: ctx.files, pauses })
     const removal = new Removal({ removed, rows, cases, queue, figures, standings })
     const week = new WeekFigures(rows, users)

@@ -47,6 +47,8 @@ export class LiveTeller {
   }
 
   testRun(uid: string, key: string): void {
-    this.#told.own(uid, { submitId: null, row: null, testRun: key }).catch((error: unknown) => this.#logger.warn({ err: error }, 'the end of a test run was not told'))
+    this.#told
+      .own(uid, { submitId: null, row: null, testRun: key })
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'the end of a test run was not told'))
   }
 }

@@ -25,7 +25,11 @@ export class PersonFigures {
 
   async home(uid: string): Promise<Partial<UserHome>> {
     const { rows, standings, bank } = this.#parts
-    const [total, solved, scoreList] = await Promise.all([rows.countDocuments({ lists: bankList, uid } as object), standings.solved(uid), standings.rankScores(uid)])
+    const [total, solved, scoreList] = await Promise.all([
+      rows.countDocuments({ lists: bankList, uid } as object),
+      standings.solved(uid),
+      standings.rankScores(uid),
+    ])
     const problems = [...(await bank.cards(solved)).values()]
       .filter(({ auth }) => auth === 1)
       .toSorted((a, b) => a.problemId.localeCompare(b.problemId, 'en', { numeric: true }))
@@ -41,7 +45,11 @@ export class PersonFigures {
   }
 
   /** Nobody's is empty; without a name it is that of the one who asks. */
-  async heat({ uid, username }: { uid?: string | undefined; username?: string | undefined }, viewerUid: string | undefined, now = new Date()): Promise<CalendarHeat> {
+  async heat(
+    { uid, username }: { uid?: string | undefined; username?: string | undefined },
+    viewerUid: string | undefined,
+    now = new Date(),
+  ): Promise<CalendarHeat> {
     const { users, rows } = this.#parts
     const named = uid || (username ? (await users.findByName(username))?.uid : viewerUid)
     const counts = new Map<string, number>()

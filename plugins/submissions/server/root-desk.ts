@@ -86,7 +86,10 @@ export class RootDesk {
   async #filter({ problemID, username, status, language }: RejudgeFilter): Promise<object | undefined> {
     // Without any condition nothing is meant: a slip must not judge the whole site again.
     if (!problemID && !username && status === undefined && !language) return undefined
-    const [problem, user] = await Promise.all([problemID ? this.#parts.bank.find(problemID) : undefined, username ? this.#parts.users.findByName(username) : undefined])
+    const [problem, user] = await Promise.all([
+      problemID ? this.#parts.bank.find(problemID) : undefined,
+      username ? this.#parts.users.findByName(username) : undefined,
+    ])
     if ((problemID && !problem) || (username && !user)) return undefined
     return {
       lists: bankList,

@@ -66,7 +66,15 @@ export class RowView {
       const mask = masks[index]
       const problem = problems.get(doc.pid)
       return mask
-        ? [{ doc, mask, place, problem, row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask) }]
+        ? [
+            {
+              doc,
+              mask,
+              place,
+              problem,
+              row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask),
+            },
+          ]
         : []
     })
   }

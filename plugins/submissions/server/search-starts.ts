@@ -3,7 +3,15 @@ import { folded } from '@verdict/core/server'
 const longest = 8
 
 /** What a submission is found by while somebody types: every beginning of a name, under its list, so that one index gives them newest first. */
-export function startsOf({ lists, username, displayPid }: { readonly lists: readonly string[]; readonly username: string; readonly displayPid: string }): string[] {
+export function startsOf({
+  lists,
+  username,
+  displayPid,
+}: {
+  readonly lists: readonly string[]
+  readonly username: string
+  readonly displayPid: string
+}): string[] {
   return lists.flatMap((list) => [
     ...beginnings(username).map((start) => authorStart(list, start)),
     ...beginnings(displayPid).map((start) => problemStart(list, start)),

@@ -105,7 +105,10 @@ export class TestRuns {
 
   /** Takes a verdict; repeatable. */
   async take({ ref, verdict }: Judged): Promise<void> {
-    const run = await this.#parts.runs.findOneAndUpdate({ _id: ref }, { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + doneMilliseconds) } })
+    const run = await this.#parts.runs.findOneAndUpdate(
+      { _id: ref },
+      { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + doneMilliseconds) } },
+    )
     if (run) this.#parts.tell(run.uid, ref)
   }
 

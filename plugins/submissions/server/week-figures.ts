@@ -46,7 +46,8 @@ export class WeekFigures {
   async #readRank(now: Date): Promise<RecentRankRow[]> {
     const week = { status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) }, lists: bankList, ...present }
     const solved = new Map<string, Set<number>>()
-    for await (const { uid, pid } of this.#rows.find(week as object, { projection: { uid: 1, pid: 1 } })) solved.set(uid, (solved.get(uid) ?? new Set()).add(pid))
+    for await (const { uid, pid } of this.#rows.find(week as object, { projection: { uid: 1, pid: 1 } }))
+      solved.set(uid, (solved.get(uid) ?? new Set()).add(pid))
     const best = [...solved].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 10)
     const cards = await this.#users.cards(best.map(([uid]) => uid))
     return best.flatMap(([uid, { size }]) => {

@@ -64,7 +64,8 @@ describe('figures', () => {
         .use(problemApi)
         .detail({ query: { problemId: id } })
     ).problemCount!
-  const status = async ({ pid }: { pid: number }) => (await alice.use(problemApi).standings({ body: { pidList: [pid], isContestProblemList: false } as never }))[pid]
+  const status = async ({ pid }: { pid: number }) =>
+    (await alice.use(problemApi).standings({ body: { pidList: [pid], isContestProblemList: false } as never }))[pid]
   const home = () =>
     scene.site
       .visitor()

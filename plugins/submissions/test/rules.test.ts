@@ -19,7 +19,11 @@ test.each([
   ],
   ['gcc, a warning', 'main.c:7:2: warning: unused variable', [{ line: 7, column: 2, severity: 'warning', message: 'unused variable' }]],
   ['javac', 'Main.java:4: error: cannot find symbol\n    foo();', [{ line: 4, severity: 'error', message: 'cannot find symbol' }]],
-  ['Python', '  File "main.py", line 2\n    print(\n         ^\nSyntaxError: \'(\' was never closed', [{ line: 2, message: "SyntaxError: '(' was never closed" }]],
+  [
+    'Python',
+    '  File "main.py", line 2\n    print(\n         ^\nSyntaxError: \'(\' was never closed',
+    [{ line: 2, message: "SyntaxError: '(' was never closed" }],
+  ],
   ['Go', './main.go:5:2: undefined: x', [{ line: 5, column: 2, message: 'undefined: x' }]],
   ['Rust', 'error[E0425]: cannot find value `x`\n --> main.rs:3:14', [{ line: 3, column: 14, message: 'error[E0425]: cannot find value `x`' }]],
   ['C#', 'main.cs(6,9): error CS0103: The name `x` does not exist', [{ line: 6, column: 9, message: 'CS0103: The name `x` does not exist' }]],

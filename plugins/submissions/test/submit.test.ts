@@ -42,7 +42,9 @@ test('a submission waits, is judged, and has its verdict', async () => {
   })
   expect(task?.work).toMatchObject({ kind: 'submission', language: 'C++', code: program, cases: [{ seq: 1 }, { seq: 2 }] })
   expect((await api(alice).statuses({ body: { submitIds: [submitId] } }))[submitId]).toMatchObject({ status: 6 })
-  await scene.daemon.report(task!, { verdict: { status: 0, time: 12, memory: 3400, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null } })
+  await scene.daemon.report(task!, {
+    verdict: { status: 0, time: 12, memory: 3400, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null },
+  })
   await scene.site.settled()
   expect(await detail(alice, submitId)).toMatchObject({ status: 0, time: 12, memory: 3400, judger: expect.stringContaining('daemon') })
 })
@@ -102,7 +104,10 @@ test('a pause lies between two submissions, and apart from that between two test
 
 test('the switch of the site closes submitting and test runs', async () => {
   await settings({ openPublicJudge: false })
-  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({ status: 403, message: 'Judging is switched off here at the moment. Please try again later.' })
+  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({
+    status: 403,
+    message: 'Judging is switched off here at the moment. Please try again later.',
+  })
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 403 })
   await settings({ openPublicJudge: true })
 })

@@ -93,7 +93,14 @@ test('subtasks of an OI problem give what their worst case gives', async () => {
 
 test('the difference of one case shows input, right answer and own output; not to others', async () => {
   const { submitId } = await verdictOf(await hand('SUM', 'C++', cpp('std::cout << a - b;')))
-  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ seq: 2, input: '1 7\n', expected: '8\n', output: '-6', status: -1, cut: false })
+  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({
+    seq: 2,
+    input: '1 7\n',
+    expected: '8\n',
+    output: '-6',
+    status: -1,
+    cut: false,
+  })
   await expect((await site.as('default_user')).use(submissionApi).difference({ query: { submitId, seq: 2 } })).rejects.toMatchObject({
     status: 403,
     message: 'The test data of this problem are not open.',

@@ -6,7 +6,10 @@ import { problemTabs, problemWorkbench } from '@verdict/plugin-problems/contract
 import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
-  pages: [page('/status', () => import('./status-page.tsx'), { title: 'status.title' }), page('/submission-detail/:submitID', () => import('./submission-page.tsx'))],
+  pages: [
+    page('/status', () => import('./status-page.tsx'), { title: 'status.title' }),
+    page('/submission-detail/:submitID', () => import('./submission-page.tsx')),
+  ],
   fills: [
     fill(moreMenu, () => import('./status-menu-item.tsx'), 30),
     fill(userMenu, () => import('./my-submissions-menu-item.tsx'), 20),

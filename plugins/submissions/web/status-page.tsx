@@ -20,7 +20,16 @@ export default function StatusPage() {
   const { list } = useApi(submissionApi)
   const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = wish
   const mine = onlyMine && user !== null
-  const query = { ...keys, onlyMine: mine, problemID, username: mine ? '' : username, completeProblemID, currentPage, limit, ...(status !== undefined && { status }) }
+  const query = {
+    ...keys,
+    onlyMine: mine,
+    problemID,
+    username: mine ? '' : username,
+    completeProblemID,
+    currentPage,
+    limit,
+    ...(status !== undefined && { status }),
+  }
   const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(wish), user?.uid])
   const fits = currentPage === 1 ? (row: JudgeRow) => fitsWish(row, wish, user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own: mine, rows: value?.records, limit, fits, reload })

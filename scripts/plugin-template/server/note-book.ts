@@ -21,7 +21,12 @@ export class NoteBook {
   }
 
   async list(wish: PageWish) {
-    const rows = await this.#notes.find().sort({ _id: -1 }).skip((wish.currentPage - 1) * wish.limit).limit(wish.limit).toArray()
+    const rows = await this.#notes
+      .find()
+      .sort({ _id: -1 })
+      .skip((wish.currentPage - 1) * wish.limit)
+      .limit(wish.limit)
+      .toArray()
     return paged(rows.map(shown), await this.#notes.countDocuments(), wish)
   }
 

@@ -14,12 +14,20 @@ test('a note that somebody leaves is read by visitors, the newest first', async 
   await writer.add({ body: { text: 'first' } })
   await writer.add({ body: { text: 'second' } })
   const { records, total } = await site.visitor().use(exampleApi).list({ query: {} })
-  expect(records).toMatchObject([{ text: 'second', author: 'alice' }, { text: 'first', author: 'alice' }])
+  expect(records).toMatchObject([
+    { text: 'second', author: 'alice' },
+    { text: 'first', author: 'alice' },
+  ])
   expect(total).toBe(2)
 })
 
 test('visitors leave no notes', async () => {
-  await expect(site.visitor().use(exampleApi).add({ body: { text: 'hello' } })).rejects.toMatchObject({ http: 401 })
+  await expect(
+    site
+      .visitor()
+      .use(exampleApi)
+      .add({ body: { text: 'hello' } }),
+  ).rejects.toMatchObject({ http: 401 })
 })
 
 test('a note that is too long is refused with the limit', async () => {

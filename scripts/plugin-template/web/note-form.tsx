@@ -26,7 +26,9 @@ export function NoteForm({ onAdded }: { onAdded: () => void }) {
         <Input />
       </Field>
       <FormActions>
-        <Button type="primary" htmlType="submit" loading={saving}>{say('add')}</Button>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {say('add')}
+        </Button>
       </FormActions>
     </Form>
   )

@@ -23,11 +23,9 @@ export default {
   sample: async (_, { root, user }) => {
     const users = pupils.map(([name, realname, gender]) => [name, 'open-sesame', '', realname, gender, realname, '第一中学'])
     await root.use(userAdminApi).importUsers({ body: { users } })
-    await user
-      .use(profileApi)
-      .changeUserInfo({
-        body: { nickname: '小明', school: '第一中学', signature: '## 你好\n\n喜欢 **动态规划**。', github: 'https://github.com/xiaoming' } as never,
-      })
+    await user.use(profileApi).changeUserInfo({
+      body: { nickname: '小明', school: '第一中学', signature: '## 你好\n\n喜欢 **动态规划**。', github: 'https://github.com/xiaoming' } as never,
+    })
     const { submitCampus, submitClass, addMembers, allCampuses, classList } = root.use(classesApi)
     await submitCampus({ body: { name: '东校区' } })
     const [campus] = await allCampuses()

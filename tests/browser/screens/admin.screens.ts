@@ -9,6 +9,11 @@ export default {
     { name: 'admin-switches', path: '/admin/switch', as: 'root', states: { call: '/api/admin/switch/info', of: ['loading', 'failed'] } },
     { name: 'admin-plugins', path: '/admin/plugins', as: 'root', states: { call: '/api/admin/plugins', of: ['loading', 'failed'] } },
     { name: 'admin-plugin-settings', path: '/admin/plugins', as: 'root', act: async (page) => page.locator('.verdict-table-tool button').nth(-3).click() },
-    { name: 'admin-user-menu', path: '/admin/dashboard', as: 'root', act: async (page) => page.locator('.verdict-admin-tools .verdict-pop-menu-button').last().click() },
+    {
+      name: 'admin-user-menu',
+      path: '/admin/dashboard',
+      as: 'root',
+      act: async (page) => page.locator('.verdict-admin-tools .verdict-pop-menu-button').last().click(),
+    },
   ],
 } satisfies ScreenSet

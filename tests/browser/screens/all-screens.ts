@@ -7,9 +7,17 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Every `*.screens.ts` of this folder, in the order of names; the plugin that a set belongs to must be on. */
 export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.screens.ts')).toSorted()
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.screens.ts'))
+    .toSorted()
   const sets = await Promise.all(files.map(async (file) => ((await import(pathToFileURL(folder + file).href)) as { default: ScreenSet }).default))
-  const running = new Set(['kernel', ...site.site.plugins().filter(({ health }) => health === 'running').map(({ id }) => id)])
+  const running = new Set([
+    'kernel',
+    ...site.site
+      .plugins()
+      .filter(({ health }) => health === 'running')
+      .map(({ id }) => id),
+  ])
   return sets.filter(({ plugin }) => running.has(plugin))
 }
 

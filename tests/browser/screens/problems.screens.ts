@@ -57,7 +57,12 @@ export default {
     { name: 'problem-focus', path: '/problem/SCR3/full-screen', as: 'user' },
     { name: 'admin-problems', path: '/admin/problems', as: 'root', states: { call: '/api/admin/problem/get-problem-list' } },
     { name: 'admin-problem-create', path: '/admin/problem/create', as: 'root' },
-    { name: 'admin-problem-edit', path: ({ screenPid }) => `/admin/problem/edit/${screenPid}`, as: 'root', states: { call: '/api/admin/problem', of: ['failed'] } },
+    {
+      name: 'admin-problem-edit',
+      path: ({ screenPid }) => `/admin/problem/edit/${screenPid}`,
+      as: 'root',
+      states: { call: '/api/admin/problem', of: ['failed'] },
+    },
     { name: 'admin-problem-tags', path: '/admin/problem/tag', as: 'root', states: { call: '/api/get-problem-tags-and-classification', nothing: 'list' } },
     { name: 'admin-problem-batch', path: '/admin/problem/batch-operation', as: 'root' },
   ],

@@ -12,6 +12,10 @@ interface Violation {
 export async function violations(page: Page): Promise<string[]> {
   // Formulas are hidden from readers (MathML stands beside them), and their stacked boxes confuse the contrast check.
   await page.addScriptTag({ path: axe })
-  const found = (await page.evaluate('axe.run({ exclude: [".katex-html"] }, { resultTypes: ["violations"] }).then((result) => result.violations)')) as Violation[]
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`))
+  const found = (await page.evaluate(
+    'axe.run({ exclude: [".katex-html"] }, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  )) as Violation[]
+  return found.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 4).map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  )
 }

@@ -15,5 +15,8 @@ export async function buildPlugin(name: string): Promise<string> {
 
 /** Every script of a built plugin as one text. */
 export function scriptsIn(folder: string): string {
-  return readdirSync(folder).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
 }

@@ -10,5 +10,9 @@ export default function buildShell(): void {
 
 /** Runs the build as operators do; tests run with another NODE_ENV, which would bring React's development half. */
 export function runBuild(environment: Record<string, string>): void {
-  execFileSync('npm', ['run', 'build', '--', '--logLevel', 'error'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', ...environment } })
+  execFileSync('npm', ['run', 'build', '--', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
 }

@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '@verdict/core'
 
 const builtShell = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json', '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+}
 
 const strictPolicy = (hashes: string) =>
   `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`
@@ -33,7 +42,11 @@ export interface ShellSite {
   close: () => Promise<void>
 }
 
-export const envelope = (response: ServerResponse, data: unknown, { http = 200, status = http, msg = 'success' }: { http?: number; status?: number; msg?: string } = {}): void => {
+export const envelope = (
+  response: ServerResponse,
+  data: unknown,
+  { http = 200, status = http, msg = 'success' }: { http?: number; status?: number; msg?: string } = {},
+): void => {
   response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify({ status, msg, data }))
 }
 
@@ -46,7 +59,10 @@ export async function startShellSite(bootstrap?: Partial<SiteBootstrap>, dist = 
   function page(): string {
     const html = readFileSync(join(dist, 'index.html'), 'utf8')
     if (!bootstrap) return html
-    return html.replace(bootstrapMark, `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`)
+    return html.replace(
+      bootstrapMark,
+      `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`,
+    )
   }
   function inlineHashes(): string {
     const inline = [...page().matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))

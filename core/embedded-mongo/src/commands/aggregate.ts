@@ -22,7 +22,8 @@ async function runAggregate(request: Request): Promise<Buffer[]> {
   const { body, engine, database, deadline } = request
   refuseCollation(body)
   const stages = stagesOf(body)
-  if (docOption(body, 'cursor') === undefined && body.explain !== true) refuse('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument")
+  if (docOption(body, 'cursor') === undefined && body.explain !== true)
+    refuse('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument")
   const namespace = body.aggregate === 1 ? `${database}.$cmd.aggregate` : `${database}.${collectionName('aggregate', body.aggregate)}`
   const docs = await rowsOf(request, stages)
   const batchSize = numberOption(docOption(body, 'cursor') ?? {}, 'batchSize')
@@ -31,7 +32,8 @@ async function runAggregate(request: Request): Promise<Buffer[]> {
 
 function stagesOf(body: Doc): Doc[] {
   if (!Array.isArray(body.pipeline)) return refuse('TypeMismatch', "'pipeline' option must be specified as an array")
-  for (const stage of body.pipeline) if (!isDoc(stage) || Object.keys(stage).length !== 1) refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
+  for (const stage of body.pipeline)
+    if (!isDoc(stage) || Object.keys(stage).length !== 1) refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
   return body.pipeline as Doc[]
 }
 
@@ -59,7 +61,8 @@ async function readingRows(request: Request, stages: Doc[]): Promise<Flow<Doc>> 
   const run = compilePipeline(rest, variables, sources)
   if (!collection) return run(flowOf([]))
   const counter = countingStage(rest[0])
-  if (counter && query.sort.length === 0 && query.skip === 0) return compilePipeline(rest.slice(1), variables, sources)(flowOf(counter(await countMatching(collection, query, deadline))))
+  if (counter && query.sort.length === 0 && query.skip === 0)
+    return compilePipeline(rest.slice(1), variables, sources)(flowOf(counter(await countMatching(collection, query, deadline))))
   return run(docsOf(collection, query))
 }
 
@@ -70,7 +73,7 @@ function* docsOf(collection: Collection, query: FindQuery): Flow<Doc> {
 function documentsStage(stages: Doc[], variables: Doc, sources: Sources): Flow<Doc> {
   const [first, ...rest] = stages
   if (first && '$changeStream' in first) return refuse(40573, 'The $changeStream stage is only supported on replica sets')
-  if (!first || !('$documents' in first)) return refuse('InvalidNamespace', "{aggregate: 1} is not valid for an empty pipeline or one that reads a collection.")
+  if (!first || !('$documents' in first)) return refuse('InvalidNamespace', '{aggregate: 1} is not valid for an empty pipeline or one that reads a collection.')
   const docs = compileExpression(first.$documents)(newScope({}, variables))
   if (!Array.isArray(docs) || !docs.every(isDoc)) return refuse(5858203, 'an array of documents is expected by $documents')
   return compilePipeline(rest, variables, sources)(flowOf(docs))

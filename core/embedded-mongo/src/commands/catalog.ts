@@ -6,7 +6,27 @@ import { encodeBatch } from '../wire/batch.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, type Command, type Request } from './command.ts'
 
 export const catalogCommands: Record<string, Command> = {
-  create: { options: ['capped', 'size', 'max', 'viewOn', 'pipeline', 'collation', 'timeseries', 'validator', 'validationLevel', 'validationAction', 'storageEngine', 'indexOptionDefaults', 'expireAfterSeconds', 'clusteredIndex', 'changeStreamPreAndPostImages', 'autoIndexId'], run: create },
+  create: {
+    options: [
+      'capped',
+      'size',
+      'max',
+      'viewOn',
+      'pipeline',
+      'collation',
+      'timeseries',
+      'validator',
+      'validationLevel',
+      'validationAction',
+      'storageEngine',
+      'indexOptionDefaults',
+      'expireAfterSeconds',
+      'clusteredIndex',
+      'changeStreamPreAndPostImages',
+      'autoIndexId',
+    ],
+    run: create,
+  },
   drop: { options: [], run: drop },
   dropDatabase: { options: [], run: dropDatabase },
   listCollections: { options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'], run: listCollections },
@@ -20,7 +40,17 @@ async function create(request: Request): Promise<Doc> {
   refuseCollation(body)
   const namespace = namespaceOf(request)
   if (engine.catalog.find(namespace)) refuse('NamespaceExists', `Collection ${namespace} already exists.`)
-  for (const option of ['capped', 'viewOn', 'timeseries', 'validator', 'clusteredIndex', 'expireAfterSeconds', 'changeStreamPreAndPostImages', 'indexOptionDefaults']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `create option '${option}' is not implemented`)
+  for (const option of [
+    'capped',
+    'viewOn',
+    'timeseries',
+    'validator',
+    'clusteredIndex',
+    'expireAfterSeconds',
+    'changeStreamPreAndPostImages',
+    'indexOptionDefaults',
+  ])
+    if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `create option '${option}' is not implemented`)
   await engine.store.write(() => {
     if (engine.catalog.find(namespace)) refuse('NamespaceExists', `Collection ${namespace} already exists.`)
     engine.catalog.ensure(namespace)
@@ -75,9 +105,19 @@ function collStats(request: Request): Doc {
   const indexes = collection?.indexes ?? []
   const indexSize = indexes.reduce((sum, { size }) => sum + size, 0)
   return {
-    ns: namespaceOf(request), size: Math.floor(bytes / scale), count, ...(count > 0 && { avgObjSize: Math.floor(bytes / count) }), numOrphanDocs: 0, storageSize: Math.floor(bytes / scale),
-    totalIndexSize: Math.floor(indexSize / scale), totalSize: Math.floor((bytes + indexSize) / scale), nindexes: indexes.length, indexBuilds: [],
-    indexSizes: Object.fromEntries(indexes.map(({ record, size: own }) => [record.name, Math.floor(own / scale)])), capped: false, scaleFactor: scale,
+    ns: namespaceOf(request),
+    size: Math.floor(bytes / scale),
+    count,
+    ...(count > 0 && { avgObjSize: Math.floor(bytes / count) }),
+    numOrphanDocs: 0,
+    storageSize: Math.floor(bytes / scale),
+    totalIndexSize: Math.floor(indexSize / scale),
+    totalSize: Math.floor((bytes + indexSize) / scale),
+    nindexes: indexes.length,
+    indexBuilds: [],
+    indexSizes: Object.fromEntries(indexes.map(({ record, size: own }) => [record.name, Math.floor(own / scale)])),
+    capped: false,
+    scaleFactor: scale,
   }
 }
 
@@ -89,7 +129,18 @@ function dbStats({ body, engine, database }: Request): Doc {
   const indexes = all.flatMap(({ collection }) => collection.indexes)
   const indexSize = indexes.reduce((sum, index) => sum + index.size, 0)
   return {
-    db: database, collections: BigInt(all.length), views: 0n, objects: BigInt(objects), avgObjSize: objects ? size / objects : 0, dataSize: size / scale, storageSize: size / scale,
-    indexes: BigInt(indexes.length), indexSize: indexSize / scale, totalSize: (size + indexSize) / scale, scaleFactor: BigInt(scale), fsUsedSize: engine.fileSize(), fsTotalSize: engine.fileSize(),
+    db: database,
+    collections: BigInt(all.length),
+    views: 0n,
+    objects: BigInt(objects),
+    avgObjSize: objects ? size / objects : 0,
+    dataSize: size / scale,
+    storageSize: size / scale,
+    indexes: BigInt(indexes.length),
+    indexSize: indexSize / scale,
+    totalSize: (size + indexSize) / scale,
+    scaleFactor: BigInt(scale),
+    fsUsedSize: engine.fileSize(),
+    fsTotalSize: engine.fileSize(),
   }
 }

@@ -28,8 +28,28 @@ export interface Command {
 
 /** Any command may carry these. */
 export const genericOptions: ReadonlySet<string> = new Set([
-  '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors',
-  'txnNumber', 'autocommit', 'startTransaction', 'allowDiskUse', 'bypassDocumentValidation', 'ordered', 'let', '$query', '$audit', '$client', '$configServerState',
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'allowDiskUse',
+  'bypassDocumentValidation',
+  'ordered',
+  'let',
+  '$query',
+  '$audit',
+  '$client',
+  '$configServerState',
 ])
 
 export function namespaceOf({ name, database, body }: Request): string {
@@ -54,7 +74,8 @@ export function docOption(body: Doc, name: string): Doc | undefined {
 export function numberOption(body: Doc, name: string, least = 0): number | undefined {
   const value = body[name]
   if (isNullish(value)) return undefined
-  if (!isNumeric(value)) return refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected types '[long, int, decimal, double]'`)
+  if (!isNumeric(value))
+    return refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected types '[long, int, decimal, double]'`)
   const number = Math.trunc(toNumber(value))
   return number < least ? refuse(51024, `BSON field '${name}' value must be >= ${least}, actual value '${number}'`) : number
 }
@@ -64,7 +85,13 @@ export function documentList({ body, sequences }: Request, name: string): Doc[] 
   const sequence = sequences.get(name)
   if (sequence) return sequence.map((bytes) => decode(bytes))
   const list = body[name]
-  if (!Array.isArray(list)) return refuse(list === undefined ? 40414 : 'TypeMismatch', list === undefined ? `BSON field '${name}' is missing but a required field` : `BSON field '${name}' is the wrong type '${typeNameOf(list)}', expected type 'array'`)
+  if (!Array.isArray(list))
+    return refuse(
+      list === undefined ? 40414 : 'TypeMismatch',
+      list === undefined
+        ? `BSON field '${name}' is missing but a required field`
+        : `BSON field '${name}' is the wrong type '${typeNameOf(list)}', expected type 'array'`,
+    )
   return list.map((item) => (isDoc(item) ? item : refuse('TypeMismatch', `BSON field '${name}' must hold objects`)))
 }
 

@@ -73,7 +73,8 @@ export class Cursors {
 
   async more(id: bigint, namespace: string, most: number | undefined, deadline: number): Promise<Buffer[]> {
     const cursor = this.#open.get(id) ?? refuse('CursorNotFound', `cursor id ${id} not found`)
-    if (cursor.namespace !== namespace) refuse('Unauthorized', `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`)
+    if (cursor.namespace !== namespace)
+      refuse('Unauthorized', `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`)
     if (cursor.isBusy) refuse(145, `cursor id ${id} is already in use`)
     cursor.isBusy = true
     try {

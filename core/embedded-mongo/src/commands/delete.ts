@@ -38,9 +38,11 @@ async function removeStatement(request: Request, statement: Doc): Promise<number
     return removed
   }
   const collection = collectionOf(request)
-  const found = collection && (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint: statement.hint }, (recordId, bytes, doc) => {
-    collection.remove(recordId, bytes, doc)
-    return true
-  }))
+  const found =
+    collection &&
+    (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint: statement.hint }, (recordId, bytes, doc) => {
+      collection.remove(recordId, bytes, doc)
+      return true
+    }))
   return found ? 1 : 0
 }

@@ -30,7 +30,11 @@ async function runExplain({ body, database, engine, deadline }: Request): Promis
     await drain(rows, () => (returned += 1), deadline)
   }
   const executionStats = {
-    executionSuccess: true, nReturned: returned, executionTimeMillis: Math.round(performance.now() - start), totalKeysExamined: examined.keys, totalDocsExamined: examined.documents,
+    executionSuccess: true,
+    nReturned: returned,
+    executionTimeMillis: Math.round(performance.now() - start),
+    totalKeysExamined: examined.keys,
+    totalDocsExamined: examined.documents,
     executionStages: { ...winningPlan, nReturned: returned },
   }
   return { explainVersion: '1', queryPlanner, executionStats, command }
@@ -59,7 +63,8 @@ function firstStatement(command: Doc, list: string): FindQuery {
 function described(chosen: Plan, { sort, skip, limit }: FindQuery, isCounted: boolean): Doc {
   if (isCounted && chosen.type === 'index') return { stage: 'COUNT', inputStage: { ...indexScan(chosen), stage: 'COUNT_SCAN' } }
   let stage = found(chosen)
-  if (sort.length > 0 && !(chosen.type === 'index' && chosen.sorted)) stage = { stage: 'SORT', sortPattern: Object.fromEntries(sort.map(({ path, direction }) => [path, direction])), inputStage: stage }
+  if (sort.length > 0 && !(chosen.type === 'index' && chosen.sorted))
+    stage = { stage: 'SORT', sortPattern: Object.fromEntries(sort.map(({ path, direction }) => [path, direction])), inputStage: stage }
   if (skip > 0) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage }
   if (limit > 0) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage }
   return stage
@@ -74,7 +79,15 @@ function found(chosen: Plan): Doc {
 function indexScan({ index, reverse, ranges }: IndexPlan): Doc {
   const { name, key, unique = false, sparse = false } = index.record
   return {
-    stage: 'IXSCAN', keyPattern: key, indexName: name, isMultiKey: index.record.multikey.includes(true), isUnique: unique, isSparse: sparse, isPartial: index.partial !== undefined,
-    indexVersion: 2, direction: reverse ? 'backward' : 'forward', ranges: ranges.length,
+    stage: 'IXSCAN',
+    keyPattern: key,
+    indexName: name,
+    isMultiKey: index.record.multikey.includes(true),
+    isUnique: unique,
+    isSparse: sparse,
+    isPartial: index.partial !== undefined,
+    indexVersion: 2,
+    direction: reverse ? 'backward' : 'forward',
+    ranges: ranges.length,
   }
 }

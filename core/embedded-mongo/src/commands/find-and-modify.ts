@@ -31,9 +31,10 @@ async function runFindAndModify(request: Request): Promise<Doc> {
 
 function checkCombination(body: Doc): void {
   if (body.remove === true && body.update !== undefined) refuse('FailedToParse', "Cannot specify both an 'update' and 'remove'=true")
-  if (body.remove === true && body.upsert === true) refuse('FailedToParse', "Cannot specify both upsert=true and remove=true")
-  if (body.remove === true && body.new === true) refuse('FailedToParse', "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document")
-  if (body.remove !== true && body.update === undefined) refuse('FailedToParse', "Either an update or remove=true must be specified")
+  if (body.remove === true && body.upsert === true) refuse('FailedToParse', 'Cannot specify both upsert=true and remove=true')
+  if (body.remove === true && body.new === true)
+    refuse('FailedToParse', "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document")
+  if (body.remove !== true && body.update === undefined) refuse('FailedToParse', 'Either an update or remove=true must be specified')
 }
 
 function query(request: Request, filter: Filter) {
@@ -42,17 +43,21 @@ function query(request: Request, filter: Filter) {
 
 async function removeFirst(request: Request, filter: Filter, shown: (doc: Value) => Value): Promise<Doc> {
   const collection = collectionOf(request)
-  const removed = collection && (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => {
-    collection.remove(recordId, bytes, doc)
-    return doc
-  }))
+  const removed =
+    collection &&
+    (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => {
+      collection.remove(recordId, bytes, doc)
+      return doc
+    }))
   return { lastErrorObject: { n: removed ? 1 : 0 }, value: shown(removed) }
 }
 
 async function updateFirst(request: Request, filter: Filter, change: Update, shown: (doc: Value) => Value): Promise<Doc> {
   const { body, engine } = request
   const collection = collectionOf(request)
-  const changed = collection && (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => changeRecord(collection, recordId, bytes, doc, filter, change)))
+  const changed =
+    collection &&
+    (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => changeRecord(collection, recordId, bytes, doc, filter, change)))
   if (changed) return { lastErrorObject: { n: 1, updatedExisting: true }, value: shown(body.new === true ? changed.after : changed.before) }
   if (body.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null }
   const outcome = await upsert<Doc>(request, filter, change, () => updateFirst(request, filter, change, shown))
@@ -63,5 +68,7 @@ async function updateFirst(request: Request, filter: Filter, change: Update, sho
 
 async function readById(request: Request, id: Value): Promise<Value> {
   const collection = collectionOf(request)
-  return collection && firstMatch(request, collection, { filter: compileFilter({ _id: { $eq: id } }), sort: [], skip: 0, limit: 1 }, (_recordId, _bytes, doc) => doc)
+  return (
+    collection && firstMatch(request, collection, { filter: compileFilter({ _id: { $eq: id } }), sort: [], skip: 0, limit: 1 }, (_recordId, _bytes, doc) => doc)
+  )
 }

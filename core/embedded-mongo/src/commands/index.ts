@@ -18,8 +18,17 @@ import { serverCommands } from './server.ts'
 import { updating } from './update.ts'
 
 const commands: Record<string, Command> = {
-  ...serverCommands, ...catalogCommands, ...indexCommands, ...queries, ...cursorCommands,
-  ...insertion, ...updating, ...deletion, ...findAndModify, ...aggregation, ...explain,
+  ...serverCommands,
+  ...catalogCommands,
+  ...indexCommands,
+  ...queries,
+  ...cursorCommands,
+  ...insertion,
+  ...updating,
+  ...deletion,
+  ...findAndModify,
+  ...aggregation,
+  ...explain,
 }
 
 /** Runs a request and encodes its answer; what fails is an answer too. */
@@ -42,12 +51,22 @@ function run(engine: Engine, { body, sequences }: Message, connectionId: number)
   if (command.isAdmin && database !== 'admin') return refuse('Unauthorized', `${name} may only be run against the admin database.`)
   checkOptions(name, body, command)
   const maxTime = numberOption(body, 'maxTimeMS')
-  return command.run({ name, database, body, sequences, engine, connectionId, deadline: maxTime ? performance.now() + maxTime : Number.POSITIVE_INFINITY } satisfies Request)
+  return command.run({
+    name,
+    database,
+    body,
+    sequences,
+    engine,
+    connectionId,
+    deadline: maxTime ? performance.now() + maxTime : Number.POSITIVE_INFINITY,
+  } satisfies Request)
 }
 
 function checkOptions(name: string, body: Doc, { options }: Command): void {
-  for (const option of Object.keys(body)) if (option !== name && !options.includes(option) && !genericOptions.has(option)) refuse(40415, `BSON field '${name}.${option}' is an unknown field.`)
-  if (body.startTransaction !== undefined || body.autocommit !== undefined || !isNullish(body.txnNumber)) refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
+  for (const option of Object.keys(body))
+    if (option !== name && !options.includes(option) && !genericOptions.has(option)) refuse(40415, `BSON field '${name}.${option}' is an unknown field.`)
+  if (body.startTransaction !== undefined || body.autocommit !== undefined || !isNullish(body.txnNumber))
+    refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
   if ((body.readConcern as Doc | undefined)?.level === 'snapshot') refuse('NotImplemented', 'read concern "snapshot" needs a replica set')
   const w = (body.writeConcern as Doc | undefined)?.w
   if (typeof w === 'number' && w > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated")
@@ -56,6 +75,7 @@ function checkOptions(name: string, body: Doc, { options }: Command): void {
 function failure(error: unknown): Doc {
   if (error instanceof MongoError) return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details }
   const message = error instanceof Error ? error.message : String(error)
-  if (/ENOSPC|No space|MDB_MAP_FULL/i.test(message)) return { ok: new Double(0), errmsg: `The disk is full: ${message}`, code: 14031, codeName: 'OutOfDiskSpace' }
+  if (/ENOSPC|No space|MDB_MAP_FULL/i.test(message))
+    return { ok: new Double(0), errmsg: `The disk is full: ${message}`, code: 14031, codeName: 'OutOfDiskSpace' }
   return { ok: new Double(0), errmsg: message, code: 1, codeName: 'InternalError' }
 }

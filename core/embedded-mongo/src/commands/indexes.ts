@@ -40,11 +40,17 @@ async function createIndexes(request: Request): Promise<Doc> {
     })
   } catch (error) {
     await engine.store.write(() => {
-      if (engine.catalog.find(namespace) === collection) added.filter((index) => collection.indexes.includes(index)).forEach((index) => engine.catalog.dropIndex(namespace, index))
+      if (engine.catalog.find(namespace) === collection)
+        added.filter((index) => collection.indexes.includes(index)).forEach((index) => engine.catalog.dropIndex(namespace, index))
     })
     throw error
   }
-  return { numIndexesBefore: before, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically: isNew, ...(added.length === 0 && { note: 'all indexes already exist' }) }
+  return {
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: isNew,
+    ...(added.length === 0 && { note: 'all indexes already exist' }),
+  }
 }
 
 function checkStillThere({ engine }: Request, collection: Collection, indexes: readonly Index[]): void {
@@ -55,7 +61,9 @@ function checkStillThere({ engine }: Request, collection: Collection, indexes: r
 /** Writes the keys of the documents that are there already; from now on writers keep the index themselves. */
 async function fill(request: Request, collection: Collection, indexes: readonly Index[]): Promise<void> {
   const recordIds: number[] = []
-  await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, Number.POSITIVE_INFINITY), ({ recordId }) => recordIds.push(recordId))
+  await drain(scan(collection, { type: 'collection', reverse: false }, { keys: 0, documents: 0 }, Number.POSITIVE_INFINITY), ({ recordId }) =>
+    recordIds.push(recordId),
+  )
   await request.engine.eachRecord(collection, recordIds, (recordId, _bytes, doc) => {
     checkStillThere(request, collection, indexes)
     for (const index of indexes) {
@@ -67,20 +75,34 @@ async function fill(request: Request, collection: Collection, indexes: readonly 
   })
 }
 
-const knownOptions = new Set(['key', 'name', 'unique', 'sparse', 'hidden', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'v', 'ns', 'collation'])
+const knownOptions = new Set([
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'hidden',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'background',
+  'v',
+  'ns',
+  'collation',
+])
 
 function specOf(given: Doc): IndexSpec {
   const { key, name } = given
   if (!isDoc(key) || Object.keys(key).length === 0) return refuse('CannotCreateIndex', 'Index keys cannot be empty.')
   if (typeof name !== 'string' || name === '') return refuse('FailedToParse', "The 'name' field is a required property of an index specification")
   refuseCollation(given)
-  for (const option of Object.keys(given)) if (!knownOptions.has(option)) refuse('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification. Specification: ${name}`)
+  for (const option of Object.keys(given))
+    if (!knownOptions.has(option))
+      refuse('InvalidIndexSpecificationOption', `The field '${option}' is not valid for an index specification. Specification: ${name}`)
   for (const [field, direction] of Object.entries(key)) checkField(field, direction)
   const partial = given.partialFilterExpression
   if (partial !== undefined) {
     if (!isDoc(partial)) refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object")
     compileFilter(partial as Doc)
-    if (given.sparse === true) refuse('CannotCreateIndex', "cannot mix \"partialFilterExpression\" and \"sparse\" options")
+    if (given.sparse === true) refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options')
   }
   return {
     name,
@@ -95,7 +117,11 @@ function specOf(given: Doc): IndexSpec {
 
 function checkField(field: string, direction: Value): void {
   if (typeof direction === 'string') refuse('NotImplemented', `indexes of type '${direction}' are not implemented`)
-  if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) refuse('CannotCreateIndex', `Values in v:2 index key pattern cannot be of type ${typeof direction} or 0. Only numbers > 0, numbers < 0, and strings are allowed.`)
+  if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction)))
+    refuse(
+      'CannotCreateIndex',
+      `Values in v:2 index key pattern cannot be of type ${typeof direction} or 0. Only numbers > 0, numbers < 0, and strings are allowed.`,
+    )
   if (field === '' || field.split('.').includes('')) refuse('CannotCreateIndex', 'Index keys cannot be an empty field.')
   if (field.startsWith('$') || field.includes('.$')) refuse('CannotCreateIndex', `Index key contains an illegal field name: field name starts with '$'.`)
   if (field === '$**' || field.endsWith('.$**')) refuse('NotImplemented', 'wildcard indexes are not implemented')
@@ -104,7 +130,8 @@ function checkField(field: string, direction: Value): void {
 function expiry(value: Value, key: Doc): number {
   if (!isNumeric(value)) return refuse('TypeMismatch', "TTL index 'expireAfterSeconds' option must be numeric")
   const seconds = toNumber(value)
-  if (seconds < 0 || seconds > 2 ** 31 - 1) refuse('CannotCreateIndex', `TTL index 'expireAfterSeconds' option must be within an acceptable range, but was ${seconds}`)
+  if (seconds < 0 || seconds > 2 ** 31 - 1)
+    refuse('CannotCreateIndex', `TTL index 'expireAfterSeconds' option must be within an acceptable range, but was ${seconds}`)
   if (Object.keys(key).length > 1) refuse('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.')
   if ('_id' in key) refuse('InvalidIndexSpecificationOption', "The field 'expireAfterSeconds' is not valid for an _id index specification.")
   return Math.trunc(seconds)
@@ -114,9 +141,19 @@ function expiry(value: Value, key: Doc): number {
 function exists(collection: Collection, spec: IndexSpec): boolean {
   if (Object.keys(spec.key).join() === '_id') return true
   const sameName = collection.indexes.find(({ record }) => record.name === spec.name)
-  if (sameName && !sameKey(sameName.record, spec)) refuse('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${spec.name}`)
-  if (sameName && !sameOptions(sameName.record, spec)) refuse(sameIdentity(sameName.record, spec) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict', `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`)
-  const other = collection.indexes.find(({ record }) => record.name !== spec.name && sameKey(record, spec) && equal(record.partialFilterExpression, spec.partialFilterExpression))
+  if (sameName && !sameKey(sameName.record, spec))
+    refuse(
+      'IndexKeySpecsConflict',
+      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${spec.name}`,
+    )
+  if (sameName && !sameOptions(sameName.record, spec))
+    refuse(
+      sameIdentity(sameName.record, spec) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+      `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`,
+    )
+  const other = collection.indexes.find(
+    ({ record }) => record.name !== spec.name && sameKey(record, spec) && equal(record.partialFilterExpression, spec.partialFilterExpression),
+  )
   if (other && !sameName) {
     if (sameOptions(other.record, spec)) refuse('IndexOptionsConflict', `Index already exists with a different name: ${other.record.name}`)
     refuse('IndexOptionsConflict', `An equivalent index already exists with a different name and options. Requested index: ${spec.name}`)
@@ -143,7 +180,12 @@ function described({ id: _id, multikey: _multikey, lossy: _lossy, ...spec }: Ind
 function listIndexes(request: Request): Buffer[] {
   const namespace = namespaceOf(request)
   const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
-  return encodeBatch('firstBatch', collection.indexes.filter(({ record }) => !record.building).map(({ record }) => encode(described(record))), 0n, namespace)
+  return encodeBatch(
+    'firstBatch',
+    collection.indexes.filter(({ record }) => !record.building).map(({ record }) => encode(described(record))),
+    0n,
+    namespace,
+  )
 }
 
 async function dropIndexes(request: Request): Promise<Doc> {
@@ -172,10 +214,11 @@ async function changeIndex(request: Request): Promise<Doc> {
   const namespace = namespaceOf(request)
   const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
   const spec = isDoc(body.index) ? body.index : refuse('InvalidOptions', 'only the expiry of an index can be changed')
-  const index = collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ?? refuse('IndexNotFound', 'cannot find index for collMod')
+  const index =
+    collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ??
+    refuse('IndexNotFound', 'cannot find index for collMod')
   const seconds = expiry(spec.expireAfterSeconds, index.record.key)
   const old = index.record.expireAfterSeconds
   await engine.store.write(() => engine.catalog.changeExpiry(namespace, index, seconds))
   return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
 }
-

@@ -52,7 +52,9 @@ function toStore(bytes: Buffer): { doc: Doc; stored: Buffer } {
 function checkId(id: Value): void {
   const kind = kindOf(id)
   if (kind === Kind.array || kind === Kind.regex) refuse('InvalidIdField', `The '_id' value cannot be of type ${typeNameOf(id)}`)
-  if (isDoc(id)) for (const name of Object.keys(id)) if (name.startsWith('$')) refuse('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`)
+  if (isDoc(id))
+    for (const name of Object.keys(id))
+      if (name.startsWith('$')) refuse('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`)
 }
 
 /** Inserts a document that an upsert made. */

@@ -10,7 +10,12 @@ import type { Doc, Value } from '../values/types.ts'
 import { collectionOf, type Request } from './command.ts'
 
 /** Runs `action` on the first record of a query, in one go with a last look whether it still matches. */
-export async function firstMatch<T>(request: Request, collection: Collection, query: FindQuery, action: (recordId: number, bytes: Buffer, doc: Doc) => T): Promise<T | undefined> {
+export async function firstMatch<T>(
+  request: Request,
+  collection: Collection,
+  query: FindQuery,
+  action: (recordId: number, bytes: Buffer, doc: Doc) => T,
+): Promise<T | undefined> {
   const { engine, deadline } = request
   const hits = find(collection, query)
   for (let hit = await next(hits, deadline); hit; hit = await next(hits, deadline)) {
@@ -27,7 +32,12 @@ export async function firstMatch<T>(request: Request, collection: Collection, qu
 }
 
 /** Runs `action` on every record that matches: first finds them all, then goes through them, some in each transaction. */
-export async function eachMatch(request: Request, filter: Filter, hint: Value, action: (collection: Collection, recordId: number, bytes: Buffer, doc: Doc) => void): Promise<void> {
+export async function eachMatch(
+  request: Request,
+  filter: Filter,
+  hint: Value,
+  action: (collection: Collection, recordId: number, bytes: Buffer, doc: Doc) => void,
+): Promise<void> {
   const { engine, deadline } = request
   const collection = collectionOf(request)
   if (!collection) return
@@ -40,7 +50,14 @@ export async function eachMatch(request: Request, filter: Filter, hint: Value, a
 }
 
 /** Applies an update to one record. Belongs into `Store.write`. */
-export function changeRecord(collection: Collection, recordId: number, bytes: Buffer, before: Doc, filter: Filter, change: Update): { isModified: boolean; before: Doc; after: Doc } {
+export function changeRecord(
+  collection: Collection,
+  recordId: number,
+  bytes: Buffer,
+  before: Doc,
+  filter: Filter,
+  change: Update,
+): { isModified: boolean; before: Doc; after: Doc } {
   const details: { index?: number } = {}
   if (change.positional) filter.matches(before, details)
   const after = change.apply(decode(bytes), { matched: details.index })

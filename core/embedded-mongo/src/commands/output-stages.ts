@@ -64,8 +64,10 @@ function mergeOf(operand: Value, database: string): Merge {
   const spec: Doc = isDoc(operand) && 'into' in operand ? operand : { into: operand }
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert', let: variables = {} } = spec
   const keys = (Array.isArray(on) ? on : [on]) as string[]
-  if (!Array.isArray(whenMatched) && !['replace', 'keepExisting', 'merge', 'fail'].includes(String(whenMatched))) refuse('BadValue', `Enumeration value '${String(whenMatched)}' for field '$merge.whenMatched' is not a valid value.`)
-  if (!['insert', 'discard', 'fail'].includes(String(whenNotMatched))) refuse('BadValue', `Enumeration value '${String(whenNotMatched)}' for field '$merge.whenNotMatched' is not a valid value.`)
+  if (!Array.isArray(whenMatched) && !['replace', 'keepExisting', 'merge', 'fail'].includes(String(whenMatched)))
+    refuse('BadValue', `Enumeration value '${String(whenMatched)}' for field '$merge.whenMatched' is not a valid value.`)
+  if (!['insert', 'discard', 'fail'].includes(String(whenNotMatched)))
+    refuse('BadValue', `Enumeration value '${String(whenNotMatched)}' for field '$merge.whenNotMatched' is not a valid value.`)
   return { target: targetOf(spec.into, database, '$merge'), on: keys, whenMatched, whenNotMatched: String(whenNotMatched), variables: variables as Doc }
 }
 
@@ -79,7 +81,11 @@ function mergeOne(collection: Collection, { on, whenMatched, whenNotMatched, var
   const filter = compileFilter(Object.fromEntries(on.map((field) => [field, { $eq: valueOf(doc, field) }])))
   const known = first(collection, filter)
   if (!known) {
-    if (whenNotMatched === 'fail') throw new MongoError('MergeStageNoMatchingDocument', '$merge could not find a matching document in the target collection for at least one document in the source collection')
+    if (whenNotMatched === 'fail')
+      throw new MongoError(
+        'MergeStageNoMatchingDocument',
+        '$merge could not find a matching document in the target collection for at least one document in the source collection',
+      )
     if (whenNotMatched === 'insert') insertUpserted(collection, doc)
     return
   }
@@ -87,7 +93,11 @@ function mergeOne(collection: Collection, { on, whenMatched, whenNotMatched, var
   if (whenMatched === 'fail') return void insertUpserted(collection, doc)
   const { _id } = known.doc
   const { _id: _given, ...fields } = doc
-  const changed = Array.isArray(whenMatched) ? runTransform(whenMatched, { new: doc, ...variables })(known.doc) : whenMatched === 'replace' ? { _id, ...fields } : { ...known.doc, ...fields }
+  const changed = Array.isArray(whenMatched)
+    ? runTransform(whenMatched, { new: doc, ...variables })(known.doc)
+    : whenMatched === 'replace'
+      ? { _id, ...fields }
+      : { ...known.doc, ...fields }
   collection.replace(known.recordId, known.doc, encodeStored(changed), changed)
 }
 

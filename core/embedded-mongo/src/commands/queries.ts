@@ -18,7 +18,26 @@ import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, va
 
 export const queries: Record<string, Command> = {
   find: {
-    options: ['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'max', 'min', 'returnKey', 'showRecordId', 'tailable', 'oplogReplay', 'noCursorTimeout', 'awaitData', 'allowPartialResults', 'collation'],
+    options: [
+      'filter',
+      'sort',
+      'projection',
+      'hint',
+      'skip',
+      'limit',
+      'batchSize',
+      'singleBatch',
+      'max',
+      'min',
+      'returnKey',
+      'showRecordId',
+      'tailable',
+      'oplogReplay',
+      'noCursorTimeout',
+      'awaitData',
+      'allowPartialResults',
+      'collation',
+    ],
     run: runFind,
   },
   count: { options: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'], run: runCount },
@@ -29,7 +48,8 @@ export const queries: Record<string, Command> = {
 export function findQuery(body: Doc): FindQuery {
   refuseCollation(body)
   if (body.tailable === true) refuse('BadValue', 'error processing query: tailable cursor requested on non capped collection')
-  for (const option of ['min', 'max', 'returnKey', 'showRecordId']) if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `find option '${option}' is not implemented`)
+  for (const option of ['min', 'max', 'returnKey', 'showRecordId'])
+    if (body[option] !== undefined && body[option] !== false) refuse('NotImplemented', `find option '${option}' is not implemented`)
   return {
     filter: compileFilter(docOption(body, 'filter') ?? {}, variablesOf(body)),
     ...sortOrNatural(docOption(body, 'sort') ?? {}, body.hint),
@@ -87,7 +107,10 @@ export async function countMatching(collection: Collection, query: FindQuery, de
   const way = plan(collection, query)
   let count = 0
   const examined = { keys: 0, documents: 0 }
-  const rows: Flow<unknown> = way.type === 'index' && way.exact ? scanRecordIds(collection, way, examined, query.limit || Number.POSITIVE_INFINITY) : find(collection, query, examined, way)
+  const rows: Flow<unknown> =
+    way.type === 'index' && way.exact
+      ? scanRecordIds(collection, way, examined, query.limit || Number.POSITIVE_INFINITY)
+      : find(collection, query, examined, way)
   await drain(rows, () => (count += 1), deadline)
   return query.limit ? Math.min(query.limit, count) : count
 }
@@ -95,15 +118,20 @@ export async function countMatching(collection: Collection, query: FindQuery, de
 async function runDistinct(request: Request): Promise<Doc> {
   const { body, deadline } = request
   refuseCollation(body)
-  const key = typeof body.key === 'string' && body.key ? body.key : refuse('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'")
+  const key =
+    typeof body.key === 'string' && body.key ? body.key : refuse('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'")
   const parts = key.split('.')
   const filter = compileFilter(docOption(body, 'query') ?? {})
   const collection = collectionOf(request)
   const found = new Map<string, Value>()
   if (collection)
-    await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: body.hint }), ({ doc }) => {
-      for (const value of leaves(valueAt(doc, parts))) found.set(identityOf(value), value)
-    }, deadline)
+    await drain(
+      find(collection, { filter, sort: [], skip: 0, limit: 0, hint: body.hint }),
+      ({ doc }) => {
+        for (const value of leaves(valueAt(doc, parts))) found.set(identityOf(value), value)
+      },
+      deadline,
+    )
   return { values: [...found.values()].sort(compare) }
 }
 

@@ -11,7 +11,19 @@ import type { Command, Request } from './command.ts'
 const version = '7.0.0'
 const wireVersion = 21
 
-const helloOptions = ['helloOk', 'client', 'compression', 'speculativeAuthenticate', 'saslSupportedMechs', 'loadBalanced', 'topologyVersion', 'maxAwaitTimeMS', 'hostInfo', 'internalClient', 'backpressure']
+const helloOptions = [
+  'helloOk',
+  'client',
+  'compression',
+  'speculativeAuthenticate',
+  'saslSupportedMechs',
+  'loadBalanced',
+  'topologyVersion',
+  'maxAwaitTimeMS',
+  'hostInfo',
+  'internalClient',
+  'backpressure',
+]
 
 export const serverCommands: Record<string, Command> = {
   hello: { options: helloOptions, run: (request) => ({ isWritablePrimary: true, ...hello(request) }) },

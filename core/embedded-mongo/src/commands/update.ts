@@ -48,14 +48,19 @@ async function updateStatement(request: Request, statement: Doc, total: { n: num
   const change = compileUpdate(statement.u, statement.arrayFilters, variables)
   if (statement.multi === true && change.kind === 'replacement') refuse('FailedToParse', 'multi update is not supported for replacement-style update')
   if (Array.isArray(statement.u) && statement.arrayFilters !== undefined) refuse('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates')
-  const outcome = statement.multi === true ? await updateMany(request, filter, change, statement.hint, total) : await updateOne(request, filter, change, statement.hint)
+  const outcome =
+    statement.multi === true ? await updateMany(request, filter, change, statement.hint, total) : await updateOne(request, filter, change, statement.hint)
   if (outcome.matched > 0 || statement.upsert !== true) return outcome
   return upsert(request, filter, change, () => updateStatement(request, statement, total))
 }
 
 async function updateOne(request: Request, filter: Filter, change: Update, hint: Value): Promise<Outcome> {
   const collection = collectionOf(request)
-  const outcome = collection && (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint }, (recordId, bytes, doc) => changeRecord(collection, recordId, bytes, doc, filter, change)))
+  const outcome =
+    collection &&
+    (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint }, (recordId, bytes, doc) =>
+      changeRecord(collection, recordId, bytes, doc, filter, change),
+    ))
   return { matched: outcome ? 1 : 0, modified: outcome?.isModified ? 1 : 0 }
 }
 

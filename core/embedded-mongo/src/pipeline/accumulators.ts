@@ -25,32 +25,95 @@ export function compileAccumulator(name: string, spec: Value): () => Accumulator
 }
 
 const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
-  $sum: (operand) => folding(operand, (): Numeric => 0, (sum, value) => (isNumeric(value) ? widened('add', sum, value) : sum)),
-  $count: () => folding(1, () => 0, (count) => count + 1),
+  $sum: (operand) =>
+    folding(
+      operand,
+      (): Numeric => 0,
+      (sum, value) => (isNumeric(value) ? widened('add', sum, value) : sum),
+    ),
+  $count: () =>
+    folding(
+      1,
+      () => 0,
+      (count) => count + 1,
+    ),
   $avg: (operand) => collecting(operand, averageOf, isNumeric),
-  $min: (operand) => folding(operand, (): Value => null, (least, value) => (!isNullish(value) && (least === null || compare(value, least) < 0) ? value : least)),
-  $max: (operand) => folding(operand, (): Value => null, (most, value) => (!isNullish(value) && (most === null || compare(value, most) > 0) ? value : most)),
-  $first: (operand) => folding(operand, (): Value => undefined, (first, value) => (first === undefined ? (value ?? null) : first), (first) => first ?? null),
-  $last: (operand) => folding(operand, (): Value => null, (_last, value) => value ?? null),
-  $push: (operand) => collecting(operand, (values) => values, (value) => value !== undefined),
-  $addToSet: (operand) => folding(operand, (): Value[] => [], (set, value) => {
-    if (value !== undefined && !set.some((known) => equal(known, value))) set.push(value)
-    return set
-  }),
-  $mergeObjects: (operand) => folding(operand, (): Doc => ({}), (merged, value) => (isNullish(value) ? merged : mergeObjects([merged, value]))),
+  $min: (operand) =>
+    folding(
+      operand,
+      (): Value => null,
+      (least, value) => (!isNullish(value) && (least === null || compare(value, least) < 0) ? value : least),
+    ),
+  $max: (operand) =>
+    folding(
+      operand,
+      (): Value => null,
+      (most, value) => (!isNullish(value) && (most === null || compare(value, most) > 0) ? value : most),
+    ),
+  $first: (operand) =>
+    folding(
+      operand,
+      (): Value => undefined,
+      (first, value) => (first === undefined ? (value ?? null) : first),
+      (first) => first ?? null,
+    ),
+  $last: (operand) =>
+    folding(
+      operand,
+      (): Value => null,
+      (_last, value) => value ?? null,
+    ),
+  $push: (operand) =>
+    collecting(
+      operand,
+      (values) => values,
+      (value) => value !== undefined,
+    ),
+  $addToSet: (operand) =>
+    folding(
+      operand,
+      (): Value[] => [],
+      (set, value) => {
+        if (value !== undefined && !set.some((known) => equal(known, value))) set.push(value)
+        return set
+      },
+    ),
+  $mergeObjects: (operand) =>
+    folding(
+      operand,
+      (): Doc => ({}),
+      (merged, value) => (isNullish(value) ? merged : mergeObjects([merged, value])),
+    ),
   $stdDevPop: (operand) => collecting(operand, (values) => deviationOf(values, 0), isNumeric),
   $stdDevSamp: (operand) => collecting(operand, (values) => deviationOf(values, 1), isNumeric),
   $firstN: (operand) => several('$firstN', operand, (values, n) => values.slice(0, n)),
   $lastN: (operand) => several('$lastN', operand, (values, n) => values.slice(-n)),
-  $minN: (operand) => several('$minN', operand, (values, n) => values.filter((value) => !isNullish(value)).sort(compare).slice(0, n)),
-  $maxN: (operand) => several('$maxN', operand, (values, n) => values.filter((value) => !isNullish(value)).sort((a, b) => compare(b, a)).slice(0, n)),
+  $minN: (operand) =>
+    several('$minN', operand, (values, n) =>
+      values
+        .filter((value) => !isNullish(value))
+        .sort(compare)
+        .slice(0, n),
+    ),
+  $maxN: (operand) =>
+    several('$maxN', operand, (values, n) =>
+      values
+        .filter((value) => !isNullish(value))
+        .sort((a, b) => compare(b, a))
+        .slice(0, n),
+    ),
   $top: (operand) => ranked('$top', operand, (values) => values[0]),
   $bottom: (operand) => ranked('$bottom', operand, (values) => values.at(-1)),
   $topN: (operand) => ranked('$topN', operand, (values, n) => values.slice(0, n)),
   $bottomN: (operand) => ranked('$bottomN', operand, (values, n) => values.slice(-n)),
 }
 
-function folding<T extends Value>(operand: Value, start: () => T, step: (state: T, value: Value) => T, end: (state: T) => Value = (state) => state): () => Accumulator {
+function folding<T extends Value>(
+  operand: Value,
+  start: () => T,
+  step: (state: T, value: Value) => T,
+  end: (state: T) => Value = (state) => state,
+): () => Accumulator {
   const expression = compileExpression(operand)
   return () => {
     let state = start()
@@ -59,16 +122,25 @@ function folding<T extends Value>(operand: Value, start: () => T, step: (state: 
 }
 
 function collecting(operand: Value, end: (values: Value[]) => Value, wanted: (value: Value) => boolean): () => Accumulator {
-  return folding(operand, (): Value[] => [], (values, value) => {
-    if (wanted(value)) values.push(value)
-    return values
-  }, (values) => end(values as Value[]))
+  return folding(
+    operand,
+    (): Value[] => [],
+    (values, value) => {
+      if (wanted(value)) values.push(value)
+      return values
+    },
+    (values) => end(values as Value[]),
+  )
 }
 
 function several(name: string, operand: Value, end: (values: Value[], n: number) => Value): () => Accumulator {
   if (!isDoc(operand) || !('input' in operand)) return refuse(5787900, `${name} requires 'n' and 'input'`)
   const n = countOf(name, operand.n)
-  return collecting(operand.input, (values) => end(values, n), () => true)
+  return collecting(
+    operand.input,
+    (values) => end(values, n),
+    () => true,
+  )
 }
 
 function ranked(name: string, operand: Value, end: (values: Value[], n: number) => Value): () => Accumulator {
@@ -80,7 +152,11 @@ function ranked(name: string, operand: Value, end: (values: Value[], n: number) 
     const rows: { keys: Value[]; value: Value }[] = []
     return {
       add: (scope) => rows.push({ keys: keysOf(scope.ROOT), value: output(scope) ?? null }),
-      result: () => end(rows.sort((a, b) => compareSortKeys(fields, a.keys, b.keys)).map(({ value }) => value), n),
+      result: () =>
+        end(
+          rows.sort((a, b) => compareSortKeys(fields, a.keys, b.keys)).map(({ value }) => value),
+          n,
+        ),
     }
   }
 }

@@ -13,7 +13,16 @@ import { types } from './operators/types.ts'
 import type { Expression, Operator, Scope } from './operators/operator.ts'
 
 const operators: Record<string, Operator> = {
-  ...arithmetic, ...arrays, ...comparisons, ...conditionals, ...dates, ...folds, ...objects, ...sets, ...strings, ...types,
+  ...arithmetic,
+  ...arrays,
+  ...comparisons,
+  ...conditionals,
+  ...dates,
+  ...folds,
+  ...objects,
+  ...sets,
+  ...strings,
+  ...types,
   $literal: (operand) => () => operand,
   $expr: (operand, compile) => compile(operand),
 }
@@ -77,7 +86,11 @@ function compilePath(path: string): Expression {
 /** The value at a path; through an array it is the array of what its elements have there. */
 export function valueAt(value: Value, parts: readonly string[], at = 0): Value {
   for (let position = at; position < parts.length; position += 1) {
-    if (Array.isArray(value)) return value.filter((element) => isDoc(element) || Array.isArray(element)).map((element) => valueAt(element, parts, position)).filter((found) => found !== undefined)
+    if (Array.isArray(value))
+      return value
+        .filter((element) => isDoc(element) || Array.isArray(element))
+        .map((element) => valueAt(element, parts, position))
+        .filter((found) => found !== undefined)
     if (!isDoc(value)) return undefined
     value = fieldOf(value, parts[position]!)
   }

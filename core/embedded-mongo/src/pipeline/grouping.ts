@@ -31,16 +31,26 @@ export function sortByCount(operand: Value, variables: Doc): Stage {
 
 export function bucket(operand: Value, variables: Doc): Stage {
   if (!isDoc(operand) || !Array.isArray(operand.boundaries)) return refuse(40198, '$bucket requires an array of boundaries')
-  const { groupBy, boundaries, default: otherwise, output = { count: { $sum: 1 } } } = operand as { groupBy: Value; boundaries: Value[]; default: Value; output: Value }
+  const {
+    groupBy,
+    boundaries,
+    default: otherwise,
+    output = { count: { $sum: 1 } },
+  } = operand as { groupBy: Value; boundaries: Value[]; default: Value; output: Value }
   if (boundaries.length < 2) refuse(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`)
-  if (boundaries.some((value, index) => index > 0 && compare(boundaries[index - 1], value) >= 0)) refuse(40194, "The 'boundaries' option to $bucket must be sorted in ascending order")
+  if (boundaries.some((value, index) => index > 0 && compare(boundaries[index - 1], value) >= 0))
+    refuse(40194, "The 'boundaries' option to $bucket must be sorted in ascending order")
   const expression = compileExpression(groupBy)
-  const grouped = grouping((scope) => {
-    const value = expression(scope)
-    const index = boundaries.findLastIndex((boundary) => compare(boundary, value) <= 0)
-    if (value !== undefined && index >= 0 && index < boundaries.length - 1) return boundaries[index]
-    return otherwise === undefined ? refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.') : otherwise
-  }, fieldsOf(output), variables)
+  const grouped = grouping(
+    (scope) => {
+      const value = expression(scope)
+      const index = boundaries.findLastIndex((boundary) => compare(boundary, value) <= 0)
+      if (value !== undefined && index >= 0 && index < boundaries.length - 1) return boundaries[index]
+      return otherwise === undefined ? refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.') : otherwise
+    },
+    fieldsOf(output),
+    variables,
+  )
   return function* (input) {
     const groups = yield* collect(grouped(input))
     yield* groups.sort((a, b) => compare(a._id, b._id))
@@ -48,7 +58,8 @@ export function bucket(operand: Value, variables: Doc): Stage {
 }
 
 export function bucketAuto(operand: Value, variables: Doc): Stage {
-  if (!isDoc(operand) || !isNumeric(operand.buckets) || toNumber(operand.buckets) < 1) return refuse(40243, "The $bucketAuto 'buckets' field must be greater than 0")
+  if (!isDoc(operand) || !isNumeric(operand.buckets) || toNumber(operand.buckets) < 1)
+    return refuse(40243, "The $bucketAuto 'buckets' field must be greater than 0")
   const expression = compileExpression(operand.groupBy)
   const makers = fieldsOf(operand.output ?? { count: { $sum: 1 } })
   const wanted = toNumber(operand.buckets)

@@ -46,8 +46,10 @@ function lookupSpec(operand: Value): LookupSpec {
   const { from, as, localField, foreignField, let: variables = {}, pipeline = [] } = operand
   if (typeof from !== 'string' || typeof as !== 'string') return refuse('FailedToParse', "$lookup needs 'from' and 'as' as strings")
   if (!isDoc(variables) || !Array.isArray(pipeline)) return refuse('FailedToParse', "$lookup needs 'let' as an object and 'pipeline' as an array")
-  if ((typeof localField === 'string') !== (typeof foreignField === 'string')) return refuse('FailedToParse', '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified')
-  if (localField === undefined && !('pipeline' in operand)) return refuse('FailedToParse', "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
+  if ((typeof localField === 'string') !== (typeof foreignField === 'string'))
+    return refuse('FailedToParse', "$lookup requires both or neither of 'localField' and 'foreignField' to be specified")
+  if (localField === undefined && !('pipeline' in operand))
+    return refuse('FailedToParse', "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
   return { from, as, localField: localField as string | undefined, foreignField: foreignField as string, let: variables, pipeline }
 }
 
@@ -72,7 +74,8 @@ export function* docsOf(collection: Collection, filter: Filter): Flow<Doc> {
 
 export function unionWith(operand: Value, variables: Doc, sources: Sources, compile: CompilePipeline): Stage {
   const { coll, pipeline = [] } = isDoc(operand) ? operand : { coll: operand }
-  if (typeof coll !== 'string' || !Array.isArray(pipeline)) return refuse('FailedToParse', "the $unionWith stage needs 'coll' as a string and 'pipeline' as an array")
+  if (typeof coll !== 'string' || !Array.isArray(pipeline))
+    return refuse('FailedToParse', "the $unionWith stage needs 'coll' as a string and 'pipeline' as an array")
   const stage = compile(pipeline, variables, sources)
   return function* (input) {
     yield* input

@@ -28,7 +28,19 @@ export function compilePipeline(stages: readonly Value[], variables: Doc, source
   return (input) => compiled.reduce((flow, stage) => stage(flow), input)
 }
 
-const unsupported = new Set(['$setWindowFields', '$graphLookup', '$geoNear', '$search', '$densify', '$fill', '$redact', '$indexStats', '$currentOp', '$listSessions', '$planCacheStats'])
+const unsupported = new Set([
+  '$setWindowFields',
+  '$graphLookup',
+  '$geoNear',
+  '$search',
+  '$densify',
+  '$fill',
+  '$redact',
+  '$indexStats',
+  '$currentOp',
+  '$listSessions',
+  '$planCacheStats',
+])
 
 const makers: Record<string, (operand: Value, variables: Doc, sources: Sources) => Stage> = {
   $match: (operand, variables) => {
@@ -137,7 +149,9 @@ function unwind(operand: Value): Stage {
   return function* (input) {
     for (const doc of input) {
       if (doc === undefined) yield undefined
-      else for (const { row, index } of rows(doc)) yield typeof includeArrayIndex === 'string' ? { ...row, [includeArrayIndex]: index === null ? null : BigInt(index) } : row
+      else
+        for (const { row, index } of rows(doc))
+          yield typeof includeArrayIndex === 'string' ? { ...row, [includeArrayIndex]: index === null ? null : BigInt(index) } : row
     }
   }
 }
@@ -159,7 +173,17 @@ function withValue(doc: Doc, [name, ...rest]: readonly string[], value: Value): 
 
 function facet(operand: Value, variables: Doc, sources: Sources): Stage {
   if (!isDoc(operand) || Object.keys(operand).length === 0) return refuse(40169, 'the $facet specification must be a non-empty object')
-  const branches = Object.entries(operand).map(([name, stages]) => [name, compilePipeline(Array.isArray(stages) ? stages : refuse(40170, `arguments to $facet must be arrays, ${name} is type ${typeNameOf(stages)}`), variables, sources)] as const)
+  const branches = Object.entries(operand).map(
+    ([name, stages]) =>
+      [
+        name,
+        compilePipeline(
+          Array.isArray(stages) ? stages : refuse(40170, `arguments to $facet must be arrays, ${name} is type ${typeNameOf(stages)}`),
+          variables,
+          sources,
+        ),
+      ] as const,
+  )
   return function* (input) {
     const docs = yield* collect(input)
     const result: Doc = {}

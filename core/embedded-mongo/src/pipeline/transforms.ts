@@ -9,17 +9,20 @@ export type Transform = (doc: Doc) => Doc
 /** Stages that make one document of one document; updates may use them too. */
 export const transforms: Record<string, (operand: Value, variables: Doc) => Transform> = {
   $project: (operand, variables) => {
-    if (!isDoc(operand) || Object.keys(operand).length === 0) return refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field')
+    if (!isDoc(operand) || Object.keys(operand).length === 0)
+      return refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field')
     return compileProjection(operand, 'aggregate', variables)
   },
   $set: (operand, variables) => setFields('$set', operand, variables),
   $addFields: (operand, variables) => setFields('$addFields', operand, variables),
   $unset: (operand) => {
     const paths = Array.isArray(operand) ? operand : [operand]
-    for (const path of paths) if (typeof path !== 'string' || path === '') refuse(31002, '$unset specification must be a string or an array containing only string values')
+    for (const path of paths)
+      if (typeof path !== 'string' || path === '') refuse(31002, '$unset specification must be a string or an array containing only string values')
     return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])), 'aggregate')
   },
-  $replaceRoot: (operand, variables) => (isDoc(operand) && 'newRoot' in operand ? replaceRoot(operand.newRoot, variables) : refuse(40231, "no newRoot specified for the $replaceRoot stage")),
+  $replaceRoot: (operand, variables) =>
+    isDoc(operand) && 'newRoot' in operand ? replaceRoot(operand.newRoot, variables) : refuse(40231, 'no newRoot specified for the $replaceRoot stage'),
   $replaceWith: replaceRoot,
 }
 
@@ -42,6 +45,11 @@ function replaceRoot(operand: Value, variables: Doc): Transform {
   const expression = compileExpression(operand)
   return (doc) => {
     const root = expression(newScope(doc, variables))
-    return isDoc(root) ? root : refuse(40228, `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : String(root)}. Type of resulting value: '${typeNameOf(root)}'`)
+    return isDoc(root)
+      ? root
+      : refuse(
+          40228,
+          `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : String(root)}. Type of resulting value: '${typeNameOf(root)}'`,
+        )
   }
 }

@@ -53,7 +53,10 @@ function isPlainList(operand: Value): operand is Value[] {
 function pointsFor(leaf: Leaf, values: readonly Value[], { direction, fields }: IndexField): FieldBounds {
   const encoded = values.flatMap(keysFor).map((value) => KeyWriter.encode([value], [direction], fields))
   const isExact = !encoded.some(({ lossy }) => lossy) && !values.some((value) => isNullish(value) || Array.isArray(value))
-  const distinct = encoded.length > 1 ? [...new Map(encoded.map(({ bytes }) => [bytes.toString('latin1'), bytes])).values()].sort(Buffer.compare) : encoded.map(({ bytes }) => bytes)
+  const distinct =
+    encoded.length > 1
+      ? [...new Map(encoded.map(({ bytes }) => [bytes.toString('latin1'), bytes])).values()].sort(Buffer.compare)
+      : encoded.map(({ bytes }) => bytes)
   return { ranges: distinct.map((bytes) => ({ start: bytes, end: after(bytes) })), points: true, met: isExact ? [leaf] : [] }
 }
 

@@ -22,11 +22,7 @@ export interface ElementMatch {
   readonly condition: Node
 }
 
-export type Node =
-  | Leaf
-  | ElementMatch
-  | { readonly type: 'and' | 'or' | 'nor'; readonly children: readonly Node[] }
-  | Expression
+export type Node = Leaf | ElementMatch | { readonly type: 'and' | 'or' | 'nor'; readonly children: readonly Node[] } | Expression
 
 /** `$expr`, with the conditions on single fields that follow from it, which a planner may use. */
 export interface Expression {
@@ -83,7 +79,9 @@ function evaluate(node: Node, value: Value, variables: Doc, details?: MatchDetai
 
 function hasElement(node: ElementMatch, array: Value, variables: Doc, details?: MatchDetails): boolean {
   if (!Array.isArray(array)) return false
-  const index = array.findIndex((element) => (node.form === 'value' || isDoc(element) || Array.isArray(element)) && evaluate(node.condition, element, variables))
+  const index = array.findIndex(
+    (element) => (node.form === 'value' || isDoc(element) || Array.isArray(element)) && evaluate(node.condition, element, variables),
+  )
   if (index < 0) return false
   if (details) details.index = index
   return true

@@ -24,7 +24,9 @@ export function isOperators(value: Value): value is Doc {
 }
 
 function compileDocument(filter: Doc, variables: Doc = {}): Node {
-  return all(Object.entries(filter).flatMap(([name, condition]) => (name.startsWith('$') ? compileTopLevel(name, condition, variables) : compileField(name, condition))))
+  return all(
+    Object.entries(filter).flatMap(([name, condition]) => (name.startsWith('$') ? compileTopLevel(name, condition, variables) : compileField(name, condition))),
+  )
 }
 
 function all(children: Node[]): Node {
@@ -53,7 +55,10 @@ function compileTopLevel(name: string, condition: Value, variables: Doc): Node[]
     case '$sampleRate':
       return refuse('NotImplemented', `${name} is not implemented`)
     default:
-      return refuse('BadValue', `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`)
+      return refuse(
+        'BadValue',
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      )
   }
 }
 

@@ -95,7 +95,11 @@ function* sorted(hits: Flow<Hit>, sort: readonly SortField[], wanted: number): F
         all = all.sort(compare).slice(0, wanted)
         size = all.reduce((sum, one) => sum + one.hit.bytes.length, 0)
       }
-      if (size > largestSort) throw new MongoError(292, 'Executor error during find command :: caused by :: Sort exceeded memory limit of 268435456 bytes; an index or a limit would help')
+      if (size > largestSort)
+        throw new MongoError(
+          292,
+          'Executor error during find command :: caused by :: Sort exceeded memory limit of 268435456 bytes; an index or a limit would help',
+        )
     }
   }
   for (const { hit } of all.sort(compare)) yield hit

@@ -17,7 +17,8 @@ function narrower(condition: Leaf, wanted: Leaf): boolean {
   if (condition.operator === wanted.operator && equal(condition.operand, wanted.operand)) return true
   if (wanted.operator === '$exists') return wanted.test(1) ? !condition.test(undefined) : false
   if (condition.operator === '$eq') return !Array.isArray(condition.operand) && condition.operand !== null && wanted.test(condition.operand)
-  if (condition.operator === '$in') return Array.isArray(condition.operand) && condition.operand.every((value) => value !== null && !Array.isArray(value) && wanted.test(value))
+  if (condition.operator === '$in')
+    return Array.isArray(condition.operand) && condition.operand.every((value) => value !== null && !Array.isArray(value) && wanted.test(value))
   if (kindOf(condition.operand) !== kindOf(wanted.operand)) return false
   const order = compare(condition.operand, wanted.operand)
   if (isLower(condition) && isLower(wanted)) return order > 0 || (order === 0 && (wanted.operator === '$gte' || condition.operator === '$gt'))

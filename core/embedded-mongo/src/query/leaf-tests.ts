@@ -64,7 +64,9 @@ function matchesRegex(operand: Value): Test {
   return (value) => {
     if (typeof value === 'string') return regex.test(value)
     if (value instanceof BSONSymbol) return regex.test(String(value))
-    return value instanceof BSONRegExp && compileRegex(value.pattern, value.options).source === source && compileRegex(value.pattern, value.options).flags === flags
+    return (
+      value instanceof BSONRegExp && compileRegex(value.pattern, value.options).source === source && compileRegex(value.pattern, value.options).flags === flags
+    )
   }
 }
 
@@ -83,13 +85,24 @@ function hasType(operand: Value): Test {
   const aliases = Array.isArray(operand) ? operand : [operand]
   if (aliases.length === 0) refuse('FailedToParse', '$type must match at least one type')
   const numbers = new Set(
-    aliases.flatMap((alias) => typeNumbersOf(alias) ?? refuse(typeof alias === 'string' ? 'BadValue' : 'BadValue', typeof alias === 'string' ? `Unknown type name alias: ${alias}` : `Invalid numerical type code: ${String(alias)}`)),
+    aliases.flatMap(
+      (alias) =>
+        typeNumbersOf(alias) ??
+        refuse(
+          typeof alias === 'string' ? 'BadValue' : 'BadValue',
+          typeof alias === 'string' ? `Unknown type name alias: ${alias}` : `Invalid numerical type code: ${String(alias)}`,
+        ),
+    ),
   )
   return (value) => value !== undefined && numbers.has(typeNumberOf(value))
 }
 
 function hasRemainder(operand: Value): Test {
-  if (!Array.isArray(operand) || operand.length !== 2) return refuse('BadValue', `malformed mod, ${!Array.isArray(operand) ? 'needs to be an array' : operand.length < 2 ? 'not enough elements' : 'too many elements'}`)
+  if (!Array.isArray(operand) || operand.length !== 2)
+    return refuse(
+      'BadValue',
+      `malformed mod, ${!Array.isArray(operand) ? 'needs to be an array' : operand.length < 2 ? 'not enough elements' : 'too many elements'}`,
+    )
   const [divisor, remainder] = operand.map((part) => (isNumeric(part) ? toLong(part) : undefined))
   if (divisor === undefined || remainder === undefined) return refuse('BadValue', 'malformed mod, divisor and remainder must be numbers')
   if (divisor === 0n) return refuse('BadValue', 'divisor cannot be 0')

@@ -60,7 +60,8 @@ function indexPlans({ indexes }: Collection, conjuncts: readonly Node[], sort: r
   for (const index of indexes) {
     const [first] = index.fields
     const isPromising = sort[0]?.path === first || conditions.some(({ leaf }) => leaf.path === first)
-    const found = isPromising && !index.record.hidden && !index.record.building && isComplete(index, conditions) ? indexPlan(index, conjuncts, conditions, sort) : undefined
+    const found =
+      isPromising && !index.record.hidden && !index.record.building && isComplete(index, conditions) ? indexPlan(index, conjuncts, conditions, sort) : undefined
     if (found && (found.fields.length > 0 || found.sorted)) plans.push(found)
   }
   return plans
@@ -136,7 +137,9 @@ function conditionsOf(node: Node): Condition[] {
   if (node.type === 'expression') return node.implied.map((leaf) => ({ leaf, element: undefined }))
   if (node.type !== 'element') return []
   const inner = node.condition.type === 'and' ? node.condition.children : [node.condition]
-  return inner.filter((child) => child.type === 'leaf').map((leaf) => ({ leaf: { ...leaf, path: node.form === 'value' ? node.path : `${node.path}.${leaf.path}` }, element: node }))
+  return inner
+    .filter((child) => child.type === 'leaf')
+    .map((leaf) => ({ leaf: { ...leaf, path: node.form === 'value' ? node.path : `${node.path}.${leaf.path}` }, element: node }))
 }
 
 /** Whether the index holds every document that the conditions can find. */
@@ -151,10 +154,18 @@ function fieldBounds(index: Index, conditions: readonly Condition[]): FieldBound
   let throughArray: Condition[] | undefined
   for (const [position, path] of index.fields.entries()) {
     const isArray = index.record.multikey[position]!
-    const usable = conditions.filter(({ leaf, element }) => leaf.path === path && !leaf.parts.some(isArrayPosition) && (!isArray || !throughArray || (element !== undefined && throughArray.some((other) => other.element === element))))
+    const usable = conditions.filter(
+      ({ leaf, element }) =>
+        leaf.path === path &&
+        !leaf.parts.some(isArrayPosition) &&
+        (!isArray || !throughArray || (element !== undefined && throughArray.some((other) => other.element === element))),
+    )
     const together = usable.length > 0 && usable.every(({ element }) => element !== undefined && element === usable[0]!.element)
     const field = { direction: index.directions[position]!, fields: index.fields.length, lossy: index.record.lossy, single: isArray && !together }
-    const bounds = boundsOf(usable.map(({ leaf }) => leaf), field)
+    const bounds = boundsOf(
+      usable.map(({ leaf }) => leaf),
+      field,
+    )
     if (!bounds || ranges(fields) * bounds.ranges.length > mostRanges) break
     if (isArray) throughArray = [...(throughArray ?? []), ...usable]
     fields.push(bounds)
@@ -171,7 +182,10 @@ function ranges(fields: readonly FieldBounds[]): number {
 function combine(prefix: Buffer, fields: readonly FieldBounds[]): ByteRange[] {
   let beginnings = [prefix]
   for (const { ranges: parts, points: arePoints } of fields) {
-    if (!arePoints) return beginnings.flatMap((beginning) => parts.map(({ start, end }) => ({ start: Buffer.concat([beginning, start]), end: Buffer.concat([beginning, end]) })))
+    if (!arePoints)
+      return beginnings.flatMap((beginning) =>
+        parts.map(({ start, end }) => ({ start: Buffer.concat([beginning, start]), end: Buffer.concat([beginning, end]) })),
+      )
     beginnings = beginnings.flatMap((beginning) => parts.map(({ start }) => Buffer.concat([beginning, start])))
   }
   return beginnings.map((start) => ({ start, end: after(start) }))
@@ -180,7 +194,9 @@ function combine(prefix: Buffer, fields: readonly FieldBounds[]): ByteRange[] {
 /** 1 or -1 when reading the index forwards or backwards gives the sort order; undefined when neither does. */
 function sortDirection(index: Index, fields: readonly FieldBounds[], sort: readonly SortField[]): 1 | -1 | undefined {
   if (sort.length === 0) return fields.length > 0 ? 1 : undefined
-  const single = index.fields.filter((_field, position) => position < fields.length && fields.slice(0, position + 1).every((bounds) => bounds.points && bounds.ranges.length === 1))
+  const single = index.fields.filter(
+    (_field, position) => position < fields.length && fields.slice(0, position + 1).every((bounds) => bounds.points && bounds.ranges.length === 1),
+  )
   // An array that is looked into for one value stands still in the keys, but not as a sort key: that is its least element.
   const fixed = single.filter((path) => !index.record.multikey[index.fields.indexOf(path)])
   let direction: 1 | -1 | undefined

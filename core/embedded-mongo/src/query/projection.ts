@@ -44,8 +44,15 @@ export function compileProjection(spec: Doc, style: Style, variables: Doc = {}):
 
 function addPath(branch: Branch, parts: string[], value: Value, style: Style): void {
   const [name, ...rest] = parts as [string, ...string[]]
-  if (name === '' || (name.startsWith('$') && !(style === 'find' && name === '$'))) refuse(name === '' ? 40352 : 16410, name === '' ? 'FieldPath cannot be constructed with empty string' : `FieldPath field names may not start with '$'. Consider using $getField or $setField.`)
-  if (rest.length === 1 && rest[0] === '$' && style === 'find') return setPlan(branch, name, { change: (array, _scope, details) => elementMatched(array, details), includes: true })
+  if (name === '' || (name.startsWith('$') && !(style === 'find' && name === '$')))
+    refuse(
+      name === '' ? 40352 : 16410,
+      name === ''
+        ? 'FieldPath cannot be constructed with empty string'
+        : `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    )
+  if (rest.length === 1 && rest[0] === '$' && style === 'find')
+    return setPlan(branch, name, { change: (array, _scope, details) => elementMatched(array, details), includes: true })
   if (rest.length > 0) return addPath(branchAt(branch, name), rest, value, style)
   if (isDoc(value) && Object.keys(value).length > 0 && !Object.keys(value)[0]!.startsWith('$')) {
     const below = branchAt(branch, name)
@@ -82,7 +89,8 @@ function compileComputed(value: Value): Expression {
   try {
     return compileExpression(value)
   } catch (error) {
-    if (error instanceof MongoError && error.codeName === 'InvalidPipelineOperator') refuse(31325, `Invalid $project :: caused by :: Unknown expression ${Object.keys(value as Doc)[0]}`)
+    if (error instanceof MongoError && error.codeName === 'InvalidPipelineOperator')
+      refuse(31325, `Invalid $project :: caused by :: Unknown expression ${Object.keys(value as Doc)[0]}`)
     throw error
   }
 }
@@ -94,7 +102,7 @@ function sliceOf(operand: Value): Change {
 }
 
 function firstElement(condition: Value): Change {
-  if (!isDoc(condition)) return refuse('BadValue', "elemMatch: Invalid argument, object required")
+  if (!isDoc(condition)) return refuse('BadValue', 'elemMatch: Invalid argument, object required')
   const filter = compileElementMatchFilter(condition)
   return (value) => {
     const index = Array.isArray(value) ? value.findIndex((element) => filter.matches(element)) : -1
@@ -104,7 +112,8 @@ function firstElement(condition: Value): Change {
 
 function elementMatched(array: Value, { index }: MatchDetails): Value {
   if (!Array.isArray(array)) return array
-  if (index === undefined) return refuse(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array")
+  if (index === undefined)
+    return refuse(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array")
   return index < array.length ? [array[index]] : []
 }
 
@@ -135,7 +144,11 @@ function checkMix({ fields }: Branch, isInclusive: boolean, isRoot: boolean): vo
   for (const [name, plan] of fields) {
     if (isRoot && name === '_id') continue
     if (typeof plan === 'object' && 'fields' in plan) checkMix(plan, isInclusive, false)
-    else if (styleOf(plan) === !isInclusive) refuse(isInclusive ? 31254 : 31253, `Cannot do ${isInclusive ? 'exclusion' : 'inclusion'} on field ${name} in ${isInclusive ? 'inclusion' : 'exclusion'} projection`)
+    else if (styleOf(plan) === !isInclusive)
+      refuse(
+        isInclusive ? 31254 : 31253,
+        `Cannot do ${isInclusive ? 'exclusion' : 'inclusion'} on field ${name} in ${isInclusive ? 'inclusion' : 'exclusion'} projection`,
+      )
   }
 }
 
@@ -148,7 +161,8 @@ function applyBranch(branch: Branch, doc: Doc, scope: Scope, details: MatchDetai
     } else if (plan === 'keep') result[name] = value
     else if (plan !== 'drop') put(result, name, applyPlan(plan, value, scope, details, keepsOnlyNamed))
   }
-  for (const [name, plan] of branch.fields) if (typeof plan === 'object' && !('change' in plan) && !Object.hasOwn(doc, name)) put(result, name, computed(plan, scope))
+  for (const [name, plan] of branch.fields)
+    if (typeof plan === 'object' && !('change' in plan) && !Object.hasOwn(doc, name)) put(result, name, computed(plan, scope))
   return result
 }
 
@@ -156,7 +170,9 @@ function applyPlan(plan: Exclude<Plan, string>, value: Value, scope: Scope, deta
   if ('compute' in plan) return plan.compute(scope)
   if ('change' in plan) return plan.change(value, scope, details)
   if (Array.isArray(value)) {
-    const elements = value.map((element) => (isDoc(element) || Array.isArray(element) ? applyPlan(plan, element, scope, details, keepsOnlyNamed) : keepsOnlyNamed ? undefined : element))
+    const elements = value.map((element) =>
+      isDoc(element) || Array.isArray(element) ? applyPlan(plan, element, scope, details, keepsOnlyNamed) : keepsOnlyNamed ? undefined : element,
+    )
     return elements.filter((element) => element !== undefined)
   }
   if (isDoc(value)) return applyBranch(plan, value, scope, details, keepsOnlyNamed)

@@ -58,7 +58,8 @@ export function countKeys(collection: Collection, plan: IndexPlan, most: number)
 function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number): Generator<number> {
   const read = index.unique ? collection.entries : collection.keys
   for (const range of reverse ? ranges.toReversed() : ranges)
-    for (const { key, value } of inBatches(collection, range, reverse, expected, (part, most) => read.call(collection, part, most))) yield recordIdOf(key, value)
+    for (const { key, value } of inBatches(collection, range, reverse, expected, (part, most) => read.call(collection, part, most)))
+      yield recordIdOf(key, value)
 }
 
 function* scanCollection(collection: Collection, { reverse }: CollectionPlan, examined: Examined, expected: number): Flow<Found> {
@@ -81,7 +82,13 @@ const mostBytesAtOnce = 4 * 1024 * 1024
  * Reads a range in batches, so that no cursor of the store stays open while others write; after a write it goes on behind
  * the last key that it gave.
  */
-function* inBatches(collection: Collection, range: ByteRange, reverse: boolean, expected: number, read: (range: Range, most: number) => Entry[]): Generator<Entry> {
+function* inBatches(
+  collection: Collection,
+  range: ByteRange,
+  reverse: boolean,
+  expected: number,
+  read: (range: Range, most: number) => Entry[],
+): Generator<Entry> {
   const largest = Math.max(1, Math.min(mostKeysAtOnce, mostBytesAtOnce / (collection.tally.bytes / (collection.tally.count || 1))))
   let size = Math.max(1, Math.min(expected, largest))
   let rest = range

@@ -13,7 +13,8 @@ export function compileSetFields(spec: Doc, variables: Doc = {}): (doc: Doc) => 
 }
 
 function assignmentsOf(parts: string[], value: Value): { parts: string[]; expression: Expression }[] {
-  if (parts.some((part) => part === '' || part.startsWith('$'))) refuse(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`)
+  if (parts.some((part) => part === '' || part.startsWith('$')))
+    refuse(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`)
   const isNested = isDoc(value) && Object.keys(value).length > 0 && !Object.keys(value)[0]!.startsWith('$')
   if (!isNested) return [{ parts, expression: compileExpression(value) }]
   return Object.entries(value).flatMap(([name, inner]) => assignmentsOf([...parts, ...name.split('.')], inner))

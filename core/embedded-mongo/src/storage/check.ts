@@ -46,12 +46,17 @@ function checkCollection(store: Store, collection: Collection, result: Running):
     for (const index of expected.keys()) {
       const keys = index.keysOf(doc)
       expected.set(index, expected.get(index)! + keys.length)
-      for (const key of keys) if (!holds(store, index.entry(key, recordId))) result.disagreements.push(`${collection.namespace}: index ${index.record.name} lacks the document ${shellText(doc._id)}`)
+      for (const key of keys)
+        if (!holds(store, index.entry(key, recordId)))
+          result.disagreements.push(`${collection.namespace}: index ${index.record.name} lacks the document ${shellText(doc._id)}`)
     }
   }
   for (const [index, count] of expected) checkIndex(store, collection, index, count, result)
   const { tally } = collection
-  if (tally.count !== found.count || tally.bytes !== found.bytes) result.disagreements.push(`${collection.namespace}: counted ${found.count} documents of ${found.bytes} bytes, the tally says ${tally.count} of ${tally.bytes}`)
+  if (tally.count !== found.count || tally.bytes !== found.bytes)
+    result.disagreements.push(
+      `${collection.namespace}: counted ${found.count} documents of ${found.bytes} bytes, the tally says ${tally.count} of ${tally.bytes}`,
+    )
   result.documents += found.count
 }
 

@@ -18,7 +18,11 @@ export interface ExtractedKeys {
 export function extractKeys(doc: Doc, paths: readonly (readonly string[])[]): ExtractedKeys {
   const multikey = paths.map(() => false)
   const keys: Value[][] = []
-  expand(paths.map((rest) => ({ value: doc, rest })), multikey, keys)
+  expand(
+    paths.map((rest) => ({ value: doc, rest })),
+    multikey,
+    keys,
+  )
   return { keys, multikey }
 }
 
@@ -31,8 +35,18 @@ function expand(branches: readonly Branch[], multikey: boolean[], keys: Value[][
   reached.forEach((branch, position) => {
     if (isArrayBranch(branch)) multikey[position] = true
   })
-  if (array.length === 0) return expand(reached.map((branch) => (isArrayBranch(branch) ? ended(branch.rest.length ? null : emptyArray) : branch)), multikey, keys)
-  for (const element of array) expand(reached.map((branch) => (isArrayBranch(branch) ? elementOf(element, branch.rest) : branch)), multikey, keys)
+  if (array.length === 0)
+    return expand(
+      reached.map((branch) => (isArrayBranch(branch) ? ended(branch.rest.length ? null : emptyArray) : branch)),
+      multikey,
+      keys,
+    )
+  for (const element of array)
+    expand(
+      reached.map((branch) => (isArrayBranch(branch) ? elementOf(element, branch.rest) : branch)),
+      multikey,
+      keys,
+    )
 }
 
 /** Follows the path through sub-documents until its end, a gap or an array. */
@@ -76,5 +90,8 @@ function leafOf({ value }: Branch): Value {
 }
 
 function describe(branches: readonly Branch[]): string {
-  return branches.filter(isArrayBranch).map(({ rest }) => `[${rest.join('.')}]`).join(' ')
+  return branches
+    .filter(isArrayBranch)
+    .map(({ rest }) => `[${rest.join('.')}]`)
+    .join(' ')
 }

@@ -71,13 +71,24 @@ export class Index {
     if (this.record.sparse && !this.#hasAnyField(doc)) return []
     const { keys, multikey } = extractKeys(doc, this.#paths)
     const encoded = keys.map((values) => this.#encode(values))
-    multikey.forEach((found, position) => found && this.#note(() => !this.record.multikey[position], () => (this.record.multikey[position] = true)))
+    multikey.forEach(
+      (found, position) =>
+        found &&
+        this.#note(
+          () => !this.record.multikey[position],
+          () => (this.record.multikey[position] = true),
+        ),
+    )
     return encoded.length > 1 ? [...new Map(encoded.map((key) => [key.bytes.toString('latin1'), key])).values()] : encoded
   }
 
   #encode(values: readonly Value[]): Key {
     const { bytes, lossy } = KeyWriter.encode(values, this.directions)
-    if (lossy) this.#note(() => !this.record.lossy, () => (this.record.lossy = true))
+    if (lossy)
+      this.#note(
+        () => !this.record.lossy,
+        () => (this.record.lossy = true),
+      )
     return { values, bytes, isLossy: lossy }
   }
 
@@ -149,8 +160,14 @@ export class Index {
   /** Changes the entries of one record from `before` to `keys`, leaving alone those that stay. */
   replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
     const has = (list: readonly Key[], key: Key) => list.some(({ bytes }) => bytes.equals(key.bytes))
-    this.remove(before.filter((key) => !has(keys, key)), recordId)
-    this.insert(keys.filter((key) => !has(before, key)), recordId)
+    this.remove(
+      before.filter((key) => !has(keys, key)),
+      recordId,
+    )
+    this.insert(
+      keys.filter((key) => !has(before, key)),
+      recordId,
+    )
   }
 }
 

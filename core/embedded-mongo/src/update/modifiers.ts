@@ -22,7 +22,10 @@ export interface Context {
 /** By operator: makes a modifier of the operand that stands at a path. */
 export const modifiers: Record<string, (operand: Value) => Modifier> = {
   $set: (value) => (place) => place.put(value),
-  $setOnInsert: (value) => (place, { inserting }) => inserting && place.put(value),
+  $setOnInsert:
+    (value) =>
+    (place, { inserting }) =>
+      inserting && place.put(value),
   $unset: () => (place) => place.value !== undefined && place.remove(),
   $inc: (by) => arithmetic('$inc', by),
   $mul: (by) => arithmetic('$mul', by),
@@ -42,9 +45,15 @@ function arithmetic(name: '$inc' | '$mul', by: Value): Modifier {
   return (place, { doc, path }) => {
     const { value } = place
     if (value === undefined) return place.put(name === '$inc' ? by : calculate('multiply', by, 0))
-    if (!isNumeric(value)) throw new MongoError('TypeMismatch', `Cannot apply ${name} to a value of non-numeric type. {_id: ${shellText(doc._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeNameOf(value)}`)
+    if (!isNumeric(value))
+      throw new MongoError(
+        'TypeMismatch',
+        `Cannot apply ${name} to a value of non-numeric type. {_id: ${shellText(doc._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeNameOf(value)}`,
+      )
     const result = calculate(name === '$inc' ? 'add' : 'multiply', value, by)
-    place.put(result ?? refuse('BadValue', `Failed to apply ${name} operations to current value (${shellText(value)}) for document {_id: ${shellText(doc._id)}}`))
+    place.put(
+      result ?? refuse('BadValue', `Failed to apply ${name} operations to current value (${shellText(value)}) for document {_id: ${shellText(doc._id)}}`),
+    )
   }
 }
 
@@ -55,25 +64,39 @@ function replaceIf(place: Place, value: Value, wanted: (order: number) => boolea
 
 function currentDate(operand: Value): Modifier {
   const type = isDoc(operand) ? operand.$type : 'date'
-  if (typeof operand !== 'boolean' && !isDoc(operand)) return refuse('BadValue', `${typeNameOf(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`)
+  if (typeof operand !== 'boolean' && !isDoc(operand))
+    return refuse(
+      'BadValue',
+      `${typeNameOf(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+    )
   if (type === 'date') return (place, { now }) => place.put(now)
   if (type === 'timestamp') return (place, { now }) => place.put(new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }))
   return refuse('BadValue', "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}")
 }
 
 function bit(operand: Value): Modifier {
-  if (!isDoc(operand) || Object.keys(operand).length === 0) return refuse('BadValue', `The $bit modifier is not compatible with a ${typeNameOf(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`)
+  if (!isDoc(operand) || Object.keys(operand).length === 0)
+    return refuse(
+      'BadValue',
+      `The $bit modifier is not compatible with a ${typeNameOf(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
+    )
   const steps = Object.entries(operand).map(([name, given]) => ({ name, by: wholeNumber(given) }))
   return (place, { doc, path }) => {
     let value: Value = place.value ?? 0
-    if (!isWhole(value)) return refuse('BadValue', `Cannot apply $bit to a value of non-integral type.{_id: ${shellText(doc._id)}} has the field ${path} of non-integer type ${typeNameOf(value)}`)
+    if (!isWhole(value))
+      return refuse(
+        'BadValue',
+        `Cannot apply $bit to a value of non-integral type.{_id: ${shellText(doc._id)}} has the field ${path} of non-integer type ${typeNameOf(value)}`,
+      )
     for (const { name, by } of steps) value = combineBits(name, value as number | bigint, by)
     place.put(value)
   }
 }
 
 function wholeNumber(value: Value): number | bigint {
-  return isWhole(value) ? value : refuse('BadValue', `The $bit modifier field must be an Integer(32/64 bit); a '${typeNameOf(value)}' is not supported here: ${shellText(value)}`)
+  return isWhole(value)
+    ? value
+    : refuse('BadValue', `The $bit modifier field must be an Integer(32/64 bit); a '${typeNameOf(value)}' is not supported here: ${shellText(value)}`)
 }
 
 function isWhole(value: Value): value is number | bigint {
@@ -83,15 +106,18 @@ function isWhole(value: Value): value is number | bigint {
 function combineBits(name: string, a: number | bigint, b: number | bigint): number | bigint {
   const [x, y] = [BigInt(a), BigInt(b)]
   const results: Record<string, bigint> = { and: x & y, or: x | y, xor: x ^ y }
-  const result = results[name] ?? refuse('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${b}}`)
+  const result =
+    results[name] ?? refuse('BadValue', `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${b}}`)
   return typeof a === 'bigint' || typeof b === 'bigint' ? result : Number(result)
 }
 
 function arrayAt(place: Place, name: string, { doc, path }: Context): Value[] | undefined {
   const { value } = place
   if (value === undefined || Array.isArray(value)) return value
-  if (name === '$push') return refuse('BadValue', `The field '${path}' must be an array but is of type ${typeNameOf(value)} in document {_id: ${shellText(doc._id)}}`)
-  if (name === '$addToSet') return refuse('BadValue', `Cannot apply $addToSet to non-array field. Field named '${path.split('.').at(-1)}' has non-array type ${typeNameOf(value)}`)
+  if (name === '$push')
+    return refuse('BadValue', `The field '${path}' must be an array but is of type ${typeNameOf(value)} in document {_id: ${shellText(doc._id)}}`)
+  if (name === '$addToSet')
+    return refuse('BadValue', `Cannot apply $addToSet to non-array field. Field named '${path.split('.').at(-1)}' has non-array type ${typeNameOf(value)}`)
   if (name === '$pop') return refuse('TypeMismatch', `Path '${path}' contains an element of non-array type '${typeNameOf(value)}'`)
   return refuse('BadValue', `Cannot apply ${name} to a non-array value`)
 }
@@ -131,7 +157,8 @@ function pushSort(sort: Value): (a: Value, b: Value) => number {
 
 function addToSet(operand: Value): Modifier {
   const isEach = isDoc(operand) && '$each' in operand
-  if (isEach && !Array.isArray(operand.$each)) return refuse('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeNameOf(operand.$each)}`)
+  if (isEach && !Array.isArray(operand.$each))
+    return refuse('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeNameOf(operand.$each)}`)
   const values = isEach ? (operand.$each as Value[]) : [operand]
   return (place, context) => {
     const known = arrayAt(place, '$addToSet', context)

@@ -44,7 +44,13 @@ export class Place {
 
   /** The value that holds `part`, made if it is missing. */
   #enter(holder: Value, part: string, at: number): Value {
-    const known = Array.isArray(holder) ? (position.test(part) ? holder[Number(part)] : undefined) : Object.hasOwn(holder as Doc, part) ? (holder as Doc)[part] : undefined
+    const known = Array.isArray(holder)
+      ? position.test(part)
+        ? holder[Number(part)]
+        : undefined
+      : Object.hasOwn(holder as Doc, part)
+        ? (holder as Doc)[part]
+        : undefined
     if (Array.isArray(known) || isDoc(known)) return known
     if (known !== undefined) this.#blocked(known, part, at)
     const made: Doc = {}

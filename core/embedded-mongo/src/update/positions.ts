@@ -19,8 +19,13 @@ export class ArrayFilters {
     const names = new Set(fieldNames(filter).map((path) => path.split('.')[0]!))
     const [name] = names
     if (name === undefined) return refuse('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters')
-    if (names.size > 1) refuse('FailedToParse', `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`)
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) refuse('BadValue', `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`)
+    if (names.size > 1)
+      refuse('FailedToParse', `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`)
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      refuse(
+        'BadValue',
+        `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+      )
     if (this.#tests.has(name)) refuse('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`)
     this.#tests.set(name, elementTest(filter, name))
   }
@@ -38,7 +43,9 @@ export class ArrayFilters {
 }
 
 function fieldNames(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([name, value]) => (name.startsWith('$') && Array.isArray(value) ? value.flatMap((inner) => fieldNames(inner as Doc)) : [name]))
+  return Object.entries(filter).flatMap(([name, value]) =>
+    name.startsWith('$') && Array.isArray(value) ? value.flatMap((inner) => fieldNames(inner as Doc)) : [name],
+  )
 }
 
 function elementTest(filter: Doc, name: string): (element: Value) => boolean {
@@ -59,7 +66,13 @@ export function concretePaths(doc: Doc, parts: readonly string[], filters: Array
     paths = paths.flatMap(({ at, value }) => {
       if (part === '$') return [step(at, value, String(matched ?? refuse('BadValue', 'The positional operator did not find the match needed from the query.')))]
       if (!isAll) return [step(at, value, part)]
-      if (!Array.isArray(value)) return refuse('BadValue', value === undefined ? `The path '${parts.slice(0, position).join('.')}' must exist in the document in order to apply array updates.` : `Cannot apply array updates to non-array element ${at.join('.')}`)
+      if (!Array.isArray(value))
+        return refuse(
+          'BadValue',
+          value === undefined
+            ? `The path '${parts.slice(0, position).join('.')}' must exist in the document in order to apply array updates.`
+            : `Cannot apply array updates to non-array element ${at.join('.')}`,
+        )
       const test = part === '$[]' ? () => true : filters.test(part.slice(2, -1))
       return value.flatMap((element, index) => (test(element) ? [step(at, value, String(index))] : []))
     })
@@ -68,6 +81,12 @@ export function concretePaths(doc: Doc, parts: readonly string[], filters: Array
 }
 
 function step(at: string[], value: Value, part: string): { at: string[]; value: Value } {
-  const next = Array.isArray(value) ? (isPosition(part) ? value[Number(part)] : undefined) : isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined
+  const next = Array.isArray(value)
+    ? isPosition(part)
+      ? value[Number(part)]
+      : undefined
+    : isDoc(value) && Object.hasOwn(value, part)
+      ? value[part]
+      : undefined
   return { at: [...at, part], value: next }
 }

@@ -35,7 +35,12 @@ function pipelineUpdate(stages: Value[], variables: Doc): Update {
 }
 
 function replacementUpdate(replacement: Doc): Update {
-  for (const name of Object.keys(replacement)) if (name.startsWith('$')) refuse('DollarPrefixedFieldName', `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`)
+  for (const name of Object.keys(replacement))
+    if (name.startsWith('$'))
+      refuse(
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      )
   return { kind: 'replacement', positional: false, apply: ({ _id }) => withSameId(_id, replacement) }
 }
 
@@ -43,7 +48,8 @@ function replacementUpdate(replacement: Doc): Update {
 function withSameId(id: Value, doc: Doc): Doc {
   if (id === undefined) return doc
   const { _id: given, ...rest } = doc
-  if (given !== undefined && !equal(given, id)) throw new MongoError('ImmutableField', `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shellText(given)}`)
+  if (given !== undefined && !equal(given, id))
+    throw new MongoError('ImmutableField', `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${shellText(given)}`)
   return { _id: id, ...rest }
 }
 
@@ -58,12 +64,23 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
   const renames: { from: string[]; to: string[] }[] = []
   const steps: Step[] = []
   for (const [name, operands] of Object.entries(update)) {
-    if (!name.startsWith('$') || !(name in modifiers || name === '$rename')) refuse('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`)
-    if (!isDoc(operands)) refuse('FailedToParse', `Modifiers operate on fields but we found type ${typeof operands} instead. For example: {$mod: {<field>: ...}} not {${name}: ${shellText(operands)}}`)
+    if (!name.startsWith('$') || !(name in modifiers || name === '$rename'))
+      refuse('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`)
+    if (!isDoc(operands))
+      refuse(
+        'FailedToParse',
+        `Modifiers operate on fields but we found type ${typeof operands} instead. For example: {$mod: {<field>: ...}} not {${name}: ${shellText(operands)}}`,
+      )
     for (const [path, operand] of Object.entries(operands as Doc)) {
       const parts = checkedParts(path)
       if (name === '$rename' && path === operand) refuse('BadValue', `The source and target field for $rename must differ: ${path}: ${shellText(operand)}`)
-      if (name === '$rename') renames.push({ from: parts, to: checkedParts(typeof operand === 'string' ? operand : refuse('BadValue', `The 'to' field for $rename must be a string: ${path}: ${shellText(operand)}`)) })
+      if (name === '$rename')
+        renames.push({
+          from: parts,
+          to: checkedParts(
+            typeof operand === 'string' ? operand : refuse('BadValue', `The 'to' field for $rename must be a string: ${path}: ${shellText(operand)}`),
+          ),
+        })
       else steps.push({ parts, path, modifier: modifiers[name]!(operand) })
     }
   }
@@ -79,8 +96,10 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
       const now = new Date()
       for (const { from, to } of renames) rename(doc, from, to)
       for (const { parts, path, modifier } of steps)
-        for (const place of parts.some((part) => part.startsWith('$')) ? concretePaths(doc, parts, filters, matched) : [parts]) modifier(new Place(doc, place), { doc, path, inserting, now })
-      if (id !== undefined && !equal(doc._id, id)) throw new MongoError('ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
+        for (const place of parts.some((part) => part.startsWith('$')) ? concretePaths(doc, parts, filters, matched) : [parts])
+          modifier(new Place(doc, place), { doc, path, inserting, now })
+      if (id !== undefined && !equal(doc._id, id))
+        throw new MongoError('ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
       return doc
     },
   }
@@ -92,11 +111,16 @@ function copyOf(id: Value): Value {
 }
 
 function checkedParts(path: string): string[] {
-  if (path === '') refuse('EmptyFieldName', "An empty update path is not valid.")
+  if (path === '') refuse('EmptyFieldName', 'An empty update path is not valid.')
   const parts = path.split('.')
   if (parts.includes('')) refuse('EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
   if (parts[0]!.startsWith('$')) refuse('BadValue', `Cannot have positional (i.e. '$') element in the first position in path '${path}'`)
-  for (const part of parts) if (part.startsWith('$') && part !== '$' && !/^\$\[\w*\]$/.test(part)) refuse('DollarPrefixedFieldName', `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document.`)
+  for (const part of parts)
+    if (part.startsWith('$') && part !== '$' && !/^\$\[\w*\]$/.test(part))
+      refuse(
+        'DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document.`,
+      )
   return parts
 }
 
@@ -114,8 +138,10 @@ function rename(doc: Doc, from: string[], to: string[]): void {
   const source = new Place(doc, from)
   const { value } = source
   if (value === undefined) return
-  if (from.length > 1 && throughArray(doc, from)) refuse('BadValue', `The source field cannot be an array element, '${from.join('.')}' in doc with _id: ${shellText(doc._id)}`)
-  if (to.length > 1 && throughArray(doc, to)) refuse('BadValue', `The destination field cannot be an array element, '${to.join('.')}' in doc with _id: ${shellText(doc._id)}`)
+  if (from.length > 1 && throughArray(doc, from))
+    refuse('BadValue', `The source field cannot be an array element, '${from.join('.')}' in doc with _id: ${shellText(doc._id)}`)
+  if (to.length > 1 && throughArray(doc, to))
+    refuse('BadValue', `The destination field cannot be an array element, '${to.join('.')}' in doc with _id: ${shellText(doc._id)}`)
   source.remove()
   new Place(doc, to).put(value)
 }

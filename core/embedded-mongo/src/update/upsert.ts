@@ -21,16 +21,19 @@ export function upserted(filter: Filter, update: Update): Doc {
 
 function checkNesting(paths: readonly string[]): void {
   for (const path of paths)
-    if (paths.some((other) => other.startsWith(`${path}.`))) refuse('NotSingleValueField', `cannot infer query fields to set, both paths '${path}' and one below it are matched`)
+    if (paths.some((other) => other.startsWith(`${path}.`)))
+      refuse('NotSingleValueField', `cannot infer query fields to set, both paths '${path}' and one below it are matched`)
 }
 
 function collect(node: Node, fields: Map<string, { parts: readonly string[]; value: unknown }>): void {
   if (node.type === 'and') for (const child of node.children) collect(child, fields)
   if (node.type === 'or' && node.children.length === 1) collect(node.children[0]!, fields)
   if (node.type !== 'leaf' || isRegex(node.operand)) return
-  const value = node.operator === '$eq' ? node.operand : node.operator === '$in' && Array.isArray(node.operand) && node.operand.length === 1 ? node.operand[0] : undefined
+  const value =
+    node.operator === '$eq' ? node.operand : node.operator === '$in' && Array.isArray(node.operand) && node.operand.length === 1 ? node.operand[0] : undefined
   if (value === undefined || isRegex(value)) return
   const known = fields.get(node.path)
-  if (known && !equal(known.value, value)) refuse('NotSingleValueField', `cannot infer query fields to set, path '${node.path}' is matched twice: ${shellText(value)}`)
+  if (known && !equal(known.value, value))
+    refuse('NotSingleValueField', `cannot infer query fields to set, path '${node.path}' is matched twice: ${shellText(value)}`)
   fields.set(node.path, { parts: node.parts, value })
 }

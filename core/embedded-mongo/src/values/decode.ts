@@ -124,21 +124,30 @@ class Reader {
 
   #sizeOf(type: number, at: number, end: number): number {
     switch (type) {
-      case 0x06: case 0x0a: case 0x7f: case 0xff:
+      case 0x06:
+      case 0x0a:
+      case 0x7f:
+      case 0xff:
         return 0
       case 0x08:
         return 1
       case 0x10:
         return 4
-      case 0x01: case 0x09: case 0x11: case 0x12:
+      case 0x01:
+      case 0x09:
+      case 0x11:
+      case 0x12:
         return 8
       case 0x07:
         return 12
       case 0x13:
         return 16
-      case 0x02: case 0x0d: case 0x0e:
+      case 0x02:
+      case 0x0d:
+      case 0x0e:
         return this.#sizeOfString(at, end)
-      case 0x03: case 0x04:
+      case 0x03:
+      case 0x04:
         return this.#endOfDocument(at, end) + 1 - at
       case 0x05:
         return this.#sizeOfBinary(at, end)

@@ -93,7 +93,8 @@ function calculateDecimal(operation: Operation, a: Numeric, b: Numeric): Decimal
   const [left, right] = [toDecimal(a), toDecimal(b)]
   const finite = decimalOf(left)
   const other = decimalOf(right)
-  if (finite && other && !((operation === 'divide' || operation === 'remainder') && other.digits === 0n)) return toDecimal128(onDecimals[operation](finite, other))
+  if (finite && other && !((operation === 'divide' || operation === 'remainder') && other.digits === 0n))
+    return toDecimal128(onDecimals[operation](finite, other))
   return Decimal128.fromString(String(onNumbers[operation](toNumber(left), toNumber(right))))
 }
 

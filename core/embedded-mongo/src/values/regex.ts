@@ -30,7 +30,12 @@ export function literalPrefix({ source, flags }: RegExp): string | undefined {
   if (!literal) return undefined
   const quantified = /^[?*{]/.test(source.slice(1 + literal.length))
   const letters = [...literal.replace(/\\(.)/g, '$1')]
-  return letters.slice(0, quantified ? -1 : undefined).slice(0, longestPrefix).join('') || undefined
+  return (
+    letters
+      .slice(0, quantified ? -1 : undefined)
+      .slice(0, longestPrefix)
+      .join('') || undefined
+  )
 }
 
 function build(source: string, flags: string, pattern: string): RegExp {

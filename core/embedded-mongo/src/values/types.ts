@@ -80,8 +80,27 @@ function kindOfObject(value: object | null): number {
 }
 
 const typeNumbers: Record<string, number> = {
-  double: 1, string: 2, object: 3, array: 4, binData: 5, undefined: 6, objectId: 7, bool: 8, date: 9, null: 10, regex: 11,
-  dbPointer: 12, javascript: 13, symbol: 14, javascriptWithScope: 15, int: 16, timestamp: 17, long: 18, decimal: 19, minKey: -1, maxKey: 127,
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  dbPointer: 12,
+  javascript: 13,
+  symbol: 14,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
 }
 const numericTypes = [1, 16, 18, 19]
 
@@ -109,9 +128,20 @@ export function typeNameOf(value: Value): string {
 }
 
 const nameOfKind: Record<number, string> = {
-  [Kind.minKey]: 'minKey', [Kind.null]: 'null', [Kind.string]: 'string', [Kind.object]: 'object', [Kind.array]: 'array', [Kind.binary]: 'binData',
-  [Kind.objectId]: 'objectId', [Kind.boolean]: 'bool', [Kind.date]: 'date', [Kind.timestamp]: 'timestamp', [Kind.regex]: 'regex',
-  [Kind.code]: 'javascript', [Kind.codeWithScope]: 'javascriptWithScope', [Kind.maxKey]: 'maxKey',
+  [Kind.minKey]: 'minKey',
+  [Kind.null]: 'null',
+  [Kind.string]: 'string',
+  [Kind.object]: 'object',
+  [Kind.array]: 'array',
+  [Kind.binary]: 'binData',
+  [Kind.objectId]: 'objectId',
+  [Kind.boolean]: 'bool',
+  [Kind.date]: 'date',
+  [Kind.timestamp]: 'timestamp',
+  [Kind.regex]: 'regex',
+  [Kind.code]: 'javascript',
+  [Kind.codeWithScope]: 'javascriptWithScope',
+  [Kind.maxKey]: 'maxKey',
 }
 
 export function isInt32(value: number): boolean {

@@ -43,7 +43,7 @@ function readMsg(frame: Buffer): Message {
   const end = flags & Flag.checksumPresent ? checkedEnd(frame) : frame.length
   const sequences = new Map<string, Buffer[]>()
   let body: Doc | undefined
-  for (let at = headerSize + 4; at < end; ) {
+  for (let at = headerSize + 4; at < end;) {
     const kind = frame[at]!
     const size = sizeAt(frame, at + 1, end)
     const section = frame.subarray(at + 1, at + 1 + size)

@@ -13,11 +13,31 @@ const sales = [
 describe('$match, $project, $set, $unset', () => {
   aggregates('$match filters', sales, [{ $match: { item: 'a' } }, { $project: { _id: 1 } }], [{ _id: 1 }, { _id: 3 }])
   aggregates('$match takes $expr', sales, [{ $match: { $expr: { $gt: ['$price', { $multiply: ['$qty', 8] }] } } }, { $project: { _id: 1 } }], [{ _id: 2 }])
-  aggregates('$match after another stage sees its fields', sales, [{ $set: { total: { $multiply: ['$price', '$qty'] } } }, { $match: { total: { $gte: 100 } } }, { $project: { total: 1 } }], [{ _id: 3, total: 150 }])
-  aggregates('$project includes, renames and computes', sales.slice(0, 1), [{ $project: { _id: 0, name: '$item', total: { $multiply: ['$price', '$qty'] } } }], [{ name: 'a', total: 20 }])
+  aggregates(
+    '$match after another stage sees its fields',
+    sales,
+    [{ $set: { total: { $multiply: ['$price', '$qty'] } } }, { $match: { total: { $gte: 100 } } }, { $project: { total: 1 } }],
+    [{ _id: 3, total: 150 }],
+  )
+  aggregates(
+    '$project includes, renames and computes',
+    sales.slice(0, 1),
+    [{ $project: { _id: 0, name: '$item', total: { $multiply: ['$price', '$qty'] } } }],
+    [{ name: 'a', total: 20 }],
+  )
   aggregates('$project excludes', sales.slice(0, 1), [{ $project: { price: 0, qty: 0 } }], [{ _id: 1, item: 'a' }])
-  aggregates('$project makes nested documents', sales.slice(0, 1), [{ $project: { _id: 0, 'x.y': '$item', z: { w: '$qty' } } }], [{ x: { y: 'a' }, z: { w: 2 } }])
-  aggregates('$set adds and replaces fields', sales.slice(0, 1), [{ $set: { qty: 9, extra: { $concat: ['$item', '!'] } } }], [{ _id: 1, item: 'a', price: 10, qty: 9, extra: 'a!' }])
+  aggregates(
+    '$project makes nested documents',
+    sales.slice(0, 1),
+    [{ $project: { _id: 0, 'x.y': '$item', z: { w: '$qty' } } }],
+    [{ x: { y: 'a' }, z: { w: 2 } }],
+  )
+  aggregates(
+    '$set adds and replaces fields',
+    sales.slice(0, 1),
+    [{ $set: { qty: 9, extra: { $concat: ['$item', '!'] } } }],
+    [{ _id: 1, item: 'a', price: 10, qty: 9, extra: 'a!' }],
+  )
   aggregates('$addFields is $set', sales.slice(0, 1), [{ $addFields: { 'a.b': 1 } }, { $project: { a: 1 } }], [{ _id: 1, a: { b: 1 } }])
   aggregates('$set with $$REMOVE removes', sales.slice(0, 1), [{ $set: { price: '$$REMOVE' } }], [{ _id: 1, item: 'a', qty: 2 }])
   aggregates('a missing field in $set sets nothing', [{ _id: 1 }], [{ $set: { a: '$missing' } }], [{ _id: 1 }])
@@ -36,7 +56,12 @@ describe('$match, $project, $set, $unset', () => {
 })
 
 describe('$sort, $limit, $skip, $count, $sample', () => {
-  aggregates('$sort, $skip and $limit apply in their order', sales, [{ $sort: { price: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { _id: 1 } }], [{ _id: 2 }])
+  aggregates(
+    '$sort, $skip and $limit apply in their order',
+    sales,
+    [{ $sort: { price: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { _id: 1 } }],
+    [{ _id: 2 }],
+  )
   aggregates('$limit before $skip leaves less', sales, [{ $sort: { price: -1 } }, { $limit: 2 }, { $skip: 1 }, { $project: { _id: 1 } }], [{ _id: 2 }])
   aggregates('$count counts', sales, [{ $match: { item: 'a' } }, { $count: 'n' }], [{ n: new Int32(2) }])
   differsOn('FerretDB', 'counts 0').aggregates('$count of nothing gives no document', sales, [{ $match: { item: 'z' } }, { $count: 'n' }], [])
@@ -59,49 +84,219 @@ describe('$sort, $limit, $skip, $count, $sample', () => {
 
 describe('$unwind', () => {
   const lists = [{ _id: 1, a: ['x', 'y'] }, { _id: 2, a: [] }, { _id: 3, a: 'z' }, { _id: 4 }, { _id: 5, a: null }]
-  aggregates('one document for each element; a scalar is its own element; nothing for empty, missing and null', lists, [{ $unwind: '$a' }], [{ _id: 1, a: 'x' }, { _id: 1, a: 'y' }, { _id: 3, a: 'z' }])
-  aggregates('preserveNullAndEmptyArrays keeps them', lists, [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }, { $match: { _id: { $ne: 1 } } }], [{ _id: 2 }, { _id: 3, a: 'z' }, { _id: 4 }, { _id: 5, a: null }])
+  aggregates(
+    'one document for each element; a scalar is its own element; nothing for empty, missing and null',
+    lists,
+    [{ $unwind: '$a' }],
+    [
+      { _id: 1, a: 'x' },
+      { _id: 1, a: 'y' },
+      { _id: 3, a: 'z' },
+    ],
+  )
+  aggregates(
+    'preserveNullAndEmptyArrays keeps them',
+    lists,
+    [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true } }, { $match: { _id: { $ne: 1 } } }],
+    [{ _id: 2 }, { _id: 3, a: 'z' }, { _id: 4 }, { _id: 5, a: null }],
+  )
   aggregates(
     'includeArrayIndex counts as long, null for what is no array',
     lists,
     [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }],
-    [{ _id: 1, a: 'x', i: Long.fromNumber(0) }, { _id: 1, a: 'y', i: Long.fromNumber(1) }, { _id: 3, a: 'z', i: null }],
+    [
+      { _id: 1, a: 'x', i: Long.fromNumber(0) },
+      { _id: 1, a: 'y', i: Long.fromNumber(1) },
+      { _id: 3, a: 'z', i: null },
+    ],
   )
-  aggregates('a dotted path', [{ _id: 1, a: { b: [1, 2], c: 3 } }], [{ $unwind: '$a.b' }], [{ _id: 1, a: { b: 1, c: 3 } }, { _id: 1, a: { b: 2, c: 3 } }])
+  aggregates(
+    'a dotted path',
+    [{ _id: 1, a: { b: [1, 2], c: 3 } }],
+    [{ $unwind: '$a.b' }],
+    [
+      { _id: 1, a: { b: 1, c: 3 } },
+      { _id: 1, a: { b: 2, c: 3 } },
+    ],
+  )
   refuses('the path must begin with $', 28818, (collection) => collection.aggregate([{ $unwind: 'a' }]).toArray())
 })
 
 describe('$group', () => {
-  aggregates('groups by a field', sales, [{ $group: { _id: '$item', n: { $sum: 1 } } }, { $sort: { _id: 1 } }], [{ _id: 'a', n: 2 }, { _id: 'b', n: 1 }])
+  aggregates(
+    'groups by a field',
+    sales,
+    [{ $group: { _id: '$item', n: { $sum: 1 } } }, { $sort: { _id: 1 } }],
+    [
+      { _id: 'a', n: 2 },
+      { _id: 'b', n: 1 },
+    ],
+  )
   aggregates('_id null is one group of all', sales, [{ $group: { _id: null, total: { $sum: '$price' } } }], [{ _id: null, total: 60 }])
   aggregates('of nothing there is no group', sales, [{ $match: { _id: 99 } }, { $group: { _id: null, n: { $sum: 1 } } }], [])
-  aggregates('a document as key', sales, [{ $group: { _id: { item: '$item', big: { $gt: ['$qty', 3] } } } }, { $sort: { '_id.item': 1, '_id.big': 1 } }], [{ _id: { item: 'a', big: false } }, { _id: { item: 'a', big: true } }, { _id: { item: 'b', big: false } }])
-  aggregates('null and missing are one group; numbers of one value too', [{ _id: 1, k: null }, { _id: 2 }, { _id: 3, k: 1 }, { _id: 4, k: new Double(1) }], [{ $group: { _id: '$k', n: { $sum: 1 } } }, { $project: { n: 1, _id: { $ifNull: [{ $toInt: '$_id' }, null] } } }, { $sort: { _id: 1 } }], [{ _id: null, n: 2 }, { _id: 1, n: 2 }])
-  aggregates('$sum leaves out what is not a number', [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3 }], [{ $group: { _id: null, s: { $sum: '$a' } } }], [{ _id: null, s: 1 }])
-  aggregates('$sum of ints is an int, with a long a long, with a double a double', [{ _id: 1, a: 1 }], [{ $group: { _id: null, i: { $sum: '$a' }, l: { $sum: { $toLong: '$a' } }, d: { $sum: { $toDouble: '$a' } } } }], [{ _id: null, i: new Int32(1), l: Long.fromNumber(1), d: new Double(1) }])
-  aggregates('$sum of ints beyond 32 bits is a long', [{ _id: 1, a: 2147483647 }, { _id: 2, a: 1 }], [{ $group: { _id: null, s: { $sum: '$a' } } }], [{ _id: null, s: Long.fromNumber(2147483648) }])
-  aggregates('$avg is a double and leaves out what is not a number', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3, a: 'x' }], [{ $group: { _id: null, m: { $avg: '$a' } } }], [{ _id: null, m: new Double(1.5) }])
+  aggregates(
+    'a document as key',
+    sales,
+    [{ $group: { _id: { item: '$item', big: { $gt: ['$qty', 3] } } } }, { $sort: { '_id.item': 1, '_id.big': 1 } }],
+    [{ _id: { item: 'a', big: false } }, { _id: { item: 'a', big: true } }, { _id: { item: 'b', big: false } }],
+  )
+  aggregates(
+    'null and missing are one group; numbers of one value too',
+    [{ _id: 1, k: null }, { _id: 2 }, { _id: 3, k: 1 }, { _id: 4, k: new Double(1) }],
+    [{ $group: { _id: '$k', n: { $sum: 1 } } }, { $project: { n: 1, _id: { $ifNull: [{ $toInt: '$_id' }, null] } } }, { $sort: { _id: 1 } }],
+    [
+      { _id: null, n: 2 },
+      { _id: 1, n: 2 },
+    ],
+  )
+  aggregates(
+    '$sum leaves out what is not a number',
+    [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3 }],
+    [{ $group: { _id: null, s: { $sum: '$a' } } }],
+    [{ _id: null, s: 1 }],
+  )
+  aggregates(
+    '$sum of ints is an int, with a long a long, with a double a double',
+    [{ _id: 1, a: 1 }],
+    [{ $group: { _id: null, i: { $sum: '$a' }, l: { $sum: { $toLong: '$a' } }, d: { $sum: { $toDouble: '$a' } } } }],
+    [{ _id: null, i: new Int32(1), l: Long.fromNumber(1), d: new Double(1) }],
+  )
+  aggregates(
+    '$sum of ints beyond 32 bits is a long',
+    [
+      { _id: 1, a: 2147483647 },
+      { _id: 2, a: 1 },
+    ],
+    [{ $group: { _id: null, s: { $sum: '$a' } } }],
+    [{ _id: null, s: Long.fromNumber(2147483648) }],
+  )
+  aggregates(
+    '$avg is a double and leaves out what is not a number',
+    [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+      { _id: 3, a: 'x' },
+    ],
+    [{ $group: { _id: null, m: { $avg: '$a' } } }],
+    [{ _id: null, m: new Double(1.5) }],
+  )
   aggregates('$avg of no number is null', [{ _id: 1 }], [{ $group: { _id: null, m: { $avg: '$a' } } }], [{ _id: null, m: null }])
-  aggregates('$min and $max leave out null and missing, and compare across types', [{ _id: 1, a: 5 }, { _id: 2, a: null }, { _id: 3 }, { _id: 4, a: 'x' }], [{ $group: { _id: null, low: { $min: '$a' }, high: { $max: '$a' } } }], [{ _id: null, low: 5, high: 'x' }])
-  aggregates('$first and $last follow the order', sales, [{ $sort: { price: -1 } }, { $group: { _id: null, f: { $first: '$_id' }, l: { $last: '$_id' } } }], [{ _id: null, f: 3, l: 1 }])
+  aggregates(
+    '$min and $max leave out null and missing, and compare across types',
+    [{ _id: 1, a: 5 }, { _id: 2, a: null }, { _id: 3 }, { _id: 4, a: 'x' }],
+    [{ $group: { _id: null, low: { $min: '$a' }, high: { $max: '$a' } } }],
+    [{ _id: null, low: 5, high: 'x' }],
+  )
+  aggregates(
+    '$first and $last follow the order',
+    sales,
+    [{ $sort: { price: -1 } }, { $group: { _id: null, f: { $first: '$_id' }, l: { $last: '$_id' } } }],
+    [{ _id: null, f: 3, l: 1 }],
+  )
   aggregates('$first of a missing field is null', [{ _id: 1 }], [{ $group: { _id: null, f: { $first: '$a' } } }], [{ _id: null, f: null }])
-  aggregates('$push gathers in order, leaving out the missing', [{ _id: 1, a: 'x' }, { _id: 2 }, { _id: 3, a: null }], [{ $sort: { _id: 1 } }, { $group: { _id: null, all: { $push: '$a' } } }], [{ _id: null, all: ['x', null] }])
-  aggregates('$push of a document', sales.slice(0, 1), [{ $group: { _id: null, all: { $push: { i: '$item', q: '$qty' } } } }], [{ _id: null, all: [{ i: 'a', q: 2 }] }])
-  aggregates('$addToSet gathers each once', sales, [{ $group: { _id: null, items: { $addToSet: '$item' } } }, { $project: { items: { $sortArray: { input: '$items', sortBy: 1 } } } }], [{ _id: null, items: ['a', 'b'] }])
-  aggregates('$count counts', sales, [{ $group: { _id: '$item', n: { $count: {} } } }, { $sort: { _id: 1 } }], [{ _id: 'a', n: 2 }, { _id: 'b', n: 1 }])
-  aggregates('$mergeObjects lets later fields win', [{ _id: 1, o: { a: 1, b: 1 } }, { _id: 2, o: { b: 2 } }], [{ $sort: { _id: 1 } }, { $group: { _id: null, o: { $mergeObjects: '$o' } } }], [{ _id: null, o: { a: 1, b: 2 } }])
-  aggregates('$stdDevPop', [{ _id: 1, a: 1 }, { _id: 2, a: 3 }], [{ $group: { _id: null, s: { $stdDevPop: '$a' } } }], [{ _id: null, s: new Double(1) }])
-  aggregates('$top and $bottom pick by an order', sales, [{ $group: { _id: null, top: { $top: { sortBy: { price: -1 }, output: '$_id' } }, low: { $bottom: { sortBy: { price: -1 }, output: '$_id' } } } }], [{ _id: null, top: 3, low: 1 }])
-  aggregates('$firstN and $maxN', sales, [{ $sort: { _id: 1 } }, { $group: { _id: null, f: { $firstN: { input: '$_id', n: 2 } }, m: { $maxN: { input: '$price', n: 2 } } } }], [{ _id: null, f: [1, 2], m: [30, 20] }])
+  aggregates(
+    '$push gathers in order, leaving out the missing',
+    [{ _id: 1, a: 'x' }, { _id: 2 }, { _id: 3, a: null }],
+    [{ $sort: { _id: 1 } }, { $group: { _id: null, all: { $push: '$a' } } }],
+    [{ _id: null, all: ['x', null] }],
+  )
+  aggregates(
+    '$push of a document',
+    sales.slice(0, 1),
+    [{ $group: { _id: null, all: { $push: { i: '$item', q: '$qty' } } } }],
+    [{ _id: null, all: [{ i: 'a', q: 2 }] }],
+  )
+  aggregates(
+    '$addToSet gathers each once',
+    sales,
+    [{ $group: { _id: null, items: { $addToSet: '$item' } } }, { $project: { items: { $sortArray: { input: '$items', sortBy: 1 } } } }],
+    [{ _id: null, items: ['a', 'b'] }],
+  )
+  aggregates(
+    '$count counts',
+    sales,
+    [{ $group: { _id: '$item', n: { $count: {} } } }, { $sort: { _id: 1 } }],
+    [
+      { _id: 'a', n: 2 },
+      { _id: 'b', n: 1 },
+    ],
+  )
+  aggregates(
+    '$mergeObjects lets later fields win',
+    [
+      { _id: 1, o: { a: 1, b: 1 } },
+      { _id: 2, o: { b: 2 } },
+    ],
+    [{ $sort: { _id: 1 } }, { $group: { _id: null, o: { $mergeObjects: '$o' } } }],
+    [{ _id: null, o: { a: 1, b: 2 } }],
+  )
+  aggregates(
+    '$stdDevPop',
+    [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 3 },
+    ],
+    [{ $group: { _id: null, s: { $stdDevPop: '$a' } } }],
+    [{ _id: null, s: new Double(1) }],
+  )
+  aggregates(
+    '$top and $bottom pick by an order',
+    sales,
+    [{ $group: { _id: null, top: { $top: { sortBy: { price: -1 }, output: '$_id' } }, low: { $bottom: { sortBy: { price: -1 }, output: '$_id' } } } }],
+    [{ _id: null, top: 3, low: 1 }],
+  )
+  aggregates(
+    '$firstN and $maxN',
+    sales,
+    [{ $sort: { _id: 1 } }, { $group: { _id: null, f: { $firstN: { input: '$_id', n: 2 } }, m: { $maxN: { input: '$price', n: 2 } } } }],
+    [{ _id: null, f: [1, 2], m: [30, 20] }],
+  )
   refuses('$group needs an _id', 15955, (collection) => collection.aggregate([{ $group: { n: { $sum: 1 } } }]).toArray())
   refuses('an unknown accumulator is refused', 15952, (collection) => collection.aggregate([{ $group: { _id: null, n: { $nearly: 1 } } }]).toArray())
   refuses('a field must be an accumulator', 40234, (collection) => collection.aggregate([{ $group: { _id: null, n: '$a' } }]).toArray())
 })
 
 describe('$sortByCount, $bucket, $bucketAuto, $facet', () => {
-  aggregates('$sortByCount counts each value, the most frequent first', sales, [{ $sortByCount: '$item' }], [{ _id: 'a', count: 2 }, { _id: 'b', count: 1 }])
-  aggregates('$bucket counts by boundaries, the upper one excluded', sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 20, 40] } }], [{ _id: 0, count: 1 }, { _id: 20, count: 2 }])
-  aggregates('$bucket puts the rest into its default', sales, [{ $bucket: { groupBy: '$price', boundaries: [0, 15], default: 'other', output: { ids: { $push: '$_id' } } } }], [{ _id: 0, ids: [1] }, { _id: 'other', ids: [2, 3] }])
-  aggregates('$bucketAuto divides evenly', [1, 2, 3, 4].map((n) => ({ _id: n, n })), [{ $bucketAuto: { groupBy: '$n', buckets: 2 } }], [{ _id: { min: 1, max: 3 }, count: 2 }, { _id: { min: 3, max: 4 }, count: 2 }])
-  aggregates('$facet runs several pipelines on the same documents', sales, [{ $facet: { n: [{ $count: 'all' }], top: [{ $sort: { price: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }], none: [{ $match: { _id: 99 } }] } }], [{ n: [{ all: 3 }], top: [{ _id: 3 }], none: [] }])
+  aggregates(
+    '$sortByCount counts each value, the most frequent first',
+    sales,
+    [{ $sortByCount: '$item' }],
+    [
+      { _id: 'a', count: 2 },
+      { _id: 'b', count: 1 },
+    ],
+  )
+  aggregates(
+    '$bucket counts by boundaries, the upper one excluded',
+    sales,
+    [{ $bucket: { groupBy: '$price', boundaries: [0, 20, 40] } }],
+    [
+      { _id: 0, count: 1 },
+      { _id: 20, count: 2 },
+    ],
+  )
+  aggregates(
+    '$bucket puts the rest into its default',
+    sales,
+    [{ $bucket: { groupBy: '$price', boundaries: [0, 15], default: 'other', output: { ids: { $push: '$_id' } } } }],
+    [
+      { _id: 0, ids: [1] },
+      { _id: 'other', ids: [2, 3] },
+    ],
+  )
+  aggregates(
+    '$bucketAuto divides evenly',
+    [1, 2, 3, 4].map((n) => ({ _id: n, n })),
+    [{ $bucketAuto: { groupBy: '$n', buckets: 2 } }],
+    [
+      { _id: { min: 1, max: 3 }, count: 2 },
+      { _id: { min: 3, max: 4 }, count: 2 },
+    ],
+  )
+  aggregates(
+    '$facet runs several pipelines on the same documents',
+    sales,
+    [{ $facet: { n: [{ $count: 'all' }], top: [{ $sort: { price: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }], none: [{ $match: { _id: 99 } }] } }],
+    [{ n: [{ all: 3 }], top: [{ _id: 3 }], none: [] }],
+  )
 })

@@ -16,12 +16,28 @@ describe('bulkWrite', () => {
       { deleteOne: { filter: { _id: 1 } } },
       { deleteMany: { filter: { _id: 99 } } },
     ])
-    expect(result).toMatchObject({ insertedCount: 2, matchedCount: 4, modifiedCount: 4, upsertedCount: 1, deletedCount: 1, upsertedIds: { 5: 3 }, insertedIds: { 0: 1, 1: 2 } })
-    expect(await collection.find({}, { sort: { _id: 1 } }).toArray()).toEqual([{ _id: 2, b: 1 }, { _id: 3, a: 3 }])
+    expect(result).toMatchObject({
+      insertedCount: 2,
+      matchedCount: 4,
+      modifiedCount: 4,
+      upsertedCount: 1,
+      deletedCount: 1,
+      upsertedIds: { 5: 3 },
+      insertedIds: { 0: 1, 1: 2 },
+    })
+    expect(await collection.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
+      { _id: 2, b: 1 },
+      { _id: 3, a: 3 },
+    ])
   })
   fact('ordered stops at the first error and tells what was done', async (collection) => {
     const error = await collection
-      .bulkWrite([{ insertOne: { document: { _id: 1 } } }, { insertOne: { document: { _id: 1 } } }, { insertOne: { document: { _id: 2 } } }, { deleteMany: { filter: {} } }])
+      .bulkWrite([
+        { insertOne: { document: { _id: 1 } } },
+        { insertOne: { document: { _id: 1 } } },
+        { insertOne: { document: { _id: 2 } } },
+        { deleteMany: { filter: {} } },
+      ])
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(MongoBulkWriteError)
     expect(error).toMatchObject({ code: 11000, insertedCount: 1, deletedCount: 0, writeErrors: [{ index: 1, code: 11000 }] })
@@ -41,16 +57,27 @@ describe('bulkWrite', () => {
       .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ insertedCount: 2 })
     const { writeErrors } = error as MongoBulkWriteError
-    expect([writeErrors].flat().map((each) => [each.index, each.code])).toEqual([[1, 11000], [2, 14]])
+    expect([writeErrors].flat().map((each) => [each.index, each.code])).toEqual([
+      [1, 11000],
+      [2, 14],
+    ])
   })
   fact('an update error stops an ordered bulk of updates', async (collection) => {
-    await collection.insertMany([{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: 1 }])
+    await collection.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 'x' },
+      { _id: 3, a: 1 },
+    ])
     const updates = [1, 2, 3].map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { a: 1 } } } }))
     await expect(collection.bulkWrite(updates)).rejects.toMatchObject({ code: 14, modifiedCount: 1, writeErrors: [{ index: 1 }] })
     expect((await collection.find({}, { sort: { _id: 1 } }).toArray()).map((each) => each.a)).toEqual([2, 'x', 1])
   })
   differsOn('FerretDB', 'undoes it').fact('a multi-document update keeps what it did before its error', async (collection) => {
-    await collection.insertMany([{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: 1 }])
+    await collection.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 'x' },
+      { _id: 3, a: 1 },
+    ])
     await expect(collection.updateMany({}, { $inc: { a: 1 } })).rejects.toMatchObject({ code: 14 })
     expect((await collection.findOne({ _id: 2 }))?.a).toBe('x')
     expect(await collection.countDocuments({ a: 2 })).toBe(1)
@@ -61,7 +88,11 @@ describe('bulkWrite', () => {
     expect(await collection.countDocuments({ a: 0 })).toBe(286)
   })
   fact('a delete in a bulk sees the inserts before it', async (collection) => {
-    const result = await collection.bulkWrite([{ insertOne: { document: { _id: 1 } } }, { deleteOne: { filter: { _id: 1 } } }, { insertOne: { document: { _id: 1, again: true } } }])
+    const result = await collection.bulkWrite([
+      { insertOne: { document: { _id: 1 } } },
+      { deleteOne: { filter: { _id: 1 } } },
+      { insertOne: { document: { _id: 1, again: true } } },
+    ])
     expect(result).toMatchObject({ insertedCount: 2, deletedCount: 1 })
     expect(await collection.find({}).toArray()).toEqual([{ _id: 1, again: true }])
   })

@@ -31,12 +31,14 @@ describe('what a server tells of itself', () => {
     expect(await admin.command({ isMaster: 1 })).toMatchObject({ ismaster: true, ok: 1 })
   })
   differsOn('FerretDB', 'gives 42 to all').fact('each connection has an id of its own', async () => {
-    const ids = await Promise.all([1, 2].map(async () => {
-      const other = await MongoClient.connect(uri, { maxPoolSize: 1 })
-      const { connectionId } = await other.db('admin').command({ hello: 1 })
-      await other.close()
-      return connectionId
-    }))
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const other = await MongoClient.connect(uri, { maxPoolSize: 1 })
+        const { connectionId } = await other.db('admin').command({ hello: 1 })
+        await other.close()
+        return connectionId
+      }),
+    )
     expect(ids[0]).toEqual(expect.any(Number))
     expect(ids[0]).not.toBe(ids[1])
   })
@@ -119,7 +121,9 @@ describe('collections', () => {
   })
   fact('an insert makes its collection', async (collection, db) => {
     await collection.insertOne({})
-    expect(await db.listCollections({ name: collection.collectionName }, { nameOnly: true }).toArray()).toEqual([{ name: collection.collectionName, type: 'collection' }])
+    expect(await db.listCollections({ name: collection.collectionName }, { nameOnly: true }).toArray()).toEqual([
+      { name: collection.collectionName, type: 'collection' },
+    ])
   })
   fact('a find makes none', async (collection, db) => {
     await collection.find({}).toArray()
@@ -158,7 +162,9 @@ describe('collections', () => {
 describe('errors', () => {
   refuses('an unknown command is not found', 59, (_, db) => db.command({ nearly: 1 }), 'CommandNotFound')
   refuses('a filter must be a document', 14, (collection, db) => db.command({ find: collection.collectionName, filter: 5 }), 'TypeMismatch')
-  differsOn('FerretDB', 'answers 2').refuses('an unknown field of a command is refused', 40415, (collection, db) => db.command({ find: collection.collectionName, nearly: 1 }))
+  differsOn('FerretDB', 'answers 2').refuses('an unknown field of a command is refused', 40415, (collection, db) =>
+    db.command({ find: collection.collectionName, nearly: 1 }),
+  )
   refuses('a missing field of a command is refused', 40414, (collection, db) => db.command({ update: collection.collectionName }))
   fact('an error leaves the connection healthy', async (collection, db) => {
     await expect(db.command({ nearly: 1 })).rejects.toThrow(/no such command/)

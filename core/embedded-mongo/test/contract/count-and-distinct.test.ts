@@ -54,7 +54,10 @@ describe('distinct', () => {
     expect(sorted(await collection.distinct('a.b'))).toEqual([1, 2, 3])
   })
   fact('it takes a filter', async (collection) => {
-    await collection.insertMany([{ a: 'x', n: 1 }, { a: 'y', n: 2 }])
+    await collection.insertMany([
+      { a: 'x', n: 1 },
+      { a: 'y', n: 2 },
+    ])
     expect(await collection.distinct('a', { n: 2 })).toEqual(['y'])
   })
   fact('numbers of one value are one', async (collection) => {

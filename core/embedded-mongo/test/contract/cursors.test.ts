@@ -72,7 +72,10 @@ describe('batches', () => {
   })
   fact('the batch size of an aggregation comes in its cursor document', async (collection, db) => {
     await fill(collection, 10)
-    const reply = await db.command({ aggregate: collection.collectionName, pipeline: [{ $sort: { _id: 1 } }], cursor: { batchSize: 4 } }, { promoteLongs: false })
+    const reply = await db.command(
+      { aggregate: collection.collectionName, pipeline: [{ $sort: { _id: 1 } }], cursor: { batchSize: 4 } },
+      { promoteLongs: false },
+    )
     expect(reply.cursor.firstBatch).toHaveLength(4)
     const more = await db.command({ getMore: reply.cursor.id, collection: collection.collectionName }, { promoteLongs: false })
     expect(more.cursor.nextBatch.map((each: Document) => each._id)).toEqual([4, 5, 6, 7, 8, 9])
@@ -116,18 +119,28 @@ describe('the end of a cursor', () => {
     expect(await db.command(kill, { promoteLongs: false })).toMatchObject({ cursorsKilled: [cursor.id], cursorsNotFound: [], ok: 1 })
     expect(await db.command(kill, { promoteLongs: false })).toMatchObject({ cursorsKilled: [], cursorsNotFound: [cursor.id], ok: 1 })
   })
-  refuses('a killed cursor is not found', 43, async (collection, db) => {
-    await collection.insertMany([{ _id: 2 }, { _id: 3 }])
-    const { cursor } = await find(db, collection, { batchSize: 1 })
-    await db.command({ killCursors: collection.collectionName, cursors: [cursor.id] })
-    await db.command({ getMore: cursor.id, collection: collection.collectionName })
-  }, 'CursorNotFound')
-  refuses('a drained cursor is not found', 43, async (collection, db) => {
-    await collection.insertMany([{ _id: 2 }, { _id: 3 }])
-    const { cursor } = await find(db, collection, { batchSize: 2 })
-    await db.command({ getMore: cursor.id, collection: collection.collectionName })
-    await db.command({ getMore: cursor.id, collection: collection.collectionName })
-  }, 'CursorNotFound')
+  refuses(
+    'a killed cursor is not found',
+    43,
+    async (collection, db) => {
+      await collection.insertMany([{ _id: 2 }, { _id: 3 }])
+      const { cursor } = await find(db, collection, { batchSize: 1 })
+      await db.command({ killCursors: collection.collectionName, cursors: [cursor.id] })
+      await db.command({ getMore: cursor.id, collection: collection.collectionName })
+    },
+    'CursorNotFound',
+  )
+  refuses(
+    'a drained cursor is not found',
+    43,
+    async (collection, db) => {
+      await collection.insertMany([{ _id: 2 }, { _id: 3 }])
+      const { cursor } = await find(db, collection, { batchSize: 2 })
+      await db.command({ getMore: cursor.id, collection: collection.collectionName })
+      await db.command({ getMore: cursor.id, collection: collection.collectionName })
+    },
+    'CursorNotFound',
+  )
   fact('closing a cursor early in the driver leaves the connection healthy', async (collection) => {
     await fill(collection, 300)
     const cursor = collection.find({}, { batchSize: 10 })
@@ -135,7 +148,9 @@ describe('the end of a cursor', () => {
     await cursor.close()
     expect(await collection.countDocuments()).toBe(300)
   })
-  differsOn('FerretDB', 'answers 5107200').refuses('a negative skip is refused', 51024, (collection, db) => db.command({ find: collection.collectionName, skip: -1 }))
+  differsOn('FerretDB', 'answers 5107200').refuses('a negative skip is refused', 51024, (collection, db) =>
+    db.command({ find: collection.collectionName, skip: -1 }),
+  )
 })
 
 describe('many connections', () => {

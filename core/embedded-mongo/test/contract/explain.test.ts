@@ -8,8 +8,11 @@ const plans = differsOn('FerretDB', 'explains in the words of PostgreSQL')
 
 /** 1000 documents: a is one of 10 values, b one of 100 (each b with one a), c counts from 0. */
 async function fill(collection: Collection<Row>, ...indexes: (IndexDescription['key'] | IndexDescription)[]): Promise<void> {
-  await collection.insertMany(Array.from({ length: 1000 }, (_, c) => ({ _id: c, a: c % 10, b: c % 100, c, tags: [`t${c % 50}`, 'all'], name: `n${String(c).padStart(4, '0')}` })))
-  if (indexes.length > 0) await collection.createIndexes(indexes.map((each) => ('key' in each ? (each as IndexDescription) : { key: each as IndexDescription['key'] })))
+  await collection.insertMany(
+    Array.from({ length: 1000 }, (_, c) => ({ _id: c, a: c % 10, b: c % 100, c, tags: [`t${c % 50}`, 'all'], name: `n${String(c).padStart(4, '0')}` })),
+  )
+  if (indexes.length > 0)
+    await collection.createIndexes(indexes.map((each) => ('key' in each ? (each as IndexDescription) : { key: each as IndexDescription['key'] })))
 }
 
 const plan = async (collection: Collection<Row>, filter: Filter<Row>, options: FindOptions = {}): Promise<Plan> =>
@@ -26,7 +29,13 @@ describe('which index is used', () => {
   })
   plans.fact('without an index the collection is scanned', async (collection) => {
     await fill(collection)
-    expect(await plan(collection, { c: 500 })).toMatchObject({ stages: expect.arrayContaining(['COLLSCAN']), indexes: [], returned: 1, keys: 0, documents: 1000 })
+    expect(await plan(collection, { c: 500 })).toMatchObject({
+      stages: expect.arrayContaining(['COLLSCAN']),
+      indexes: [],
+      returned: 1,
+      keys: 0,
+      documents: 1000,
+    })
   })
   plans.fact('an _id is looked up directly', async (collection) => {
     await fill(collection)

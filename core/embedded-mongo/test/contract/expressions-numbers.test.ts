@@ -33,38 +33,84 @@ describe('arithmetic and its BSON types', () => {
   evaluates('$mod of ints is an int', { $mod: [-7, 3] }, new Int32(-1))
   evaluates('$mod of doubles is a double', { $mod: [7.5, 2] }, new Double(1.5))
   evaluates('$abs keeps the type', { $abs: Long.fromNumber(-5) }, Long.fromNumber(5))
-  evaluates('$ceil, $floor and $trunc of a double are doubles', [{ $ceil: 1.2 }, { $floor: -1.2 }, { $trunc: -1.7 }], [new Double(2), new Double(-2), new Double(-1)])
+  evaluates(
+    '$ceil, $floor and $trunc of a double are doubles',
+    [{ $ceil: 1.2 }, { $floor: -1.2 }, { $trunc: -1.7 }],
+    [new Double(2), new Double(-2), new Double(-1)],
+  )
   evaluates('$round rounds half to even', [{ $round: 2.5 }, { $round: 3.5 }, { $round: [1.25, 1] }], [new Double(2), new Double(4), new Double(1.2)])
   evaluates('$round of an int to tens is an int', { $round: [15, -1] }, new Int32(20))
   evaluates('$trunc to places', { $trunc: [1.29, 1] }, new Double(1.2))
   evaluates('$pow of ints is an int', { $pow: [2, 10] }, new Int32(1024))
   evaluates('$sqrt is a double', { $sqrt: 16 }, new Double(4))
-  evaluates('$exp, $ln, $log and $log10', [{ $exp: 0 }, { $ln: 1 }, { $log: [8, 2] }, { $log10: 100 }], [new Double(1), new Double(0), new Double(3), new Double(2)])
+  evaluates(
+    '$exp, $ln, $log and $log10',
+    [{ $exp: 0 }, { $ln: 1 }, { $log: [8, 2] }, { $log10: 100 }],
+    [new Double(1), new Double(0), new Double(3), new Double(2)],
+  )
   evaluates('$sum and $avg as expressions of a list', [{ $sum: [1, 2, '$s', '$n'] }, { $avg: [1, 2] }], [3, new Double(1.5)], numbers)
   evaluates('$sum of an array field', { $sum: '$a' }, 6, { a: [1, 2, 3, 'x'] })
   evaluates('$min and $max of a list leave null out', [{ $min: [3, 1, '$n'] }, { $max: [3, 1, '$n'] }], [1, 3], numbers)
 })
 
 describe('comparison, logic and conditions', () => {
-  evaluates('$eq, $ne, $gt, $gte, $lt, $lte', [{ $eq: [1, 1] }, { $ne: [1, 1] }, { $gt: [2, 1] }, { $gte: [1, 1] }, { $lt: [2, 1] }, { $lte: [1, 1] }], [true, false, true, true, false, true])
+  evaluates(
+    '$eq, $ne, $gt, $gte, $lt, $lte',
+    [{ $eq: [1, 1] }, { $ne: [1, 1] }, { $gt: [2, 1] }, { $gte: [1, 1] }, { $lt: [2, 1] }, { $lte: [1, 1] }],
+    [true, false, true, true, false, true],
+  )
   evaluates('$cmp is -1, 0 or 1', [{ $cmp: [1, 2] }, { $cmp: [1, 1] }, { $cmp: ['a', 1] }], [-1, 0, 1])
   evaluates('numbers of one value are equal whatever their type', { $eq: ['$i', '$l'] }, true, numbers)
-  evaluates('they compare across types: number, string, document, array', [{ $lt: [9, 'a'] }, { $lt: ['a', { $literal: {} }] }, { $lt: [{ $literal: {} }, []] }], [true, true, true])
+  evaluates(
+    'they compare across types: number, string, document, array',
+    [{ $lt: [9, 'a'] }, { $lt: ['a', { $literal: {} }] }, { $lt: [{ $literal: {} }, []] }],
+    [true, true, true],
+  )
   evaluates('missing is less than null', { $lt: ['$none', null] }, true)
-  evaluates('$and, $or, $not take null, 0 and missing as false', [{ $and: [1, 'x', []] }, { $and: [1, 0] }, { $or: [null, '$none'] }, { $not: ['$none'] }], [true, false, false, true])
+  evaluates(
+    '$and, $or, $not take null, 0 and missing as false',
+    [{ $and: [1, 'x', []] }, { $and: [1, 0] }, { $or: [null, '$none'] }, { $not: ['$none'] }],
+    [true, false, false, true],
+  )
   evaluates('$and and $or of nothing', [{ $and: [] }, { $or: [] }], [true, false])
   evaluates('$cond by list', { $cond: [{ $gt: ['$i', 5] }, 'high', 'low'] }, 'high', numbers)
   evaluates('$cond by names', { $cond: { if: '$none', then: 1, else: 2 } }, 2)
   evaluates('$ifNull takes the first that is neither null nor missing', { $ifNull: ['$none', '$n', 'given'] }, 'given', numbers)
-  evaluates('$switch takes the first branch that holds', { $switch: { branches: [{ case: { $lt: ['$i', 5] }, then: 'low' }, { case: { $lt: ['$i', 9] }, then: 'mid' }], default: 'high' } }, 'mid', numbers)
+  evaluates(
+    '$switch takes the first branch that holds',
+    {
+      $switch: {
+        branches: [
+          { case: { $lt: ['$i', 5] }, then: 'low' },
+          { case: { $lt: ['$i', 9] }, then: 'mid' },
+        ],
+        default: 'high',
+      },
+    },
+    'mid',
+    numbers,
+  )
   evaluates('$switch falls to its default', { $switch: { branches: [{ case: false, then: 1 }], default: 'none' } }, 'none')
-  refuses('$switch without a branch that holds nor default is refused', 40066, (collection) => collection.aggregate([{ $project: { x: { $switch: { branches: [{ case: { $eq: ['$a', 99] }, then: 1 }] } } } }]).toArray())
+  refuses('$switch without a branch that holds nor default is refused', 40066, (collection) =>
+    collection.aggregate([{ $project: { x: { $switch: { branches: [{ case: { $eq: ['$a', 99] }, then: 1 }] } } } }]).toArray(),
+  )
 })
 
 describe('types', () => {
   evaluates(
     '$type names the type',
-    [{ $type: '$i' }, { $type: '$l' }, { $type: '$d' }, { $type: '$m' }, { $type: '$n' }, { $type: '$s' }, { $type: '$day' }, { $type: '$none' }, { $type: [[]] }, { $type: '$$ROOT' }],
+    [
+      { $type: '$i' },
+      { $type: '$l' },
+      { $type: '$d' },
+      { $type: '$m' },
+      { $type: '$n' },
+      { $type: '$s' },
+      { $type: '$day' },
+      { $type: '$none' },
+      { $type: [[]] },
+      { $type: '$$ROOT' },
+    ],
     ['int', 'long', 'double', 'decimal', 'null', 'string', 'date', 'missing', 'array', 'object'],
     numbers,
   )
@@ -74,10 +120,27 @@ describe('types', () => {
   evaluates('$toLong', [{ $toLong: '9007199254740993' }, { $toLong: '$day' }], [Long.fromString('9007199254740993'), Long.fromNumber(86_400_000)], numbers)
   evaluates('$toDouble', [{ $toDouble: '1.5' }, { $toDouble: 2 }], [new Double(1.5), new Double(2)])
   evaluates('$toDecimal', { $toDecimal: '1.50' }, Decimal128.fromString('1.50'))
-  evaluates('$toString', [{ $toString: 5 }, { $toString: 2.5 }, { $toString: true }, { $toString: new Date(0) }], ['5', '2.5', 'true', '1970-01-01T00:00:00.000Z'])
+  evaluates(
+    '$toString',
+    [{ $toString: 5 }, { $toString: 2.5 }, { $toString: true }, { $toString: new Date(0) }],
+    ['5', '2.5', 'true', '1970-01-01T00:00:00.000Z'],
+  )
   evaluates('$toBool: 0 is false, every string is true', [{ $toBool: 0 }, { $toBool: 2 }, { $toBool: '' }], [false, true, true])
-  evaluates('$toDate of milliseconds and text', [{ $toDate: Long.fromNumber(1000) }, { $toDate: '2020-01-02T03:04:05Z' }], [new Date(1000), new Date('2020-01-02T03:04:05Z')])
+  evaluates(
+    '$toDate of milliseconds and text',
+    [{ $toDate: Long.fromNumber(1000) }, { $toDate: '2020-01-02T03:04:05Z' }],
+    [new Date(1000), new Date('2020-01-02T03:04:05Z')],
+  )
   evaluates('conversions of null are null', [{ $toInt: null }, { $toString: '$none' }], [null, null])
-  evaluates('$convert with onError and onNull', [{ $convert: { input: 'x', to: 'int', onError: -1 } }, { $convert: { input: null, to: 'int', onNull: 0 } }, { $convert: { input: '7', to: 'int' } }], [-1, 0, 7])
-  refuses('a text that is no number is not converted', 241, (collection) => collection.aggregate([{ $project: { x: { $toInt: { $concat: ['x', 'y'] } } } }]).toArray(), 'ConversionFailure')
+  evaluates(
+    '$convert with onError and onNull',
+    [{ $convert: { input: 'x', to: 'int', onError: -1 } }, { $convert: { input: null, to: 'int', onNull: 0 } }, { $convert: { input: '7', to: 'int' } }],
+    [-1, 0, 7],
+  )
+  refuses(
+    'a text that is no number is not converted',
+    241,
+    (collection) => collection.aggregate([{ $project: { x: { $toInt: { $concat: ['x', 'y'] } } } }]).toArray(),
+    'ConversionFailure',
+  )
 })

@@ -4,7 +4,11 @@ import { contract } from '../support/facts.ts'
 
 const { fact, refuses, differsOn } = await contract()
 
-const players = [{ _id: 1, n: 'a', s: 5 }, { _id: 2, n: 'b', s: 9 }, { _id: 3, n: 'c', s: 7 }]
+const players = [
+  { _id: 1, n: 'a', s: 5 },
+  { _id: 2, n: 'b', s: 9 },
+  { _id: 3, n: 'c', s: 7 },
+]
 
 describe('findOneAndUpdate', () => {
   fact('it returns the document before the update', async (collection) => {
@@ -56,7 +60,9 @@ describe('findOneAndUpdate', () => {
   })
   fact('twenty at once on one counter give twenty different numbers', async (collection) => {
     await collection.insertOne({ _id: 'counter', n: 0 })
-    const found = await Promise.all(Array.from({ length: 20 }, () => collection.findOneAndUpdate({ _id: 'counter' }, { $inc: { n: 1 } }, { returnDocument: 'after' })))
+    const found = await Promise.all(
+      Array.from({ length: 20 }, () => collection.findOneAndUpdate({ _id: 'counter' }, { $inc: { n: 1 } }, { returnDocument: 'after' })),
+    )
     expect(found.map((each) => each?.n).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
   fact('twenty at once that take one free document each take different ones', async (collection) => {
@@ -64,13 +70,26 @@ describe('findOneAndUpdate', () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, worker) => collection.findOneAndUpdate({ owner: null }, { $set: { owner: worker } })))
     expect(new Set(taken.map((each) => each?._id)).size).toBe(20)
   })
-  differsOn('FerretDB', 'answers 1 InternalError').refuses('a duplicate key is refused by its name', 11000, async (collection) => {
-    await collection.createIndex({ n: 1 }, { unique: true })
-    await collection.insertMany([{ _id: 2, n: 'x' }, { _id: 3, n: 'y' }])
-    await collection.findOneAndUpdate({ _id: 3 }, { $set: { n: 'x' } })
-  }, 'DuplicateKey')
+  differsOn('FerretDB', 'answers 1 InternalError').refuses(
+    'a duplicate key is refused by its name',
+    11000,
+    async (collection) => {
+      await collection.createIndex({ n: 1 }, { unique: true })
+      await collection.insertMany([
+        { _id: 2, n: 'x' },
+        { _id: 3, n: 'y' },
+      ])
+      await collection.findOneAndUpdate({ _id: 3 }, { $set: { n: 'x' } })
+    },
+    'DuplicateKey',
+  )
   refuses('the _id must not change', 66, (collection) => collection.findOneAndUpdate({ _id: 1 }, { $set: { _id: 2 } }), 'ImmutableField')
-  refuses('conflicting operators are refused', 40, (collection) => collection.findOneAndUpdate({ _id: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }), 'ConflictingUpdateOperators')
+  refuses(
+    'conflicting operators are refused',
+    40,
+    (collection) => collection.findOneAndUpdate({ _id: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }),
+    'ConflictingUpdateOperators',
+  )
 })
 
 describe('findOneAndReplace and findOneAndDelete', () => {
@@ -95,9 +114,17 @@ describe('findOneAndReplace and findOneAndDelete', () => {
   fact('findOneAndDelete without a match returns null', async (collection) => {
     expect(await collection.findOneAndDelete({ _id: 2 })).toBeNull()
   })
-  refuses('remove does not go with an update', 9, (collection, db) =>
-    db.command({ findAndModify: collection.collectionName, query: {}, remove: true, update: { $set: { a: 1 } } }), 'FailedToParse')
-  refuses('remove does not go with the new document', 9, (collection, db) =>
-    db.command({ findAndModify: collection.collectionName, query: {}, remove: true, new: true }), 'FailedToParse')
+  refuses(
+    'remove does not go with an update',
+    9,
+    (collection, db) => db.command({ findAndModify: collection.collectionName, query: {}, remove: true, update: { $set: { a: 1 } } }),
+    'FailedToParse',
+  )
+  refuses(
+    'remove does not go with the new document',
+    9,
+    (collection, db) => db.command({ findAndModify: collection.collectionName, query: {}, remove: true, new: true }),
+    'FailedToParse',
+  )
   refuses('neither remove nor update is refused', 9, (collection, db) => db.command({ findAndModify: collection.collectionName, query: {} }), 'FailedToParse')
 })

@@ -41,32 +41,73 @@ describe('creating and listing', () => {
   })
   fact('the command tells how many indexes there were before and after', async (collection, db) => {
     await collection.insertOne({})
-    const reply = await db.command({ createIndexes: collection.collectionName, indexes: [{ key: { a: 1 }, name: 'a_1' }, { key: { b: 1 }, name: 'b_1' }] })
+    const reply = await db.command({
+      createIndexes: collection.collectionName,
+      indexes: [
+        { key: { a: 1 }, name: 'a_1' },
+        { key: { b: 1 }, name: 'b_1' },
+      ],
+    })
     expect(reply).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 3, createdCollectionAutomatically: false, ok: 1 })
   })
   fact('the same fields in another order or direction are another index', async (collection) => {
     await collection.createIndexes([{ key: { a: 1, b: 1 } }, { key: { b: 1, a: 1 } }, { key: { a: 1, b: -1 } }])
     expect(await collection.indexes()).toHaveLength(4)
   })
-  refuses('the name of an index with other keys is a conflict', 86, async (collection) => {
-    await collection.createIndex({ a: 1 }, { name: 'x' })
-    await collection.createIndex({ b: 1 }, { name: 'x' })
-  }, 'IndexKeySpecsConflict')
-  refuses('the same name with another uniqueness is a conflict', 86, async (collection) => {
-    await collection.createIndex({ a: 1 })
-    await collection.createIndex({ a: 1 }, { unique: true })
-  }, 'IndexKeySpecsConflict')
-  refuses('the same keys under another name are a conflict', 85, async (collection) => {
-    await collection.createIndex({ a: 1 })
-    await collection.createIndex({ a: 1 }, { name: 'other' })
-  }, 'IndexOptionsConflict')
-  refuses('the same keys with another expiry are a conflict', 85, async (collection) => {
-    await collection.createIndex({ a: 1 }, { expireAfterSeconds: 60 })
-    await collection.createIndex({ a: 1 }, { expireAfterSeconds: 90 })
-  }, 'IndexOptionsConflict')
-  refuses('an index without keys is refused', 67, (collection, db) => db.command({ createIndexes: collection.collectionName, indexes: [{ key: {}, name: 'x' }] }), 'CannotCreateIndex')
-  refuses('a direction of 0 is refused', 67, (collection, db) => db.command({ createIndexes: collection.collectionName, indexes: [{ key: { a: 0 }, name: 'x' }] }), 'CannotCreateIndex')
-  differsOn('FerretDB', 'answers 197').refuses('a partial index cannot be sparse too', 67, (collection) => collection.createIndex({ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }), 'CannotCreateIndex')
+  refuses(
+    'the name of an index with other keys is a conflict',
+    86,
+    async (collection) => {
+      await collection.createIndex({ a: 1 }, { name: 'x' })
+      await collection.createIndex({ b: 1 }, { name: 'x' })
+    },
+    'IndexKeySpecsConflict',
+  )
+  refuses(
+    'the same name with another uniqueness is a conflict',
+    86,
+    async (collection) => {
+      await collection.createIndex({ a: 1 })
+      await collection.createIndex({ a: 1 }, { unique: true })
+    },
+    'IndexKeySpecsConflict',
+  )
+  refuses(
+    'the same keys under another name are a conflict',
+    85,
+    async (collection) => {
+      await collection.createIndex({ a: 1 })
+      await collection.createIndex({ a: 1 }, { name: 'other' })
+    },
+    'IndexOptionsConflict',
+  )
+  refuses(
+    'the same keys with another expiry are a conflict',
+    85,
+    async (collection) => {
+      await collection.createIndex({ a: 1 }, { expireAfterSeconds: 60 })
+      await collection.createIndex({ a: 1 }, { expireAfterSeconds: 90 })
+    },
+    'IndexOptionsConflict',
+  )
+  refuses(
+    'an index without keys is refused',
+    67,
+    (collection, db) => db.command({ createIndexes: collection.collectionName, indexes: [{ key: {}, name: 'x' }] }),
+    'CannotCreateIndex',
+  )
+  refuses(
+    'a direction of 0 is refused',
+    67,
+    (collection, db) => db.command({ createIndexes: collection.collectionName, indexes: [{ key: { a: 0 }, name: 'x' }] }),
+    'CannotCreateIndex',
+  )
+  differsOn('FerretDB', 'answers 197').refuses(
+    'a partial index cannot be sparse too',
+    67,
+    (collection) => collection.createIndex({ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }),
+    'CannotCreateIndex',
+  )
   refuses('a TTL index has one field', 67, (collection) => collection.createIndex({ a: 1, b: 1 }, { expireAfterSeconds: 5 }), 'CannotCreateIndex')
 })
 
@@ -97,7 +138,12 @@ describe('dropping', () => {
     expect((await collection.insertMany([{ a: 1 }, { a: 1 }])).insertedCount).toBe(2)
   })
   refuses('a missing index is not found', 27, (collection) => collection.dropIndex('none_1'), 'IndexNotFound')
-  refuses('a missing key pattern is not found', 27, (collection, db) => db.command({ dropIndexes: collection.collectionName, index: { none: 1 } }), 'IndexNotFound')
+  refuses(
+    'a missing key pattern is not found',
+    27,
+    (collection, db) => db.command({ dropIndexes: collection.collectionName, index: { none: 1 } }),
+    'IndexNotFound',
+  )
   refuses('_id_ cannot be dropped', 72, (collection) => collection.dropIndex('_id_'), 'InvalidOptions')
   refuses('a missing collection has no indexes to list', 26, (_, db) => db.collection('missing').indexes(), 'NamespaceNotFound')
   refuses('a missing collection has no indexes to drop', 26, (_, db) => db.command({ dropIndexes: 'missing', index: '*' }), 'NamespaceNotFound')

@@ -95,7 +95,14 @@ describe('a duplicate key', () => {
   })
   fact('in insertMany does not stop the others when unordered', async (collection) => {
     const error = await collection.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }], { ordered: false }).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 11000, insertedCount: 2, writeErrors: [{ index: 1, code: 11000 }, { index: 3, code: 11000 }] })
+    expect(error).toMatchObject({
+      code: 11000,
+      insertedCount: 2,
+      writeErrors: [
+        { index: 1, code: 11000 },
+        { index: 3, code: 11000 },
+      ],
+    })
     expect(await collection.countDocuments()).toBe(2)
   })
   differsOn('FerretDB', 'tells neither pattern nor value').fact('is reported by the bare command with n and writeErrors', async (collection, db) => {
@@ -110,7 +117,9 @@ describe('sizes', () => {
     await collection.insertOne({ _id: 1, a: 'x'.repeat(16 * mebibyte - 200) })
     expect((await collection.findOne({ _id: 1 }))?.a).toHaveLength(16 * mebibyte - 200)
   })
-  differsOn('FerretDB', 'answers 2').refuses('a document over 16 MiB is too large', 10334, (collection) => collection.insertOne({ a: 'x'.repeat(16 * mebibyte) }))
+  differsOn('FerretDB', 'answers 2').refuses('a document over 16 MiB is too large', 10334, (collection) =>
+    collection.insertOne({ a: 'x'.repeat(16 * mebibyte) }),
+  )
   fact('an update that makes a document too large is refused and changes nothing', async (collection) => {
     await collection.insertOne({ _id: 1, a: 'x'.repeat(9 * mebibyte) })
     await expect(collection.updateOne({ _id: 1 }, { $set: { b: 'y'.repeat(9 * mebibyte) } })).rejects.toThrow(/larg/i)

@@ -28,7 +28,9 @@ describe('inclusion and exclusion', () => {
     expect(Object.keys(found ?? {})).toEqual(['_id', 'z', 'a', 'm'])
   })
   refuses('an exclusion does not go with inclusions', 31254, (collection) => collection.findOne({}, { projection: { a: 1, b: 0 } }))
-  differsOn('FerretDB', 'answers 31254').refuses('an inclusion does not go with exclusions', 31253, (collection) => collection.findOne({}, { projection: { a: 0, b: 1 } }))
+  differsOn('FerretDB', 'answers 31254').refuses('an inclusion does not go with exclusions', 31253, (collection) =>
+    collection.findOne({}, { projection: { a: 0, b: 1 } }),
+  )
   refuses('a path must not lie below another', 31249, (collection) => collection.findOne({}, { projection: { a: 1, 'a.b': 1 } }))
   refuses('a path must not lie above another', 31250, (collection) => collection.findOne({}, { projection: { 'a.b': 1, a: 1 } }))
 })
@@ -47,7 +49,15 @@ describe('$slice', () => {
 })
 
 describe('$elemMatch and positional', () => {
-  const results = { _id: 1, a: [{ p: 'x', s: 1 }, { p: 'y', s: 2 }, { p: 'y', s: 3 }], n: [5, 10, 15] }
+  const results = {
+    _id: 1,
+    a: [
+      { p: 'x', s: 1 },
+      { p: 'y', s: 2 },
+      { p: 'y', s: 3 },
+    ],
+    n: [5, 10, 15],
+  }
   projects('$elemMatch keeps the first element that matches, and _id', results, { a: { $elemMatch: { p: 'y' } } }, { _id: 1, a: [{ p: 'y', s: 2 }] })
   projects('$elemMatch without a match leaves the field out', results, { a: { $elemMatch: { p: 'z' } } }, { _id: 1 })
   projects('$elemMatch on scalars', results, { n: { $elemMatch: { $gt: 5 } } }, { _id: 1, n: [10] })
@@ -71,5 +81,13 @@ describe('expressions in a projection', () => {
   projects('$literal protects a number', person, { one: { $literal: 1 } }, { _id: 1, one: 1 })
   projects('$$REMOVE leaves the field out', person, { age: 1, tags: '$$REMOVE' }, { _id: 1, age: 36 })
   projects('an array of expressions', person, { pair: ['$age', '$none'] }, { _id: 1, pair: [36, null] })
-  finds('a filter may use fields that the projection leaves out', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }], { a: 2 }, [2])
+  finds(
+    'a filter may use fields that the projection leaves out',
+    [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+    ],
+    { a: 2 },
+    [2],
+  )
 })

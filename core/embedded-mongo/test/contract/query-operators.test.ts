@@ -13,7 +13,15 @@ describe('logical operators', () => {
   finds('$and may repeat a field', points, { $and: [{ a: { $gt: 0 } }, { a: { $lt: 2 } }] }, [1, 2])
   finds('they nest', points, { $or: [{ $and: [{ a: 1 }, { b: 1 }] }, { $nor: [{ a: 1 }, { a: 2 }] }] }, [1, 4])
   finds('$not of a comparison finds the missing too', points, { a: { $not: { $gt: 1 } } }, [1, 2, 4])
-  finds('$not takes a regular expression', [{ _id: 1, a: 'ab' }, { _id: 2, a: 'b' }], { a: { $not: /^a/ } }, [2])
+  finds(
+    '$not takes a regular expression',
+    [
+      { _id: 1, a: 'ab' },
+      { _id: 2, a: 'b' },
+    ],
+    { a: { $not: /^a/ } },
+    [2],
+  )
   finds('$comment changes nothing', points, { a: 2, $comment: 'why' }, [3])
   refuses('$or refuses an empty list', 2, (collection) => collection.findOne({ $or: [] }), 'BadValue')
   refuses('$and demands a list', 2, (collection) => collection.findOne({ $and: {} as never }), 'BadValue')
@@ -49,7 +57,14 @@ describe('$type', () => {
 })
 
 describe('regular expressions', () => {
-  const words = [{ _id: 1, a: 'Apple' }, { _id: 2, a: 'apple pie' }, { _id: 3, a: 'pine\napple' }, { _id: 4, a: ['Banana', 'apple'] }, { _id: 5, a: 5 }, { _id: 6, a: 'ÄPFEL' }]
+  const words = [
+    { _id: 1, a: 'Apple' },
+    { _id: 2, a: 'apple pie' },
+    { _id: 3, a: 'pine\napple' },
+    { _id: 4, a: ['Banana', 'apple'] },
+    { _id: 5, a: 5 },
+    { _id: 6, a: 'ÄPFEL' },
+  ]
   finds('a pattern finds it anywhere in a string, or in a string of an array', words, { a: /apple/ }, [2, 3, 4])
   finds('i ignores case', words, { a: /^apple/i }, [1, 2, 4])
   finds('$regex with $options', words, { a: { $regex: '^APPLE$', $options: 'i' } }, [1, 4])
@@ -59,16 +74,39 @@ describe('regular expressions', () => {
   finds('s lets a dot match a line break', words, { a: { $regex: 'pine.apple', $options: 's' } }, [3])
   finds('x ignores white space and comments in the pattern', words, { a: { $regex: '^ap ple # fruit', $options: 'x' } }, [2, 4])
   finds('$in takes regular expressions', words, { a: { $in: [/^Ban/, /pie$/] } }, [2, 4])
-  finds('a regular expression finds an equal stored one', [{ _id: 1, a: /ab/i }, { _id: 2, a: /ab/ }], { a: /ab/i }, [1])
+  finds(
+    'a regular expression finds an equal stored one',
+    [
+      { _id: 1, a: /ab/i },
+      { _id: 2, a: /ab/ },
+    ],
+    { a: /ab/i },
+    [1],
+  )
   finds('a number never matches', words, { a: /5/ }, [])
   finds('$regex stands beside other operators', words, { a: { $regex: 'apple', $ne: 'apple pie' } }, [3, 4])
-  finds('an escaped metacharacter is literal', [{ _id: 1, a: 'a.b' }, { _id: 2, a: 'axb' }], { a: /a\.b/ }, [1])
+  finds(
+    'an escaped metacharacter is literal',
+    [
+      { _id: 1, a: 'a.b' },
+      { _id: 2, a: 'axb' },
+    ],
+    { a: /a\.b/ },
+    [1],
+  )
   refuses('a malformed pattern is refused', 51091, (collection) => collection.findOne({ a: { $regex: '(' } }))
   refuses('an unknown option is refused', 51108, (collection) => collection.findOne({ a: { $regex: 'a', $options: 'q' } }))
 })
 
 describe('$mod and bits', () => {
-  const integers = [{ _id: 1, a: 4 }, { _id: 2, a: 5 }, { _id: 3, a: -3 }, { _id: 4, a: 4.5 }, { _id: 5, a: Long.fromNumber(54) }, { _id: 6, a: 'x' }]
+  const integers = [
+    { _id: 1, a: 4 },
+    { _id: 2, a: 5 },
+    { _id: 3, a: -3 },
+    { _id: 4, a: 4.5 },
+    { _id: 5, a: Long.fromNumber(54) },
+    { _id: 6, a: 'x' },
+  ]
   finds('$mod finds by remainder', integers, { a: { $mod: [4, 0] } }, [1, 4])
   finds('$mod of a negative number has its sign', integers, { a: { $mod: [2, -1] } }, [3])
   finds('$bitsAllSet with a mask', integers, { a: { $bitsAllSet: 50 } }, [5])
@@ -80,7 +118,12 @@ describe('$mod and bits', () => {
 })
 
 describe('$expr', () => {
-  const budgets = [{ _id: 1, spent: 9, budget: 5 }, { _id: 2, spent: 5, budget: 5 }, { _id: 3, spent: 1 }, { _id: 4, spent: [1, 2], budget: 7 }]
+  const budgets = [
+    { _id: 1, spent: 9, budget: 5 },
+    { _id: 2, spent: 5, budget: 5 },
+    { _id: 3, spent: 1 },
+    { _id: 4, spent: [1, 2], budget: 7 },
+  ]
   finds('it compares two fields', budgets, { $expr: { $eq: ['$spent', '$budget'] } }, [2])
   finds('it compares across types: an array is above a number, a number above a missing field', budgets, { $expr: { $gt: ['$spent', '$budget'] } }, [1, 3, 4])
   finds('it does not look into arrays', budgets, { $expr: { $eq: ['$spent', 2] } }, [])
@@ -88,6 +131,11 @@ describe('$expr', () => {
   finds('a truthy value suffices', budgets, { $expr: '$budget' }, [1, 2, 4])
   finds('it takes $let variables given to the command', budgets, { $expr: { $gte: ['$spent', '$$least'] } }, [1, 2, 4], { let: { least: 5 } })
   finds('it stands beside other conditions', budgets, { budget: 5, $expr: { $gt: ['$spent', '$budget'] } }, [1])
-  differsOn('FerretDB', 'answers 31325').refuses('an unknown expression is refused', 168, (collection) => collection.findOne({ $expr: { $nearly: 1 } }), 'InvalidPipelineOperator')
+  differsOn('FerretDB', 'answers 31325').refuses(
+    'an unknown expression is refused',
+    168,
+    (collection) => collection.findOne({ $expr: { $nearly: 1 } }),
+    'InvalidPipelineOperator',
+  )
   refuses('an undefined variable is refused', 17276, (collection) => collection.findOne({ $expr: '$$nobody' }))
 })

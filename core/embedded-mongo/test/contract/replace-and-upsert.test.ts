@@ -29,7 +29,8 @@ describe('replaceOne', () => {
   })
   refuses('another _id is refused', 66, (collection) => collection.replaceOne({ _id: 1 }, { _id: 2, a: 1 } as never))
   refuses('a replacement of many documents is refused', 9, (collection, db) =>
-    writeError(db.command({ update: collection.collectionName, updates: [{ q: {}, u: { a: 1 }, multi: true }] })))
+    writeError(db.command({ update: collection.collectionName, updates: [{ q: {}, u: { a: 1 }, multi: true }] })),
+  )
 })
 
 describe('upsert', () => {
@@ -66,7 +67,12 @@ describe('upsert', () => {
   })
   fact('a match is updated and nothing inserted', async (collection) => {
     await collection.insertOne({ _id: 1, a: 1 })
-    expect(await collection.updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true })).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0, upsertedId: null })
+    expect(await collection.updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true })).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+      upsertedCount: 0,
+      upsertedId: null,
+    })
     expect(await collection.countDocuments()).toBe(1)
   })
   fact('updateMany inserts one when none matches', async (collection) => {
@@ -78,18 +84,26 @@ describe('upsert', () => {
     expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual({ n: 6, list: ['x'] })
   })
   fact('the bare command lists what it upserted by index', async (collection, db) => {
-    const updates = [{ q: { _id: 1 }, u: { $set: { a: 1 } }, upsert: true }, { q: { _id: 1 }, u: { $set: { a: 2 } }, upsert: true }]
+    const updates = [
+      { q: { _id: 1 }, u: { $set: { a: 1 } }, upsert: true },
+      { q: { _id: 1 }, u: { $set: { a: 2 } }, upsert: true },
+    ]
     expect(await db.command({ update: collection.collectionName, updates })).toMatchObject({ n: 2, nModified: 1, upserted: [{ index: 0, _id: 1 }], ok: 1 })
   })
   fact('without upsert nothing is inserted', async (collection) => {
     expect(await collection.updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({ matchedCount: 0, upsertedCount: 0 })
     expect(await collection.countDocuments()).toBe(0)
   })
-  differsOn('FerretDB', 'answers a code of its own').refuses('a filter that gives a field two values cannot be inserted', 54, (collection) => collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } }, { upsert: true }))
-  differsOn('FerretDB', 'answers a code of its own').refuses('nor can one that gives a field and a field inside it', 54, (collection) => collection.updateOne({ x: { y: 1 }, 'x.z': 2 }, { $set: { b: 1 } }, { upsert: true }))
+  differsOn('FerretDB', 'answers a code of its own').refuses('a filter that gives a field two values cannot be inserted', 54, (collection) =>
+    collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } }, { upsert: true }),
+  )
+  differsOn('FerretDB', 'answers a code of its own').refuses('nor can one that gives a field and a field inside it', 54, (collection) =>
+    collection.updateOne({ x: { y: 1 }, 'x.z': 2 }, { $set: { b: 1 } }, { upsert: true }),
+  )
   refuses('a duplicate key in an upsert is refused', 11000, (collection) => collection.updateOne({ _id: 1, a: 'other' }, { $set: { b: 1 } }, { upsert: true }))
   refuses('an _id in the update that differs from the filter is refused', 66, (collection) =>
-    collection.updateOne({ _id: 8 }, { $set: { _id: 9 } }, { upsert: true }))
+    collection.updateOne({ _id: 8 }, { $set: { _id: 9 } }, { upsert: true }),
+  )
   fact('many upserts of one _id at once insert one document and count every one', async (collection) => {
     await collection.insertOne({ _id: 'other' })
     await Promise.all(Array.from({ length: 20 }, () => collection.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { upsert: true })))

@@ -39,34 +39,125 @@ describe('the order across types', () => {
     [6, 5, 2, 4, 3, 1, 8, 7],
   )
   sorts('missing sorts as null', [{ _id: 1, a: 1 }, { _id: 2 }, { _id: 3, a: 'x' }], { a: 1 }, [2, 1, 3])
-  sorts('false before true', [{ _id: 1, a: true }, { _id: 2, a: false }], { a: 1 }, [2, 1])
-  sorts('strings by bytes', [{ _id: 1, a: 'b' }, { _id: 2, a: 'B' }, { _id: 3, a: 'é' }, { _id: 4, a: 'ba' }, { _id: 5, a: '' }], { a: 1 }, [5, 2, 1, 4, 3])
-  sorts('dates by time, before 1970 too', [{ _id: 1, a: new Date(1) }, { _id: 2, a: new Date(-1) }, { _id: 3, a: new Date(0) }], { a: 1 }, [2, 3, 1])
-  sorts('documents by their fields in order', [{ _id: 1, a: { x: 2 } }, { _id: 2, a: { x: 1, y: 9 } }, { _id: 3, a: { x: 1 } }, { _id: 4, a: {} }], { a: 1 }, [4, 3, 2, 1])
-  sorts('code sorts after regular expressions', [{ _id: 1, a: new Code('x') }, { _id: 2, a: /x/ }], { a: 1 }, [2, 1])
+  sorts(
+    'false before true',
+    [
+      { _id: 1, a: true },
+      { _id: 2, a: false },
+    ],
+    { a: 1 },
+    [2, 1],
+  )
+  sorts(
+    'strings by bytes',
+    [
+      { _id: 1, a: 'b' },
+      { _id: 2, a: 'B' },
+      { _id: 3, a: 'é' },
+      { _id: 4, a: 'ba' },
+      { _id: 5, a: '' },
+    ],
+    { a: 1 },
+    [5, 2, 1, 4, 3],
+  )
+  sorts(
+    'dates by time, before 1970 too',
+    [
+      { _id: 1, a: new Date(1) },
+      { _id: 2, a: new Date(-1) },
+      { _id: 3, a: new Date(0) },
+    ],
+    { a: 1 },
+    [2, 3, 1],
+  )
+  sorts(
+    'documents by their fields in order',
+    [
+      { _id: 1, a: { x: 2 } },
+      { _id: 2, a: { x: 1, y: 9 } },
+      { _id: 3, a: { x: 1 } },
+      { _id: 4, a: {} },
+    ],
+    { a: 1 },
+    [4, 3, 2, 1],
+  )
+  sorts(
+    'code sorts after regular expressions',
+    [
+      { _id: 1, a: new Code('x') },
+      { _id: 2, a: /x/ },
+    ],
+    { a: 1 },
+    [2, 1],
+  )
 })
 
 describe('arrays', () => {
-  const lists = [{ _id: 1, a: [5, 10] }, { _id: 2, a: [1, 20] }, { _id: 3, a: 7 }, { _id: 4, a: [] }, { _id: 5, a: null }]
+  const lists = [
+    { _id: 1, a: [5, 10] },
+    { _id: 2, a: [1, 20] },
+    { _id: 3, a: 7 },
+    { _id: 4, a: [] },
+    { _id: 5, a: null },
+  ]
   sorts('ascending takes the least element; an empty array is below null', lists, { a: 1 }, [4, 5, 2, 1, 3])
-  differsOn('FerretDB', 'puts the empty array before null').sorts('descending takes the greatest element; null is before an empty array', lists, { a: -1 }, [2, 1, 3, 5, 4])
-  sorts('a path through an array of documents', [{ _id: 1, a: [{ b: 3 }, { b: 9 }] }, { _id: 2, a: [{ b: 5 }] }, { _id: 3, a: { b: 4 } }], { 'a.b': 1 }, [1, 3, 2])
-  sorts('the same path descending', [{ _id: 1, a: [{ b: 3 }, { b: 9 }] }, { _id: 2, a: [{ b: 5 }] }, { _id: 3, a: { b: 4 } }], { 'a.b': -1 }, [1, 2, 3])
+  differsOn('FerretDB', 'puts the empty array before null').sorts(
+    'descending takes the greatest element; null is before an empty array',
+    lists,
+    { a: -1 },
+    [2, 1, 3, 5, 4],
+  )
+  sorts(
+    'a path through an array of documents',
+    [
+      { _id: 1, a: [{ b: 3 }, { b: 9 }] },
+      { _id: 2, a: [{ b: 5 }] },
+      { _id: 3, a: { b: 4 } },
+    ],
+    { 'a.b': 1 },
+    [1, 3, 2],
+  )
+  sorts(
+    'the same path descending',
+    [
+      { _id: 1, a: [{ b: 3 }, { b: 9 }] },
+      { _id: 2, a: [{ b: 5 }] },
+      { _id: 3, a: { b: 4 } },
+    ],
+    { 'a.b': -1 },
+    [1, 2, 3],
+  )
 })
 
 describe('keys', () => {
-  const points = [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 2, b: 1 }, { _id: 3, a: 1, b: 2 }]
+  const points = [
+    { _id: 1, a: 1, b: 1 },
+    { _id: 2, a: 2, b: 1 },
+    { _id: 3, a: 1, b: 2 },
+  ]
   sorts('a later key breaks ties', points, { a: 1, b: -1 }, [3, 1, 2])
   sorts('the order of the keys counts', points, { b: 1, a: -1 }, [2, 1, 3])
   sorts('by _id descending', points, { _id: -1 }, [3, 2, 1])
-  sorts('a dotted key', [{ _id: 1, a: { b: 2 } }, { _id: 2, a: { b: 1 } }, { _id: 3, a: 5 }], { 'a.b': 1 }, [3, 2, 1])
+  sorts(
+    'a dotted key',
+    [
+      { _id: 1, a: { b: 2 } },
+      { _id: 2, a: { b: 1 } },
+      { _id: 3, a: 5 },
+    ],
+    { 'a.b': 1 },
+    [3, 2, 1],
+  )
   fact('skip and limit count after sorting', async (collection) => {
     await collection.insertMany([{ a: 4 }, { a: 1 }, { a: 3 }, { a: 2 }])
     const found = await collection.find({}, { sort: { a: 1 }, skip: 1, limit: 2 }).toArray()
     expect(found.map((each) => each.a)).toEqual([2, 3])
   })
   fact('a sort may use a field that the projection leaves out', async (collection) => {
-    await collection.insertMany([{ _id: 1, a: 2, b: 'x' }, { _id: 2, a: 1, b: 'y' }])
+    await collection.insertMany([
+      { _id: 1, a: 2, b: 'x' },
+      { _id: 2, a: 1, b: 'y' },
+    ])
     expect(await collection.find({}, { sort: { a: 1 }, projection: { b: 1, _id: 0 } }).toArray()).toEqual([{ b: 'y' }, { b: 'x' }])
   })
   fact('an index gives the same order across types as no index', async (collection) => {
@@ -81,5 +172,7 @@ describe('keys', () => {
     expect(await collection.find({}, { sort: { $natural: -1 } }).toArray()).toEqual(forwards.toReversed())
     expect(forwards).toHaveLength(3)
   })
-  differsOn('FerretDB', 'answers 1 InternalError').refuses('a direction other than 1 and -1 is refused', 15975, (_, db) => db.command({ find: 'x', sort: { a: 2 } }))
+  differsOn('FerretDB', 'answers 1 InternalError').refuses('a direction other than 1 and -1 is refused', 15975, (_, db) =>
+    db.command({ find: 'x', sort: { a: 2 } }),
+  )
 })

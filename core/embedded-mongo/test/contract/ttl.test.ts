@@ -9,7 +9,10 @@ vi.setConfig({ testTimeout: longerThanTwoRounds + 5000 })
 describe('TTL', () => {
   fact('documents go when their date is past, others stay', async (collection) => {
     // A server that cannot be told to look more often has its usual minute.
-    await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 }).catch(() => undefined)
+    await client
+      .db('admin')
+      .command({ setParameter: 1, ttlMonitorSleepSecs: 1 })
+      .catch(() => undefined)
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 30 })
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
     await collection.insertMany([

@@ -15,7 +15,12 @@ describe('$set and $unset', () => {
   updates('$set of a whole document replaces it', { _id: 1, a: { b: 1, c: 2 } }, { $set: { a: { d: 3 } } }, { _id: 1, a: { d: 3 } })
   updates('$set inside a document in an array', { _id: 1, a: [{ b: 1 }, { b: 2 }] }, { $set: { 'a.1.b': 9 } }, { _id: 1, a: [{ b: 1 }, { b: 9 }] })
   updates('$set changes the type of a number', { _id: 1, a: 1 }, { $set: { a: new Double(1) } }, { _id: 1, a: new Double(1) })
-  differsOn('FerretDB', 'keeps the old one').updates('$set of a document that differs in the types of its numbers only replaces it', { _id: 1, a: { b: new Double(2) } }, { $set: { a: { b: 2 } } }, { _id: 1, a: { b: 2 } })
+  differsOn('FerretDB', 'keeps the old one').updates(
+    '$set of a document that differs in the types of its numbers only replaces it',
+    { _id: 1, a: { b: new Double(2) } },
+    { $set: { a: { b: 2 } } },
+    { _id: 1, a: { b: 2 } },
+  )
   updates('$unset removes a field whatever the value given', { _id: 1, a: 1, b: 2 }, { $unset: { a: '' } }, { _id: 1, b: 2 })
   updates('$unset of a missing field does nothing', { _id: 1, a: 1 }, { $unset: { b: 1, 'a.b': 1 } }, { _id: 1, a: 1 })
   updates('$unset at a dotted path', { _id: 1, a: { b: 1, c: 2 } }, { $unset: { 'a.b': 1 } }, { _id: 1, a: { c: 2 } })
@@ -97,7 +102,9 @@ describe('errors', () => {
   refuses('two operators on a field and a field below it conflict', 40, (collection) => collection.updateOne({}, { $set: { 'a.b': 1 }, $unset: { a: 1 } }))
   refuses('one operator on a field and a field below it conflicts', 40, (collection) => collection.updateOne({}, { $set: { a: {}, 'a.b': 1 } }))
   refuses('an unknown operator fails to parse', 9, (collection) => collection.updateOne({}, { $nearly: { a: 1 } } as never))
-  refuses('operators and fields do not mix', 9, (collection, db) => writeError(db.command({ update: collection.collectionName, updates: [{ q: {}, u: { $set: { a: 1 }, b: 1 } }] })))
+  refuses('operators and fields do not mix', 9, (collection, db) =>
+    writeError(db.command({ update: collection.collectionName, updates: [{ q: {}, u: { $set: { a: 1 }, b: 1 } }] })),
+  )
   refuses('the argument of an operator must be a document', 9, (collection) => collection.updateOne({}, { $set: 5 as never }))
   refuses('a path must not go through a number', 28, (collection) => collection.updateOne({}, { $set: { 'a.b': 1 } }))
   refuses('a path must not go through an array by name', 28, async (collection) => {

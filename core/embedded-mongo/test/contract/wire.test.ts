@@ -48,7 +48,9 @@ describe('messages', () => {
   })
   differsOn('FerretDB', 'answers it').fact('a message with moreToCome gets no reply', async (collection) => {
     const connection = await dial()
-    connection.send(message({ insert: collection.collectionName, documents: [{ _id: 1 }], $db, writeConcern: { w: 0 } }, { requestId: 1, flags: flags.moreToCome }))
+    connection.send(
+      message({ insert: collection.collectionName, documents: [{ _id: 1 }], $db, writeConcern: { w: 0 } }, { requestId: 1, flags: flags.moreToCome }),
+    )
     connection.send(message({ ping: 1, $db }, { requestId: 2 }))
     expect(await connection.reply()).toMatchObject({ responseTo: 2 })
     expect(await collection.countDocuments()).toBe(1)
@@ -63,7 +65,9 @@ describe('messages', () => {
 describe('requests sent without waiting', () => {
   fact('a hundred on one connection are answered in order', async (collection) => {
     const connection = await dial()
-    const requests = Array.from({ length: 100 }, (_, index) => message({ insert: collection.collectionName, documents: [{ _id: index }], $db }, { requestId: index + 1 }))
+    const requests = Array.from({ length: 100 }, (_, index) =>
+      message({ insert: collection.collectionName, documents: [{ _id: index }], $db }, { requestId: index + 1 }),
+    )
     connection.send(Buffer.concat(requests))
     const replies = await connection.replies(100)
     expect(replies.map((each) => each?.responseTo)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))

@@ -28,7 +28,11 @@ function valid(random: Random): Buffer {
   const requestId = random.below(1000)
   if (random.chance(0.15)) return query(body, requestId)
   const checksum = random.chance(0.2) ? ({ checksum: random.pick(['right', 'wrong'] as const) } as const) : {}
-  if (random.chance(0.2)) return message({ insert: 'c', $db }, { requestId, sequence: { name: 'documents', documents: [{ a: random.below(5) }, { b: [1, { c: null }] }] }, ...checksum })
+  if (random.chance(0.2))
+    return message(
+      { insert: 'c', $db },
+      { requestId, sequence: { name: 'documents', documents: [{ a: random.below(5) }, { b: [1, { c: null }] }] }, ...checksum },
+    )
   return message(body, { requestId, flags: random.chance(0.1) ? random.pick(Object.values(flags)) : 0, ...checksum })
 }
 

@@ -22,7 +22,11 @@ interface Write {
 }
 
 /** A further connection that builds and drops an index, and a collection, again and again. */
-export async function buildUntilBroken(uri: string, { database, collection }: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+export async function buildUntilBroken(
+  uri: string,
+  { database, collection }: { database: string; collection: string },
+  acknowledged: () => void,
+): Promise<void> {
   const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
   try {
     const db = client.db(database)
@@ -108,7 +112,14 @@ export class Writer {
 
   #fresh(): Entry {
     this.#made += 1
-    return { _id: `${this.#name}:${this.#made}`, key: `${this.#name}-key-${this.#made}`, n: 0, live: this.#random.chance(0.5), tags: [this.#tag()], filling: 'x'.repeat(this.#random.below(3000)) }
+    return {
+      _id: `${this.#name}:${this.#made}`,
+      key: `${this.#name}-key-${this.#made}`,
+      n: 0,
+      live: this.#random.chance(0.5),
+      tags: [this.#tag()],
+      filling: 'x'.repeat(this.#random.below(3000)),
+    }
   }
 
   #tag(): string {

@@ -55,8 +55,7 @@ const edges: readonly unknown[] = [
   { k: Long.fromNumber(1), l: null },
 ]
 
-export const scalarOf = (random: Random): unknown =>
-  !asksFerret && random.chance(0.15) ? random.pick(edges) : plainOf(random)
+export const scalarOf = (random: Random): unknown => (!asksFerret && random.chance(0.15) ? random.pick(edges) : plainOf(random))
 
 const plainOf = (random: Random): unknown =>
   random.pick<() => unknown>([
@@ -72,7 +71,8 @@ const plainOf = (random: Random): unknown =>
     () => ({ k: random.below(3) }),
   ])()
 
-const anythingOf = (random: Random): unknown => (random.chance(0.4) ? random.times(random.below(4), () => (random.chance(0.1) ? [random.below(3)] : scalarOf(random))) : scalarOf(random))
+const anythingOf = (random: Random): unknown =>
+  random.chance(0.4) ? random.times(random.below(4), () => (random.chance(0.1) ? [random.below(3)] : scalarOf(random))) : scalarOf(random)
 
 export function documentOf(random: Random, _id: number): Document {
   const sometimes = (name: string, value: () => unknown) => (random.chance(0.8) ? { [name]: value() } : {})
@@ -91,7 +91,8 @@ export function documentOf(random: Random, _id: number): Document {
 const paths = ['x', 'y', 't', 'd', 'd.p', 'd.q', 'l.k', 'l.v', 'n', 's', 't.0'] as const
 
 function conditionOf(random: Random, path: string): unknown {
-  const value = () => (path === 's' ? random.pick(['red', 'rose', 'green', 'blue']) : path === 't' && random.chance(0.2) ? anythingOf(random) : scalarOf(random))
+  const value = () =>
+    path === 's' ? random.pick(['red', 'rose', 'green', 'blue']) : path === 't' && random.chance(0.2) ? anythingOf(random) : scalarOf(random)
   return random.pick<() => unknown>([
     value,
     value,
@@ -115,7 +116,8 @@ export function filterOf(random: Random, depth = 0): Document {
     const path = random.pick(paths)
     return { [path]: conditionOf(random, path) }
   }
-  if (depth < 2 && random.chance(0.2)) return { [random.pick(['$or', '$or', '$and', '$nor'])]: random.times(1 + random.below(2), () => filterOf(random, depth + 1)) }
+  if (depth < 2 && random.chance(0.2))
+    return { [random.pick(['$or', '$or', '$and', '$nor'])]: random.times(1 + random.below(2), () => filterOf(random, depth + 1)) }
   if (random.chance(0.1)) return { l: { $elemMatch: { k: random.below(4), v: asksFerret ? scalarOf(random) : conditionOf(random, 'l.v') } } }
   return Object.assign({}, ...random.times(random.pick([1, 1, 2, 3]), one))
 }

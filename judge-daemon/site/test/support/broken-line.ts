@@ -37,7 +37,10 @@ export class BrokenLine {
 
   #join(near: Socket, far: Socket): void {
     if (this.#cut) return void (near.destroy(), far.destroy())
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.#sockets.add(one)
       one.on('error', () => undefined)
       one.on('close', () => {

@@ -29,7 +29,10 @@ export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card
   if (entry.value?.mail === false) return <Alert type="info" content={say('setting.noMail')} />
   async function send() {
     setBusy('code')
-    const sent = await changeEmailCode({ query: { email: wanted } }).then(() => true, () => false)
+    const sent = await changeEmailCode({ query: { email: wanted } }).then(
+      () => true,
+      () => false,
+    )
     setBusy(undefined)
     if (!sent) return
     wait.start(spans.changeEmailWait)
@@ -47,16 +50,28 @@ export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card
   return (
     <Form<Address> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
       {outcome && <Alert type={outcome.code === 200 ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
-      <Field label={say('setting.email')}><Input value={card.email ?? say('setting.noEmail')} disabled aria-label={say('setting.email')} /></Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}><Input.Password autoComplete="current-password" /></Field>
-      <Field label={say('setting.newEmail')} field="newEmail" rules={rules.email}><Input type="email" autoComplete="email" /></Field>
+      <Field label={say('setting.email')}>
+        <Input value={card.email ?? say('setting.noEmail')} disabled aria-label={say('setting.email')} />
+      </Field>
+      <Field label={say('auth.password')} field="password" rules={rules.password}>
+        <Input.Password autoComplete="current-password" />
+      </Field>
+      <Field label={say('setting.newEmail')} field="newEmail" rules={rules.email}>
+        <Input type="email" autoComplete="email" />
+      </Field>
       <div className="verdict-auth-line">
-        <Field label={say('auth.code')} field="code" rules={rules.code}><Input inputMode="numeric" autoComplete="one-time-code" /></Field>
+        <Field label={say('auth.code')} field="code" rules={rules.code}>
+          <Input inputMode="numeric" autoComplete="one-time-code" />
+        </Field>
         <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(wanted) || wait.rest > 0} onClick={() => void send()}>
           {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendCode')}
         </Button>
       </div>
-      <FormActions><Button type="primary" htmlType="submit" loading={busy === 'form'} disabled={outcome?.code === 403}>{say('setting.changeEmail')}</Button></FormActions>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy === 'form'} disabled={outcome?.code === 403}>
+          {say('setting.changeEmail')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

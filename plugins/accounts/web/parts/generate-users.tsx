@@ -79,7 +79,11 @@ export function GenerateUsers({ onClose, onMade }: { onClose: () => void; onMade
             <Field label={say('generate.suffix')} field="suffix" rules={rules.longest(limits.username)}>
               <Input />
             </Field>
-            <Field label={say('generate.number_from')} field="number_from" rules={number('number_from', (value) => (value < 0 ? say('generate.negative') : undefined))}>
+            <Field
+              label={say('generate.number_from')}
+              field="number_from"
+              rules={number('number_from', (value) => (value < 0 ? say('generate.negative') : undefined))}
+            >
               <InputNumber precision={0} />
             </Field>
             <Field

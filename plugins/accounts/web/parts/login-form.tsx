@@ -41,10 +41,22 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={say('auth.username')} field="username" rules={rules.username}><Input autoComplete="username" autoFocus /></Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}><Input.Password autoComplete="current-password" /></Field>
-      {puzzled && <Suspense fallback={null}><SlidePuzzle key={failures} onSolved={() => setSolved(true)} /></Suspense>}
-      <FormActions><Button type="primary" htmlType="submit" long loading={busy} disabled={puzzled}>{say('auth.login')}</Button></FormActions>
+      <Field label={say('auth.username')} field="username" rules={rules.username}>
+        <Input autoComplete="username" autoFocus />
+      </Field>
+      <Field label={say('auth.password')} field="password" rules={rules.password}>
+        <Input.Password autoComplete="current-password" />
+      </Field>
+      {puzzled && (
+        <Suspense fallback={null}>
+          <SlidePuzzle key={failures} onSolved={() => setSolved(true)} />
+        </Suspense>
+      )}
+      <FormActions>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={puzzled}>
+          {say('auth.login')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -15,9 +15,16 @@ export function rulesOf(say: Say) {
   const check = (fails: (text: string) => string | undefined): Rule => ({ validator: (value, report) => report(fails(textOf(value))) })
   const between = (key: string, least: number, most: number) => check((text) => (text.length >= least && text.length <= most ? undefined : say(key)))
   return {
-    username: [check((text) => (text.trim() === '' ? say('rules.usernameMissing') : text.trim().length > limits.username ? say('rules.usernameLong') : undefined))],
-    newUsername: [check((text) => (text.trim() !== '' && text.trim().length <= limits.username && !isUsername(text.trim()) ? say('rules.usernameSigns') : undefined))],
-    password: [check((text) => (text === '' ? say('rules.passwordMissing') : undefined)), between('rules.passwordLength', limits.passwordLeast, limits.password)],
+    username: [
+      check((text) => (text.trim() === '' ? say('rules.usernameMissing') : text.trim().length > limits.username ? say('rules.usernameLong') : undefined)),
+    ],
+    newUsername: [
+      check((text) => (text.trim() !== '' && text.trim().length <= limits.username && !isUsername(text.trim()) ? say('rules.usernameSigns') : undefined)),
+    ],
+    password: [
+      check((text) => (text === '' ? say('rules.passwordMissing') : undefined)),
+      between('rules.passwordLength', limits.passwordLeast, limits.password),
+    ],
     email: [check((text) => (text.trim() === '' ? say('rules.emailMissing') : isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
     optionalEmail: [check((text) => (text.trim() === '' || isEmail(text.trim()) ? undefined : say('rules.emailInvalid')))],
     code: [check((text) => (text.trim() === '' ? say('rules.codeMissing') : text.trim().length === limits.code ? undefined : say('rules.codeLength')))],

@@ -68,10 +68,14 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
       <div className="verdict-puzzle-picture">
         <canvas ref={picture} width={puzzle.width} height={puzzle.height} aria-hidden />
         <canvas ref={piece} width={puzzle.block + 2 * puzzle.radius} height={puzzle.height} style={{ transform: `translateX(${at}px)` }} aria-hidden />
-        <IconButton size="small" label={say('puzzle.again')} onClick={again}><IconRefresh /></IconButton>
+        <IconButton size="small" label={say('puzzle.again')} onClick={again}>
+          <IconRefresh />
+        </IconButton>
       </div>
       <div className="verdict-puzzle-rail">
-        <span className="verdict-puzzle-hint" aria-hidden={at > 0}>{state === 'missed' ? say('puzzle.missed') : at === 0 && say('puzzle.hint')}</span>
+        <span className="verdict-puzzle-hint" aria-hidden={at > 0}>
+          {state === 'missed' ? say('puzzle.missed') : at === 0 && say('puzzle.hint')}
+        </span>
         <div
           className="verdict-puzzle-knob"
           role="slider"
@@ -91,7 +95,9 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
           →
         </div>
       </div>
-      <p className="verdict-only-read-aloud" role="status">{state === 'missed' && say('puzzle.missed')}</p>
+      <p className="verdict-only-read-aloud" role="status">
+        {state === 'missed' && say('puzzle.missed')}
+      </p>
     </div>
   )
 }

@@ -13,7 +13,10 @@ export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) 
   const [busy, setBusy] = useState(false)
   async function test() {
     setBusy(true)
-    const sent = await testSms({ body: { sender, phone: phone.trim() } }).then(() => true, () => false)
+    const sent = await testSms({ body: { sender, phone: phone.trim() } }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (sent) toast.success(say('sms.tested', { phone: phone.trim() }))
   }
@@ -23,7 +26,9 @@ export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) 
       <div className="verdict-mail-test" style={{ marginTop: 0, paddingTop: 0, border: 0 }}>
         <Choice label={say('sms.sender')} value={sender} options={senders.map(({ name }) => name)} onChange={setSender} />
         <Input aria-label={say('sms.phone')} placeholder={say('sms.phone')} inputMode="tel" value={phone} onChange={setPhone} />
-        <Button loading={busy} disabled={phone.trim() === ''} onClick={() => void test()}>{say('sms.try')}</Button>
+        <Button loading={busy} disabled={phone.trim() === ''} onClick={() => void test()}>
+          {say('sms.try')}
+        </Button>
       </div>
     </>
   )

@@ -11,11 +11,30 @@ const colours: Readonly<Record<string, string>> = { 0: '#2a9d8f', 1: '#d9822b', 
 /** What somebody has solved, by difficulty. */
 export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; loading: boolean; onRefresh: () => void }) {
   const say = useText(accounts)
-  const groups = Object.entries(home.solvedGroupByDifficulty).filter(([, problems]) => problems.length > 0).toSorted(([a], [b]) => Number(a) - Number(b))
+  const groups = Object.entries(home.solvedGroupByDifficulty)
+    .filter(([, problems]) => problems.length > 0)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
   const nameOf = (difficulty: string) => (known.includes(difficulty) ? say(`difficulties.${difficulty}`) : say('difficulties.other', { level: difficulty }))
-  const refresh = <div className="verdict-solved-tools"><Button size="small" icon={<IconRefresh />} loading={loading} onClick={onRefresh}>{say('refresh')}</Button></div>
-  if (groups.length === 0) return <>{refresh}<EmptyState title={say('home.noneSolved')} hint={say('home.noneSolvedHint')} /></>
-  const parts = groups.map(([difficulty, problems]) => ({ key: difficulty, name: nameOf(difficulty), count: problems.length, colour: colours[difficulty] ?? '#7a869a' }))
+  const refresh = (
+    <div className="verdict-solved-tools">
+      <Button size="small" icon={<IconRefresh />} loading={loading} onClick={onRefresh}>
+        {say('refresh')}
+      </Button>
+    </div>
+  )
+  if (groups.length === 0)
+    return (
+      <>
+        {refresh}
+        <EmptyState title={say('home.noneSolved')} hint={say('home.noneSolvedHint')} />
+      </>
+    )
+  const parts = groups.map(([difficulty, problems]) => ({
+    key: difficulty,
+    name: nameOf(difficulty),
+    count: problems.length,
+    colour: colours[difficulty] ?? '#7a869a',
+  }))
   return (
     <>
       {refresh}
@@ -24,9 +43,15 @@ export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; l
         <div>
           {groups.map(([difficulty, problems]) => (
             <section key={difficulty}>
-              <h2>{nameOf(difficulty)} <small>{problems.length}</small></h2>
+              <h2>
+                {nameOf(difficulty)} <small>{problems.length}</small>
+              </h2>
               <ul className="verdict-solved-list">
-                {problems.map(({ id, problemId }) => <li key={id}><Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link></li>)}
+                {problems.map(({ id, problemId }) => (
+                  <li key={id}>
+                    <Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link>
+                  </li>
+                ))}
               </ul>
             </section>
           ))}

@@ -18,7 +18,12 @@ export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column
     { key: 'email', title: say('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
     { key: 'school', title: say('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },
     { key: 'role', title: say('users.role'), width: 150, ellipsis: true, render: ({ roles: [role] }) => role && say(`roles.${role.role}`) },
-    { key: 'status', title: say('users.status'), width: 90, render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{say(`users.state.${status}`)}</Tag> },
+    {
+      key: 'status',
+      title: say('users.status'),
+      width: 90,
+      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{say(`users.state.${status}`)}</Tag>,
+    },
     { key: 'created', title: say('users.created'), width: 120, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     {
       key: 'actions',

@@ -18,7 +18,9 @@ export function UserHead({ home }: { home: UserHome }) {
   return (
     <Panel>
       <div className="verdict-user-head">
-        <span aria-hidden><Avatar name={home.username} source={home.avatar} size={72} /></span>
+        <span aria-hidden>
+          <Avatar name={home.username} source={home.avatar} size={72} />
+        </span>
         <div>
           <div className="verdict-user-name-line">
             <h1>{home.username}</h1>
@@ -27,15 +29,35 @@ export function UserHead({ home }: { home: UserHome }) {
             <UserTitle name={home.titleName} colour={home.titleColor} />
           </div>
           <div className="verdict-user-facts">
-            {home.nickname && <span><IconIdcard aria-hidden />{home.nickname}</span>}
-            {home.school && <span><IconBook aria-hidden />{home.school}</span>}
+            {home.nickname && (
+              <span>
+                <IconIdcard aria-hidden />
+                {home.nickname}
+              </span>
+            )}
+            {home.school && (
+              <span>
+                <IconBook aria-hidden />
+                {home.school}
+              </span>
+            )}
             <PlainLink address={home.github} icon={<IconGithub aria-hidden />} />
             <PlainLink address={home.blog} icon={<IconLink aria-hidden />} />
-            {home.recentLoginTime && <span><IconClockCircle aria-hidden />{say('home.recentLogin')} <RelativeTime time={home.recentLoginTime} /></span>}
+            {home.recentLoginTime && (
+              <span>
+                <IconClockCircle aria-hidden />
+                {say('home.recentLogin')} <RelativeTime time={home.recentLoginTime} />
+              </span>
+            )}
           </div>
         </div>
         <dl className="verdict-user-figures">
-          {figures.map(([key, value]) => <div key={key}><dt>{say(`home.${key}`)}</dt><dd>{value}</dd></div>)}
+          {figures.map(([key, value]) => (
+            <div key={key}>
+              <dt>{say(`home.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </Panel>
@@ -43,5 +65,10 @@ export function UserHead({ home }: { home: UserHome }) {
 }
 
 function PlainLink({ address, icon }: { address: string | null; icon: React.ReactNode }) {
-  return address && isWebAddress(address) ? <a href={address} rel="noopener noreferrer nofollow" target="_blank">{icon}{address.replace(/^https?:\/\//, '')}</a> : null
+  return address && isWebAddress(address) ? (
+    <a href={address} rel="noopener noreferrer nofollow" target="_blank">
+      {icon}
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  ) : null
 }

@@ -19,8 +19,12 @@ export function AdminCorner() {
   return (
     <PopMenu side="end" label={say('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
       <div className="verdict-user-name">{user.username}</div>
-      <MenuLink to="/home" icon={<IconHome />}>{say('bar.site')}</MenuLink>
-      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>{say('bar.signOut')}</MenuAction>
+      <MenuLink to="/home" icon={<IconHome />}>
+        {say('bar.site')}
+      </MenuLink>
+      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>
+        {say('bar.signOut')}
+      </MenuAction>
     </PopMenu>
   )
 }

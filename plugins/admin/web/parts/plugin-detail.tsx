@@ -14,7 +14,9 @@ export function PluginDetail({ row: { id, needs } }: { row: PluginRow }) {
   const fields = Object.keys((section?.schema.properties ?? {}) as object)
   return (
     <div className="verdict-plugin-detail">
-      <span>{say('plugins.needs')}: {needs.join(', ') || '–'}</span>
+      <span>
+        {say('plugins.needs')}: {needs.join(', ') || '–'}
+      </span>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={90} />}
       {value && fields.length === 0 && <span>{say('plugins.noSettings')}</span>}

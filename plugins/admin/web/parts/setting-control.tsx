@@ -18,7 +18,11 @@ export function settingControl({ type, enum: options, minimum, maximum, maxLengt
   if (type === 'boolean') return <Switch />
   if (type === 'integer' || type === 'number')
     return (
-      <InputNumber {...(minimum !== undefined && { min: minimum })} {...(maximum !== undefined && { max: maximum })} {...(type === 'integer' && { precision: 0 })} />
+      <InputNumber
+        {...(minimum !== undefined && { min: minimum })}
+        {...(maximum !== undefined && { max: maximum })}
+        {...(type === 'integer' && { precision: 0 })}
+      />
     )
   if (type === 'string') return <Input {...(maxLength !== undefined && { maxLength })} />
   if (type === 'array' && items?.type === 'string') return <InputTag />

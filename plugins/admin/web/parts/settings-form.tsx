@@ -17,7 +17,10 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
   async function save(values: Values) {
     const body = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && (value !== '' || !(key in section.secrets))))
     setBusy(true)
-    const done = await changeSettings({ params: { plugin: section.plugin }, body }).then(() => true, () => false)
+    const done = await changeSettings({ params: { plugin: section.plugin }, body }).then(
+      () => true,
+      () => false,
+    )
     setBusy(false)
     if (!done) return
     toast.success(say('saved'))
@@ -25,12 +28,22 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
   }
   const drawn = fields.flatMap(([key, schema]) => {
     const control = settingControl(schema, key in section.secrets ? say(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
-    return control ? [<Field key={key} label={nameOf(key)} field={key} {...(schema.type === 'boolean' ? { triggerPropName: 'checked' } : {})}>{control}</Field>] : []
+    return control
+      ? [
+          <Field key={key} label={nameOf(key)} field={key} {...(schema.type === 'boolean' ? { triggerPropName: 'checked' } : {})}>
+            {control}
+          </Field>,
+        ]
+      : []
   })
   return (
     <Form<Values> layout="vertical" initialValues={section.values} onSubmit={(values) => void save(values)}>
       {drawn}
-      <FormActions><Button type="primary" htmlType="submit" loading={busy}>{say('save')}</Button></FormActions>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {say('save')}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

@@ -25,7 +25,15 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
     setBusy(false)
   }
   return (
-    <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
+    <Dialog
+      open
+      title={say(draft.id === undefined ? 'add' : 'edit')}
+      width={960}
+      confirmText={say('save')}
+      confirming={busy}
+      onConfirm={save}
+      onClose={onClose}
+    >
       <div className="verdict-announcement-form">
         <label>
           {say('name')}

@@ -10,8 +10,16 @@ export function HomeCarousel() {
   const say = useText(home)
   const { carousel } = useApi(homeApi)
   const { value, loading } = useLoad((signal) => carousel({}, signal), [])
-  if (loading && !value) return <div className="verdict-picture-show"><BlockSkeleton height={500} /></div>
+  if (loading && !value)
+    return (
+      <div className="verdict-picture-show">
+        <BlockSkeleton height={500} />
+      </div>
+    )
   const own = value?.map(({ url }, index): ShownPicture => ({ url, text: say('carousel.picture', { number: index + 1 }) })) ?? []
-  const defaults = [{ url: learning, text: say('carousel.learning') }, { url: contest, text: say('carousel.contest') }]
+  const defaults = [
+    { url: learning, text: say('carousel.learning') },
+    { url: contest, text: say('carousel.contest') },
+  ]
   return <PictureShow pictures={own.length > 0 ? own : defaults} />
 }

@@ -12,11 +12,24 @@ const sheetDocs = defineCollection('sheets', SheetDoc)
 
 const Sheet = z.object({ ref: z.string(), version: z.int(), verdict: Verdict.nullable(), judger: z.string(), told: z.int() })
 
-const Order = z.object({ ref: z.string(), version: z.int().default(0), oj: z.string().default('ME'), priority: Priority.default('normal'), uid: z.string().default('pupil'), work: JudgingWork })
+const Order = z.object({
+  ref: z.string(),
+  version: z.int().default(0),
+  oj: z.string().default('ME'),
+  priority: Priority.default('normal'),
+  uid: z.string().default('pupil'),
+  work: JudgingWork,
+})
 
 export const deskApi = desk.api({
   put: { method: 'POST', path: '/api/desk/put', access: 'anyone', body: z.object({ orders: z.array(Order) }) },
-  ask: { method: 'POST', path: '/api/desk/ask', access: 'anyone', body: z.object({ order: Order, patience: z.int() }), output: z.object({ verdict: Verdict.nullable() }) },
+  ask: {
+    method: 'POST',
+    path: '/api/desk/ask',
+    access: 'anyone',
+    body: z.object({ order: Order, patience: z.int() }),
+    output: z.object({ verdict: Verdict.nullable() }),
+  },
   cancel: { method: 'POST', path: '/api/desk/cancel', access: 'anyone', body: z.object({ ref: z.string() }), output: z.object({ cancelled: z.boolean() }) },
   store: { method: 'POST', path: '/api/desk/store', access: 'anyone', body: z.object({ text: z.string() }), output: z.object({ hash: z.string() }) },
   sheets: { method: 'GET', path: '/api/desk/sheets', access: 'anyone', output: z.array(Sheet) },

@@ -18,7 +18,11 @@ export class HandDaemon {
   }
 
   /** Lets a new daemon in, and says hello unless it shall not. */
-  static async of(site: TestSite, said: Parameters<typeof card>[0] | null = {}, name = `daemon-${Math.random().toString(36).slice(2, 8)}`): Promise<HandDaemon> {
+  static async of(
+    site: TestSite,
+    said: Parameters<typeof card>[0] | null = {},
+    name = `daemon-${Math.random().toString(36).slice(2, 8)}`,
+  ): Promise<HandDaemon> {
     const { id, token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name } })
     const daemon = new HandDaemon(() => site.url, id, token)
     if (said) await daemon.hello(said)

@@ -7,14 +7,33 @@ export function submission(change: Partial<z.input<typeof SubmissionWork>> = {})
 }
 
 export function languageRow(name: string) {
-  return { name, contentType: 'text/x-csrc', description: `${name} 1.0`, compileCommand: null, template: null, codeTemplate: null, isSpj: name.startsWith('C'), seq: 0 }
+  return {
+    name,
+    contentType: 'text/x-csrc',
+    description: `${name} 1.0`,
+    compileCommand: null,
+    template: null,
+    codeTemplate: null,
+    isSpj: name.startsWith('C'),
+    seq: 0,
+  }
 }
 
 let instances = 0
 
 /** What a small daemon says about itself. */
 export function card(change: Partial<z.input<typeof DaemonCard>> = {}): z.input<typeof DaemonCard> {
-  return { instance: `instance-${(instances += 1)}`, version: '1', cores: 2, slots: 4, sandbox: 'none', modes: ['spj', 'interactive', 'test-run', 'compile'], languages: ['C', 'C++'].map(languageRow), trouble: null, ...change }
+  return {
+    instance: `instance-${(instances += 1)}`,
+    version: '1',
+    cores: 2,
+    slots: 4,
+    sandbox: 'none',
+    modes: ['spj', 'interactive', 'test-run', 'compile'],
+    languages: ['C', 'C++'].map(languageRow),
+    trouble: null,
+    ...change,
+  }
 }
 
 export function verdict(change: Partial<Verdict> = {}): Verdict {

@@ -13,10 +13,24 @@ export function JudgeActions({ row: { id, name, mode }, onChanged }: { row: Daem
   }
   return (
     <Space size="mini">
-      {mode === 'working' && <Button size="mini" onClick={() => turn('paused')}>{say('pause')}</Button>}
-      {mode !== 'draining' && <Button size="mini" onClick={() => turn('draining')}>{say('drain')}</Button>}
-      {mode !== 'working' && <Button size="mini" type="primary" onClick={() => turn('working')}>{say('wake')}</Button>}
-      <Button size="mini" status="danger" onClick={() => void remove()}>{say('remove')}</Button>
+      {mode === 'working' && (
+        <Button size="mini" onClick={() => turn('paused')}>
+          {say('pause')}
+        </Button>
+      )}
+      {mode !== 'draining' && (
+        <Button size="mini" onClick={() => turn('draining')}>
+          {say('drain')}
+        </Button>
+      )}
+      {mode !== 'working' && (
+        <Button size="mini" type="primary" onClick={() => turn('working')}>
+          {say('wake')}
+        </Button>
+      )}
+      <Button size="mini" status="danger" onClick={() => void remove()}>
+        {say('remove')}
+      </Button>
     </Space>
   )
 }

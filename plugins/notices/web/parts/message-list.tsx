@@ -33,7 +33,8 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
   useLive(unreadChanged, user && user.uid, { onEvent: () => void renew() })
   useLive(unreadChanged, user && 'all', { onEvent: () => void renew() })
   async function clean(id?: number) {
-    const sure = id !== undefined || (await confirmAction({ title: say('cleanTitle'), content: say('cleanContent'), action: say('clean'), cancel: say('cancel') }))
+    const sure =
+      id !== undefined || (await confirmAction({ title: say('cleanTitle'), content: say('cleanContent'), action: say('clean'), cancel: say('cancel') }))
     if (sure) await calls.clean({ query: { type: kind, ...(id !== undefined && { id }) } }).then(reload, () => undefined)
   }
   if (failure) return <ErrorState hint={failure.message} onRetry={reload} />

@@ -30,7 +30,15 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
     setBusy(false)
   }
   return (
-    <Dialog open title={say(draft.id === undefined ? 'add' : 'edit')} width={960} confirmText={say('save')} confirming={busy} onConfirm={save} onClose={onClose}>
+    <Dialog
+      open
+      title={say(draft.id === undefined ? 'add' : 'edit')}
+      width={960}
+      confirmText={say('save')}
+      confirming={busy}
+      onConfirm={save}
+      onClose={onClose}
+    >
       <div className="verdict-notice-form">
         <label>
           {say('name')}

@@ -12,7 +12,10 @@ export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
     input: 'Two numbers.',
     output: 'Their sum.',
     examples: [{ input: '1 2', output: '3' }],
-    cases: [{ input: '1 2\n', output: '3\n', score: 50 }, { input: '5 6\n', output: '11\n', score: 50 }],
+    cases: [
+      { input: '1 2\n', output: '3\n', score: 50 },
+      { input: '5 6\n', output: '11\n', score: 50 },
+    ],
     ...different,
   }
 }
@@ -22,8 +25,21 @@ const scribe = definePlugin({ id: 'scribe' })
 /** Problems through the contract, as an import format or sample content makes them. */
 export const scribeApi = scribe.api({
   write: { method: 'POST', path: '/api/scribe/write', access: 'user', body: z.looseObject({}), output: z.object({ pid: z.int() }) },
-  name: { method: 'POST', path: '/api/scribe/name', access: 'anyone', body: z.object({ version: z.string() }), about: 'As a result that was judged on this version of the data.' },
-  recipe: { method: 'GET', path: '/api/scribe/recipe/:pid', access: 'anyone', params: z.object({ pid: z.coerce.number() }), query: z.object({ version: z.string().optional() }), output: z.unknown() },
+  name: {
+    method: 'POST',
+    path: '/api/scribe/name',
+    access: 'anyone',
+    body: z.object({ version: z.string() }),
+    about: 'As a result that was judged on this version of the data.',
+  },
+  recipe: {
+    method: 'GET',
+    path: '/api/scribe/recipe/:pid',
+    access: 'anyone',
+    params: z.object({ pid: z.coerce.number() }),
+    query: z.object({ version: z.string().optional() }),
+    output: z.unknown(),
+  },
 })
 
 export const scribeServer = defineServer(scribe, {

@@ -1,7 +1,18 @@
 import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { contexts, NoProblem, NotYours, places, problemBank, ProblemDetail, type ContextKind, type ContextRow, type OpenContext, type Viewer } from '../../contract.ts'
+import {
+  contexts,
+  NoProblem,
+  NotYours,
+  places,
+  problemBank,
+  ProblemDetail,
+  type ContextKind,
+  type ContextRow,
+  type OpenContext,
+  type Viewer,
+} from '../../contract.ts'
 
 const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), publicFigures: z.boolean().default(false) })
 const RoomDoc = Room.omit({ id: true }).extend({ _id: z.int() })
@@ -21,7 +32,13 @@ export const hallApi = halls.api({
 })
 export const drillApi = drills.api({
   put: { method: 'PUT', path: '/api/drills/drill', access: 'anyone', body: Drill },
-  problem: { method: 'GET', path: '/api/drills/problem', access: 'anyone', query: z.object({ cid: wireNumber, gid: wireNumber.optional(), displayId: z.string() }), output: ProblemDetail },
+  problem: {
+    method: 'GET',
+    path: '/api/drills/problem',
+    access: 'anyone',
+    query: z.object({ cid: wireNumber, gid: wireNumber.optional(), displayId: z.string() }),
+    output: ProblemDetail,
+  },
   seal: { method: 'PUT', path: '/api/drills/seal', access: 'anyone', query: z.object({ id: wireNumber, sealed: z.enum(['yes', 'no']) }) },
 })
 

@@ -27,7 +27,17 @@ export function adminColumns(say: Say, { isKeeper, mayEdit, onAuth, onRemove, on
       width: 140,
       render: (row) => {
         const auths = [1, 2, 3].filter((auth) => auth !== 1 || isKeeper || row.auth === 1)
-        return mayEdit(row) ? <Choice small label={say('admin.authOf', { id: row.problemId })} value={row.auth} options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))} onChange={(auth) => onAuth(row, auth)} /> : say(`auths.${row.auth}`)
+        return mayEdit(row) ? (
+          <Choice
+            small
+            label={say('admin.authOf', { id: row.problemId })}
+            value={row.auth}
+            options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))}
+            onChange={(auth) => onAuth(row, auth)}
+          />
+        ) : (
+          say(`auths.${row.auth}`)
+        )
       },
     },
     {
@@ -35,13 +45,29 @@ export function adminColumns(say: Say, { isKeeper, mayEdit, onAuth, onRemove, on
       title: say('admin.actions'),
       width: 120,
       align: 'right',
-      render: (row) => mayEdit(row) && (
-        <Space size="mini">
-          <Link className="verdict-row-link" to={`/admin/problem/edit/${row.id}`} title={say('admin.editOf', { id: row.problemId })} aria-label={say('admin.editOf', { id: row.problemId })}><IconEdit /></Link>
-          {!row.isRemote && <IconButton size="small" label={say('admin.downloadOf', { id: row.problemId })} onClick={() => onDownload(row)}><IconDownload /></IconButton>}
-          {isKeeper && <IconButton size="small" label={say('admin.removeOf', { id: row.problemId })} onClick={() => onRemove(row)}><IconDelete /></IconButton>}
-        </Space>
-      ),
+      render: (row) =>
+        mayEdit(row) && (
+          <Space size="mini">
+            <Link
+              className="verdict-row-link"
+              to={`/admin/problem/edit/${row.id}`}
+              title={say('admin.editOf', { id: row.problemId })}
+              aria-label={say('admin.editOf', { id: row.problemId })}
+            >
+              <IconEdit />
+            </Link>
+            {!row.isRemote && (
+              <IconButton size="small" label={say('admin.downloadOf', { id: row.problemId })} onClick={() => onDownload(row)}>
+                <IconDownload />
+              </IconButton>
+            )}
+            {isKeeper && (
+              <IconButton size="small" label={say('admin.removeOf', { id: row.problemId })} onClick={() => onRemove(row)}>
+                <IconDelete />
+              </IconButton>
+            )}
+          </Space>
+        ),
     },
   ]
 }

@@ -18,9 +18,32 @@ export function AdminFilters({ wish, onChange }: { wish: AdminWish; onChange: (c
   const search = () => onChange({ keyword: keyword.trim() })
   return (
     <FilterBar>
-      <Input.Search allowClear value={keyword} placeholder={say('list.search')} aria-label={say('list.search')} maxLength={200} style={{ width: 260 }} onChange={setKeyword} onSearch={search} onClear={() => onChange({ keyword: '' })} />
-      <Choice label={say('form.auth')} value={wish.auth} options={[{ value: 0, label: say('admin.allAuths') }, ...[1, 2, 3].map((value) => ({ value, label: say(`auths.${value}`) }))]} onChange={(auth) => onChange({ auth })} />
-      <Choice label={say('list.bank')} value={wish.oj} options={[{ value: 'All', label: say('list.allBanks') }, { value: 'Mine', label: say('list.ownBank') }]} onChange={(oj) => onChange({ oj })} />
+      <Input.Search
+        allowClear
+        value={keyword}
+        placeholder={say('list.search')}
+        aria-label={say('list.search')}
+        maxLength={200}
+        style={{ width: 260 }}
+        onChange={setKeyword}
+        onSearch={search}
+        onClear={() => onChange({ keyword: '' })}
+      />
+      <Choice
+        label={say('form.auth')}
+        value={wish.auth}
+        options={[{ value: 0, label: say('admin.allAuths') }, ...[1, 2, 3].map((value) => ({ value, label: say(`auths.${value}`) }))]}
+        onChange={(auth) => onChange({ auth })}
+      />
+      <Choice
+        label={say('list.bank')}
+        value={wish.oj}
+        options={[
+          { value: 'All', label: say('list.allBanks') },
+          { value: 'Mine', label: say('list.ownBank') },
+        ]}
+        onChange={(oj) => onChange({ oj })}
+      />
     </FilterBar>
   )
 }

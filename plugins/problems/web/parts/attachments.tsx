@@ -24,7 +24,15 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
     <div className="verdict-statement">
       {files.map(({ name, content }) => (
         <section key={name} className="verdict-attachment">
-          <h2><code>{name}</code><span><CopyButton text={content} /><Button size="mini" icon={<IconDownload />} onClick={() => save(name, content)}>{say('page.saveFile')}</Button></span></h2>
+          <h2>
+            <code>{name}</code>
+            <span>
+              <CopyButton text={content} />
+              <Button size="mini" icon={<IconDownload />} onClick={() => save(name, content)}>
+                {say('page.saveFile')}
+              </Button>
+            </span>
+          </h2>
           <CodeView code={content} language={name.split('.').pop() ?? ''} />
         </section>
       ))}

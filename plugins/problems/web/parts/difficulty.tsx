@@ -11,7 +11,11 @@ export function Difficulty({ level }: { level: number }) {
   const known = levels[level] ?? 'easy'
   return (
     <span className="verdict-difficulty">
-      <span className="verdict-difficulty-bars" aria-hidden>{levels.map((name, index) => <i key={name} data-on={index <= level} />)}</span>
+      <span className="verdict-difficulty-bars" aria-hidden>
+        {levels.map((name, index) => (
+          <i key={name} data-on={index <= level} />
+        ))}
+      </span>
       {say(`levels.${known}`)}
     </span>
   )

@@ -16,24 +16,52 @@ export function FocusFrame({ page, title, children }: { page: ProblemPageProps; 
   const [open, setOpen] = useState(false)
   const { placeProblems } = useApi(problemApi)
   const inPlace = user !== null && Object.values(keys).some(Boolean) && problemPath !== undefined
-  const { value: list = [] } = useLoad(async (signal) => (inPlace ? placeProblems({ query: { ...keys } }, signal) : []), [JSON.stringify(keys), user?.uid, displayId])
+  const { value: list = [] } = useLoad(
+    async (signal) => (inPlace ? placeProblems({ query: { ...keys } }, signal) : []),
+    [JSON.stringify(keys), user?.uid, displayId],
+  )
   const at = list.findIndex(({ problemId }) => problemId === displayId)
   const go = (problem: PlaceProblem | undefined) => problem && problemPath && void navigate(problemPath(problem.problemId))
   return (
     <div className="verdict-focus">
       <header className="verdict-focus-bar">
-        {list.length > 0 && <IconButton label={say('focus.list')} onClick={() => setOpen(true)}><IconUnorderedList /></IconButton>}
-        {list.length > 0 && <IconButton label={say('focus.previous')} disabled={at < 1} onClick={() => go(list[at - 1])}><IconLeft /></IconButton>}
-        {list.length > 0 && <IconButton label={say('focus.next')} disabled={at < 0 || at === list.length - 1} onClick={() => go(list[at + 1])}><IconRight /></IconButton>}
-        <span className="verdict-focus-title"><span className="verdict-figures">{displayId}</span> {title}</span>
-        {focusPath && <IconButton label={say('focus.leave')} onClick={() => void navigate(focusPath)}><IconFullscreenExit /></IconButton>}
+        {list.length > 0 && (
+          <IconButton label={say('focus.list')} onClick={() => setOpen(true)}>
+            <IconUnorderedList />
+          </IconButton>
+        )}
+        {list.length > 0 && (
+          <IconButton label={say('focus.previous')} disabled={at < 1} onClick={() => go(list[at - 1])}>
+            <IconLeft />
+          </IconButton>
+        )}
+        {list.length > 0 && (
+          <IconButton label={say('focus.next')} disabled={at < 0 || at === list.length - 1} onClick={() => go(list[at + 1])}>
+            <IconRight />
+          </IconButton>
+        )}
+        <span className="verdict-focus-title">
+          <span className="verdict-figures">{displayId}</span> {title}
+        </span>
+        {focusPath && (
+          <IconButton label={say('focus.leave')} onClick={() => void navigate(focusPath)}>
+            <IconFullscreenExit />
+          </IconButton>
+        )}
       </header>
       <div className="verdict-focus-body">{children}</div>
       <SideDrawer open={open} onClose={() => setOpen(false)} label={say('focus.list')}>
         <ul className="verdict-focus-list">
           {list.map((problem) => (
             <li key={problem.pid}>
-              <button type="button" aria-current={problem.problemId === displayId ? 'page' : undefined} onClick={() => { setOpen(false); go(problem) }}>
+              <button
+                type="button"
+                aria-current={problem.problemId === displayId ? 'page' : undefined}
+                onClick={() => {
+                  setOpen(false)
+                  go(problem)
+                }}
+              >
                 <StandingMark status={problem.status ?? -10} />
                 <span className="verdict-figures">{problem.problemId}</span> {problem.title}
                 {problem.score !== null && <span className="verdict-figures verdict-focus-score">{problem.score}</span>}

@@ -13,8 +13,26 @@ interface LabelledProps {
 /** A control under its name. */
 export function Labelled({ label, children, hint, required = false, group = false }: LabelledProps) {
   const id = useId()
-  const name = <span className="verdict-labelled-name" id={id}>{label}{required && <b aria-hidden> *</b>}</span>
+  const name = (
+    <span className="verdict-labelled-name" id={id}>
+      {label}
+      {required && <b aria-hidden> *</b>}
+    </span>
+  )
   const below = hint && <small className="verdict-labelled-hint">{hint}</small>
-  if (group) return <div role="group" aria-labelledby={id} className="verdict-labelled">{name}{children}{below}</div>
-  return <label className="verdict-labelled">{name}{children}{below}</label>
+  if (group)
+    return (
+      <div role="group" aria-labelledby={id} className="verdict-labelled">
+        {name}
+        {children}
+        {below}
+      </div>
+    )
+  return (
+    <label className="verdict-labelled">
+      {name}
+      {children}
+      {below}
+    </label>
+  )
 }

@@ -18,10 +18,32 @@ interface Shown {
 
 /** The columns of the problem list. */
 export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
-  const state: Column<ProblemRow> = { key: 'state', title: <span className="verdict-hidden-text">{say('list.state')}</span>, width: 40, align: 'center', render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} /> }
-  const number: Column<ProblemRow> = { key: 'problemId', title: say('list.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span> }
-  const level: Column<ProblemRow> = { key: 'difficulty', title: say('list.difficulty'), width: 110, render: ({ difficulty }) => <Difficulty level={difficulty} /> }
-  const total: Column<ProblemRow> = { key: 'total', title: say('list.total'), width: 120, align: 'right', render: (row) => <span className="verdict-figures">{row.total}</span> }
+  const state: Column<ProblemRow> = {
+    key: 'state',
+    title: <span className="verdict-hidden-text">{say('list.state')}</span>,
+    width: 40,
+    align: 'center',
+    render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} />,
+  }
+  const number: Column<ProblemRow> = {
+    key: 'problemId',
+    title: say('list.id'),
+    width: 120,
+    render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
+  }
+  const level: Column<ProblemRow> = {
+    key: 'difficulty',
+    title: say('list.difficulty'),
+    width: 110,
+    render: ({ difficulty }) => <Difficulty level={difficulty} />,
+  }
+  const total: Column<ProblemRow> = {
+    key: 'total',
+    title: say('list.total'),
+    width: 120,
+    align: 'right',
+    render: (row) => <span className="verdict-figures">{row.total}</span>,
+  }
   return [
     ...(mine ? [state] : []),
     ...(small ? [] : [number]),
@@ -30,7 +52,12 @@ export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column
       title: say('list.name'),
       render: ({ problemId, title, tags, difficulty }) => (
         <div className="verdict-problem-name">
-          {small && <small className="verdict-problem-above"><span className="verdict-figures">{problemId}</span><Difficulty level={difficulty} /></small>}
+          {small && (
+            <small className="verdict-problem-above">
+              <span className="verdict-figures">{problemId}</span>
+              <Difficulty level={difficulty} />
+            </small>
+          )}
           <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>
           {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
         </div>

@@ -28,16 +28,49 @@ export function ListFilters({ wish, judges, showsTags, onChange, onReset, onTogg
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the clock
   }, [keyword])
-  const banks = [{ value: 'All', label: say('list.allBanks') }, { value: 'Mine', label: say('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
-  const difficulties = [{ value: 'All', label: say('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: say(`levels.${name}`) }))]
+  const banks = [
+    { value: 'All', label: say('list.allBanks') },
+    { value: 'Mine', label: say('list.ownBank') },
+    ...judges.map((key) => ({ value: key, label: key })),
+  ]
+  const difficulties = [
+    { value: 'All', label: say('list.allLevels') },
+    ...levels.map((name, level) => ({ value: String(level), label: say(`levels.${name}`) })),
+  ]
   const toggle = (
-    <label className="verdict-list-switch"><Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={say('list.showTags')} />{say('list.showTags')}</label>
+    <label className="verdict-list-switch">
+      <Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={say('list.showTags')} />
+      {say('list.showTags')}
+    </label>
   )
   return (
-    <FilterBar actions={<>{toggle}<Button icon={<IconRefresh />} onClick={onReset}>{say('list.reset')}</Button></>}>
-      <Input.Search allowClear value={keyword} placeholder={say('list.search')} aria-label={say('list.search')} maxLength={200} style={{ width: 260 }} onChange={setKeyword} onSearch={() => onChange({ keyword: keyword.trim() })} />
+    <FilterBar
+      actions={
+        <>
+          {toggle}
+          <Button icon={<IconRefresh />} onClick={onReset}>
+            {say('list.reset')}
+          </Button>
+        </>
+      }
+    >
+      <Input.Search
+        allowClear
+        value={keyword}
+        placeholder={say('list.search')}
+        aria-label={say('list.search')}
+        maxLength={200}
+        style={{ width: 260 }}
+        onChange={setKeyword}
+        onSearch={() => onChange({ keyword: keyword.trim() })}
+      />
       <Choice label={say('list.bank')} value={wish.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
-      <Choice label={say('list.difficulty')} value={wish.difficulty === undefined ? 'All' : String(wish.difficulty)} options={difficulties} onChange={(level) => onChange({ difficulty: level === 'All' ? undefined : Number(level) })} />
+      <Choice
+        label={say('list.difficulty')}
+        value={wish.difficulty === undefined ? 'All' : String(wish.difficulty)}
+        options={difficulties}
+        onChange={(level) => onChange({ difficulty: level === 'All' ? undefined : Number(level) })}
+      />
     </FilterBar>
   )
 }

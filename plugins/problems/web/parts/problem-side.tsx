@@ -22,22 +22,44 @@ export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: Pro
   const files = filesIn(detail.problem.userExtraFile)
   const tabs: Tab[] = [
     { key: 'statement', label: say('page.statement'), content: <Statement detail={detail} fill={fill} /> },
-    ...fills.map(({ key, draw }) => ({ key, label: draw({ ...fill, place: 'label' }), content: draw({ ...fill, place: 'content' }, <TextSkeleton lines={8} height={360} />) })),
+    ...fills.map(({ key, draw }) => ({
+      key,
+      label: draw({ ...fill, place: 'label' }),
+      content: draw({ ...fill, place: 'content' }, <TextSkeleton lines={8} height={360} />),
+    })),
     ...(files.length > 0 ? [{ key: 'attachments', label: say('page.attachments'), content: <Attachments files={files} /> }] : []),
   ]
   const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]!
   return (
     <>
-      {open.key !== 'statement' && <h1 className="verdict-hidden-text">{detail.problem.problemId} {detail.problem.title}</h1>}
+      {open.key !== 'statement' && (
+        <h1 className="verdict-hidden-text">
+          {detail.problem.problemId} {detail.problem.title}
+        </h1>
+      )}
       <div className="verdict-problem-tabs">
         <div role="tablist" aria-label={say('page.tabs')} onKeyDown={(event) => moveFocus(event)}>
           {tabs.map(({ key, label }) => (
-            <button key={key} type="button" role="tab" id={`problem-tab-${key}`} aria-controls="problem-tab-content" aria-selected={key === open.key} tabIndex={key === open.key ? 0 : -1} className="verdict-problem-tab" onClick={() => setChosen(key)}>{label}</button>
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`problem-tab-${key}`}
+              aria-controls="problem-tab-content"
+              aria-selected={key === open.key}
+              tabIndex={key === open.key ? 0 : -1}
+              className="verdict-problem-tab"
+              onClick={() => setChosen(key)}
+            >
+              {label}
+            </button>
           ))}
         </div>
         {!fill.page.focus && <BackButton home={fill.page.home} />}
       </div>
-      <div role="tabpanel" id="problem-tab-content" aria-labelledby={`problem-tab-${open.key}`} tabIndex={0} className="verdict-problem-content" key={open.key}>{open.content}</div>
+      <div role="tabpanel" id="problem-tab-content" aria-labelledby={`problem-tab-${open.key}`} tabIndex={0} className="verdict-problem-content" key={open.key}>
+        {open.content}
+      </div>
     </>
   )
 }
@@ -58,5 +80,10 @@ function BackButton({ home }: { home: string }) {
   const { key } = useLocation()
   // The first page of a visit has no history to go back to.
   const back = () => void (key === 'default' ? navigate(home) : navigate(-1))
-  return <button type="button" className="verdict-problem-tab verdict-problem-back" onClick={back}><IconLeft aria-hidden />{say('page.back')}</button>
+  return (
+    <button type="button" className="verdict-problem-tab verdict-problem-back" onClick={back}>
+      <IconLeft aria-hidden />
+      {say('page.back')}
+    </button>
+  )
 }

@@ -10,7 +10,9 @@ export function RateCell({ row }: { row: ProblemRow }) {
   const rate = percentOf(row.ac, row.total)
   return (
     <Popover trigger={['hover', 'focus', 'click']} position="left" content={<Shares row={row} />}>
-      <button type="button" className="verdict-rate verdict-figures" aria-label={say('list.rateOf', { title: row.title, rate })}>{rate}</button>
+      <button type="button" className="verdict-rate verdict-figures" aria-label={say('list.rateOf', { title: row.title, rate })}>
+        {rate}
+      </button>
     </Popover>
   )
 }
@@ -20,8 +22,12 @@ function Shares({ row }: { row: ProblemRow }) {
     <div className="verdict-shares">
       {verdictShares(row).map(({ status, percent, tone, count }) => [
         <StatusTag key={`${status}-name`} status={status} look="short" />,
-        <span key={`${status}-bar`} className="verdict-shares-bar"><i style={{ width: percent, background: `var(--verdict-status-${tone})` }} /></span>,
-        <span key={`${status}-share`} className="verdict-figures">{percent} ({count})</span>,
+        <span key={`${status}-bar`} className="verdict-shares-bar">
+          <i style={{ width: percent, background: `var(--verdict-status-${tone})` }} />
+        </span>,
+        <span key={`${status}-share`} className="verdict-figures">
+          {percent} ({count})
+        </span>,
       ])}
     </div>
   )

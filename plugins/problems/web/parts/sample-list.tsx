@@ -17,8 +17,13 @@ export function SampleList({ examples }: { examples: readonly Example[] }) {
 function Side({ title, text }: { title: string; text: string }) {
   return (
     <div className="verdict-sample-side">
-      <h3>{title}<CopyButton text={text} /></h3>
-      <pre tabIndex={0} aria-label={title}>{text}</pre>
+      <h3>
+        {title}
+        <CopyButton text={text} />
+      </h3>
+      <pre tabIndex={0} aria-label={title}>
+        {text}
+      </pre>
     </div>
   )
 }

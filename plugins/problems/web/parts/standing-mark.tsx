@@ -9,5 +9,9 @@ export function StandingMark({ status }: { status: number }) {
   const name = language === 'zh-CN' ? chinese : english
   const icons: Readonly<Record<number, typeof IconMinusCircle>> = { 0: IconCheckCircleFill, [-5]: IconQuestionCircle, [-2]: IconMinusCircle }
   const Icon = icons[status] ?? IconCloseCircleFill
-  return <span className="verdict-standing" role="img" aria-label={name} title={name} style={{ color: `var(--verdict-status-${tone})` }}><Icon aria-hidden /></span>
+  return (
+    <span className="verdict-standing" role="img" aria-label={name} title={name} style={{ color: `var(--verdict-status-${tone})` }}>
+      <Icon aria-hidden />
+    </span>
+  )
 }

@@ -19,7 +19,9 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
   return (
     <header className="verdict-statement-head">
       <div className="verdict-statement-title">
-        <h1><span className="verdict-figures">{problem.problemId}</span> {problem.title}</h1>
+        <h1>
+          <span className="verdict-figures">{problem.problemId}</span> {problem.title}
+        </h1>
         <div className="verdict-statement-links">
           <Fills of={problemLinks} with={fill} />
           {problemCount && !hides.includes('statistics') && <StatisticsButton count={problemCount} />}
@@ -31,8 +33,17 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         <Fact name={say('page.memoryLimit')} value={megabytes} />
         <Fact name={say('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={say('page.score')} value={String(problem.ioScore)} />}
-        {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && <Fact name={say('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />}
-        {!hides.includes('difficulty') && <div><dt>{say('page.difficulty')}</dt><dd><Difficulty level={problem.difficulty} /></dd></div>}
+        {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
+          <Fact name={say('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
+        )}
+        {!hides.includes('difficulty') && (
+          <div>
+            <dt>{say('page.difficulty')}</dt>
+            <dd>
+              <Difficulty level={problem.difficulty} />
+            </dd>
+          </div>
+        )}
         {problem.author && !hides.includes('source') && <Fact name={say('page.author')} value={problem.author} />}
       </dl>
       {(problem.isFileIO || problem.judgeMode !== 'default' || (tags.length > 0 && !hides.includes('tags'))) && (
@@ -47,7 +58,12 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
-  return <div><dt>{name}</dt><dd className="verdict-figures">{value}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="verdict-figures">{value}</dd>
+    </div>
+  )
 }
 
 /** For those who may change the problem; the server has the last word. */
@@ -56,5 +72,9 @@ function EditLink({ pid, author }: { pid: number; author: string | null }) {
   const { user, isAdmin } = useSession()
   const all = user?.roleList.some((role) => role === 'root' || role === 'problem_admin')
   if (!isAdmin || !(all || user?.username === author)) return null
-  return <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={say('page.edit')} title={say('page.edit')}><IconEdit /></Link>
+  return (
+    <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={say('page.edit')} title={say('page.edit')}>
+      <IconEdit />
+    </Link>
+  )
 }

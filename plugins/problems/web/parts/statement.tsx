@@ -29,12 +29,22 @@ export function StatementBody({ problem, source }: { problem: Written; source: b
       <Section title={say('page.output')} text={problem.output} lines={2} />
       <SampleList examples={problem.exampleList} />
       <Section title={say('page.hint')} text={problem.hint} lines={2} />
-      {source && problem.source && <section><h2>{say('page.source')}</h2><Markdown source={problem.source} compact skeletonLines={1} /></section>}
+      {source && problem.source && (
+        <section>
+          <h2>{say('page.source')}</h2>
+          <Markdown source={problem.source} compact skeletonLines={1} />
+        </section>
+      )}
     </>
   )
 }
 
 function Section({ title, text, lines }: { title: string; text: string | null; lines: number }) {
   if (!text?.trim()) return null
-  return <section><h2>{title}</h2><Markdown source={text} skeletonLines={lines} /></section>
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Markdown source={text} skeletonLines={lines} />
+    </section>
+  )
 }

@@ -12,7 +12,9 @@ export function StatisticsButton({ count }: { count: ProblemCount }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={say('page.statistics')} size="small" onClick={() => setOpen(true)}><IconDashboard /></IconButton>
+      <IconButton label={say('page.statistics')} size="small" onClick={() => setOpen(true)}>
+        <IconDashboard />
+      </IconButton>
       <Dialog open={open} title={say('page.statistics')} onClose={() => setOpen(false)} closeOutside>
         <Suspense fallback={<div style={{ height: 320 }} />}>{open && <StatisticsChart count={count} />}</Suspense>
       </Dialog>

@@ -17,13 +17,28 @@ export default function StatisticsChart({ count }: { count: ProblemCount }) {
   const color = shares.map(({ tone }) => style.getPropertyValue(`--verdict-status-${tone}`).trim())
   return (
     <>
-      <Chart kind="pie" height={260} label={say('page.statistics')} options={{ data: rows, angleField: 'count', colorField: 'verdict', color, radius: 0.9, innerRadius: 0.6, label: false, statistic: false as never }} />
+      <Chart
+        kind="pie"
+        height={260}
+        label={say('page.statistics')}
+        options={{ data: rows, angleField: 'count', colorField: 'verdict', color, radius: 0.9, innerRadius: 0.6, label: false, statistic: false as never }}
+      />
       <table className="verdict-statistics">
         <tbody>
           {shares.map(({ status, count: times, percent }) => (
-            <tr key={status}><th scope="row"><StatusTag status={status} look="text" /></th><td className="verdict-figures">{times}</td><td className="verdict-figures">{percent}</td></tr>
+            <tr key={status}>
+              <th scope="row">
+                <StatusTag status={status} look="text" />
+              </th>
+              <td className="verdict-figures">{times}</td>
+              <td className="verdict-figures">{percent}</td>
+            </tr>
           ))}
-          <tr><th scope="row">{say('page.total')}</th><td className="verdict-figures">{count.total}</td><td /></tr>
+          <tr>
+            <th scope="row">{say('page.total')}</th>
+            <td className="verdict-figures">{count.total}</td>
+            <td />
+          </tr>
         </tbody>
       </table>
     </>

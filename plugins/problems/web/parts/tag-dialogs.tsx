@@ -18,22 +18,52 @@ export type ClassificationDraft = Pick<TagClassification, 'name' | 'rank'> & { r
 const colours = ['#5b5fd9', '#1a8fd1', '#0e9f8e', '#2fa84f', '#9aa51b', '#d99a1c', '#e0703a', '#d94d6a', '#b24fc4', '#7a8290']
 
 /** A tag that is made or changed. */
-export function TagDialog({ draft, classifications, onClose }: { draft: TagDraft; classifications: readonly TagClassification[]; onClose: (changed: boolean) => void }) {
+export function TagDialog({
+  draft,
+  classifications,
+  onClose,
+}: {
+  draft: TagDraft
+  classifications: readonly TagClassification[]
+  onClose: (changed: boolean) => void
+}) {
   const say = useText(problems)
   const { addTag, changeTag } = useApi(problemAdminApi)
   const [tag, setTag] = useState(draft)
   const save = async () => {
     const body = { ...tag, color: tag.color || null }
-    await (draft.id === undefined ? addTag({ body: { ...body, oj: 'ME' } }) : changeTag({ body })).then(() => onClose(true), () => undefined)
+    await (draft.id === undefined ? addTag({ body: { ...body, oj: 'ME' } }) : changeTag({ body })).then(
+      () => onClose(true),
+      () => undefined,
+    )
   }
   return (
     <Dialog open title={say(draft.id === undefined ? 'tags.add' : 'tags.edit')} onClose={() => onClose(false)} onConfirm={save} confirmText={say('form.save')}>
       <div className="verdict-form-column">
-        <Labelled label={say('tags.name')} required><Input autoFocus value={tag.name} maxLength={50} onChange={(name) => setTag({ ...tag, name })} /></Labelled>
-        <Labelled group label={say('tags.colour')}>
-          <div className="verdict-colours">{colours.map((color, index) => <button key={color} type="button" aria-label={say('tags.colourNumber', { number: index + 1 })} aria-pressed={tag.color === color} style={{ background: color }} onClick={() => setTag({ ...tag, color: tag.color === color ? '' : color })} />)}</div>
+        <Labelled label={say('tags.name')} required>
+          <Input autoFocus value={tag.name} maxLength={50} onChange={(name) => setTag({ ...tag, name })} />
         </Labelled>
-        <Labelled label={say('tags.classification')}><Choice value={tag.tcid ?? 0} options={[{ value: 0, label: say('list.unclassified') }, ...classifications.map(({ id, name }) => ({ value: id, label: name }))]} onChange={(tcid) => setTag({ ...tag, tcid: tcid || null })} /></Labelled>
+        <Labelled group label={say('tags.colour')}>
+          <div className="verdict-colours">
+            {colours.map((color, index) => (
+              <button
+                key={color}
+                type="button"
+                aria-label={say('tags.colourNumber', { number: index + 1 })}
+                aria-pressed={tag.color === color}
+                style={{ background: color }}
+                onClick={() => setTag({ ...tag, color: tag.color === color ? '' : color })}
+              />
+            ))}
+          </div>
+        </Labelled>
+        <Labelled label={say('tags.classification')}>
+          <Choice
+            value={tag.tcid ?? 0}
+            options={[{ value: 0, label: say('list.unclassified') }, ...classifications.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(tcid) => setTag({ ...tag, tcid: tcid || null })}
+          />
+        </Labelled>
       </div>
     </Dialog>
   )
@@ -46,13 +76,26 @@ export function ClassificationDialog({ draft, onClose }: { draft: Classification
   const [{ name, rank }, setRow] = useState(draft)
   const save = async () => {
     const body = { name, rank }
-    await (draft.id === undefined ? addClassification({ body: { ...body, oj: 'ME' } }) : changeClassification({ body: { ...body, id: draft.id } })).then(() => onClose(true), () => undefined)
+    await (draft.id === undefined ? addClassification({ body: { ...body, oj: 'ME' } }) : changeClassification({ body: { ...body, id: draft.id } })).then(
+      () => onClose(true),
+      () => undefined,
+    )
   }
   return (
-    <Dialog open title={say(draft.id === undefined ? 'tags.addClassification' : 'tags.editClassification')} onClose={() => onClose(false)} onConfirm={save} confirmText={say('form.save')}>
+    <Dialog
+      open
+      title={say(draft.id === undefined ? 'tags.addClassification' : 'tags.editClassification')}
+      onClose={() => onClose(false)}
+      onConfirm={save}
+      confirmText={say('form.save')}
+    >
       <div className="verdict-form-column">
-        <Labelled label={say('tags.name')} required><Input autoFocus value={name} maxLength={50} onChange={(next) => setRow({ name: next, rank })} /></Labelled>
-        <Labelled label={say('tags.rank')} hint={say('tags.rankHint')}><InputNumber value={rank} precision={0} onChange={(next) => setRow({ name, rank: next ?? 0 })} /></Labelled>
+        <Labelled label={say('tags.name')} required>
+          <Input autoFocus value={name} maxLength={50} onChange={(next) => setRow({ name: next, rank })} />
+        </Labelled>
+        <Labelled label={say('tags.rank')} hint={say('tags.rankHint')}>
+          <InputNumber value={rank} precision={0} onChange={(next) => setRow({ name, rank: next ?? 0 })} />
+        </Labelled>
       </div>
     </Dialog>
   )

@@ -19,10 +19,21 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
   const [search, setSearch] = useState('')
   const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj } }, signal), [oj])
   const wanted = search.trim().toLowerCase()
-  const groups = value?.map((group) => ({ ...group, tagList: group.tagList.filter(({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(wanted)) })).filter(({ tagList }) => tagList.length > 0)
+  const groups = value
+    ?.map((group) => ({ ...group, tagList: group.tagList.filter(({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(wanted)) }))
+    .filter(({ tagList }) => tagList.length > 0)
   const flip = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <Panel title={say('list.tags')} actions={chosen.length > 0 && <Button size="mini" onClick={() => onChange([])}>{say('list.clearTags', { count: chosen.length })}</Button>}>
+    <Panel
+      title={say('list.tags')}
+      actions={
+        chosen.length > 0 && (
+          <Button size="mini" onClick={() => onChange([])}>
+            {say('list.clearTags', { count: chosen.length })}
+          </Button>
+        )
+      }
+    >
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={180} />}
       {value && value.length === 0 && <EmptyState title={say('list.noTags')} />}
@@ -33,7 +44,11 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
             {groups?.map(({ classification, tagList }) => (
               <section key={classification?.id ?? 0}>
                 {(classification !== null || value.length > 1) && <h3>{classification?.name ?? say('list.unclassified')}</h3>}
-                <div>{tagList.map((tag) => <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => flip(tag.id)} />)}</div>
+                <div>
+                  {tagList.map((tag) => (
+                    <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => flip(tag.id)} />
+                  ))}
+                </div>
               </section>
             ))}
             {groups?.length === 0 && <p className="verdict-tag-nothing">{say('list.noTagFound')}</p>}

@@ -3,5 +3,9 @@ import '../problem-view.css'
 
 /** The grey lines of a problem on its way. */
 export function WaitingProblem() {
-  return <div className="verdict-problem-waiting"><TextSkeleton lines={14} height={520} /></div>
+  return (
+    <div className="verdict-problem-waiting">
+      <TextSkeleton lines={14} height={520} />
+    </div>
+  )
 }

@@ -12,8 +12,22 @@ export const bunBoxes: SampleProblem = {
   ],
   cases: (random) =>
     [
-      [17n, 5n], [10n, 5n], [0n, 7n], [1n, 1n], [3n, 8n], [1n, most], [most, 1n], [most, most], [most - 1n, 2n], [2n ** 31n, 3n], [2n ** 32n + 1n, 2n ** 16n],
-      [9_007_199_254_740_993n, 2n], [most - 7n, 999_999_937n], [0n, most], [random.huge(), BigInt(random.between(2, 1000))], [random.huge(), random.huge()],
+      [17n, 5n],
+      [10n, 5n],
+      [0n, 7n],
+      [1n, 1n],
+      [3n, 8n],
+      [1n, most],
+      [most, 1n],
+      [most, most],
+      [most - 1n, 2n],
+      [2n ** 31n, 3n],
+      [2n ** 32n + 1n, 2n ** 16n],
+      [9_007_199_254_740_993n, 2n],
+      [most - 7n, 999_999_937n],
+      [0n, most],
+      [random.huge(), BigInt(random.between(2, 1000))],
+      [random.huge(), random.huge()],
     ].map((pair) => ({ input: `${pair.join(' ')}\n` })),
   answer(input) {
     const [n = 0n, k = 1n] = input.trim().split(' ').map(BigInt)

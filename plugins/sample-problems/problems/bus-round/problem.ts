@@ -6,7 +6,8 @@ const example = { input: '4\n0 0\n3 4\n0 4\n3 0\n', output: '1 3 2 4\n' }
 const farthest = 10_000
 
 const written = (places: readonly Place[]) => ({ input: `${places.length}\n${places.map((place) => `${place.join(' ')}\n`).join('')}` })
-const anywhere = (random: SeededRandom, n: number, most = farthest) => Array.from({ length: n }, (): Place => [random.between(0, most), random.between(0, most)])
+const anywhere = (random: SeededRandom, n: number, most = farthest) =>
+  Array.from({ length: n }, (): Place => [random.between(0, most), random.between(0, most)])
 
 /** Villages with streets of a few hundred metres. */
 function villages(random: SeededRandom, n: number, count: number): Place[] {
@@ -18,17 +19,37 @@ function villages(random: SeededRandom, n: number, count: number): Place[] {
 }
 
 /** Two rows of stops along one long street, in no order. */
-const street = (random: SeededRandom, n: number) => random.shuffled(Array.from({ length: n }, (_, index): Place => [Math.floor(index / 2) * 100, 5000 + (index % 2) * 40]))
+const street = (random: SeededRandom, n: number) =>
+  random.shuffled(Array.from({ length: n }, (_, index): Place => [Math.floor(index / 2) * 100, 5000 + (index % 2) * 40]))
 
 export const busRound: SampleProblem = {
   slug: 'bus-round',
-  rules: { problemId: '1011', type: 1, difficulty: 2, timeLimit: 2000, memoryLimit: 256, judgeMode: 'spj', tags: ['启发式算法', '局部搜索', '特殊评测', '部分分'] },
+  rules: {
+    problemId: '1011',
+    type: 1,
+    difficulty: 2,
+    timeLimit: 2000,
+    memoryLimit: 256,
+    judgeMode: 'spj',
+    tags: ['启发式算法', '局部搜索', '特殊评测', '部分分'],
+  },
   examples: [example],
   judgeProgram: 'checker.cpp',
   cases: (random) =>
     [
-      { input: example.input }, written([[5000, 5000]]), written([[0, 0], [farthest, farthest]]), written(anywhere(random, 8)), written(anywhere(random, 30)),
-      written(anywhere(random, 100)), written(street(random, 200)), written(villages(random, 200, 6)), written(anywhere(random, 200)), written(anywhere(random, 200, 20)),
+      { input: example.input },
+      written([[5000, 5000]]),
+      written([
+        [0, 0],
+        [farthest, farthest],
+      ]),
+      written(anywhere(random, 8)),
+      written(anywhere(random, 30)),
+      written(anywhere(random, 100)),
+      written(street(random, 200)),
+      written(villages(random, 200, 6)),
+      written(anywhere(random, 200)),
+      written(anywhere(random, 200, 20)),
     ].map((one) => ({ ...one, score: 10 })),
   answer(input) {
     const [n = 0, ...rest] = numbersOf(input)

@@ -35,7 +35,7 @@ export function shortRound(places: readonly Place[]): { round: number[]; length:
     return true
   }
 
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false
     for (let from = 1; from < n; from += 1) {
       for (let to = from + 1; to < n; to += 1) better = turn(from, to) || better

@@ -29,7 +29,10 @@ function day(random: SeededRandom, n: number, q: number, fill: number, refills =
 /** Only the jars at the right end hold anything, so a walk from the left takes long. */
 function farRight(random: SeededRandom) {
   const jars = Array.from({ length: most }, (_, index) => (index < most - 3 ? 0 : 1_000_000_000))
-  return written(jars, Array.from({ length: most }, () => [2, random.between(1, 2_999_000_000)] as const))
+  return written(
+    jars,
+    Array.from({ length: most }, () => [2, random.between(1, 2_999_000_000)] as const),
+  )
 }
 
 /** The sums of the first jars in a tree over the numbers (Fenwick). */
@@ -62,8 +65,26 @@ export const candyJars: SampleProblem = {
   examples: [example],
   cases: (random) => [
     { input: example.input },
-    written([0], [[2, 1], [1, 1, 1], [2, 2], [2, 1], [2, 1]]),
-    written([1_000_000_000], [[2, 1_000_000_000], [2, 1_000_000_000], [1, 1, 1_000_000_000], [2, 1_999_999_999], [2, 1_000_000_000_000_000]]),
+    written(
+      [0],
+      [
+        [2, 1],
+        [1, 1, 1],
+        [2, 2],
+        [2, 1],
+        [2, 1],
+      ],
+    ),
+    written(
+      [1_000_000_000],
+      [
+        [2, 1_000_000_000],
+        [2, 1_000_000_000],
+        [1, 1, 1_000_000_000],
+        [2, 1_999_999_999],
+        [2, 1_000_000_000_000_000],
+      ],
+    ),
     day(random, 5, 50, 3),
     day(random, 30, 500, 2, 0.3),
     day(random, 1000, 1000, 1_000_000_000),

@@ -19,10 +19,30 @@ export const choirRows: SampleProblem = {
   rules: { problemId: '1010', type: 1, difficulty: 2, timeLimit: 1000, memoryLimit: 256, caseMode: 'subtask_lowest', tags: ['单调队列', '双指针', '子任务'] },
   examples: [example],
   cases: (random) => [
-    ...subtask(1, 20, [{ input: example.input }, written(0, [1]), written(0, random.many(200, 1, 3)), written(30, random.many(200, 1, 100)), written(tallest, random.many(150, 1, tallest))]),
-    ...subtask(2, 30, [written(500_000, random.many(3000, 1, tallest)), written(40, waves(random, 3000, 5)), written(tallest, random.many(2999, 1, tallest)), written(0, [...Array<number>(1500).fill(7), ...Array<number>(1500).fill(8)])]),
-    ...subtask(3, 20, [written(900_000, sorted(random.many(longest, 1, tallest))), written(0, sorted(random.many(longest, 1, 5))), written(tallest - 1, sorted(random.many(longest - 1, 1, tallest)))]),
-    ...subtask(4, 30, [written(999_980, random.many(longest, 1, tallest)), written(60_000, waves(random, longest, 500)), written(tallest, random.many(longest, 1, tallest)), written(1, random.many(longest, 1, 4))]),
+    ...subtask(1, 20, [
+      { input: example.input },
+      written(0, [1]),
+      written(0, random.many(200, 1, 3)),
+      written(30, random.many(200, 1, 100)),
+      written(tallest, random.many(150, 1, tallest)),
+    ]),
+    ...subtask(2, 30, [
+      written(500_000, random.many(3000, 1, tallest)),
+      written(40, waves(random, 3000, 5)),
+      written(tallest, random.many(2999, 1, tallest)),
+      written(0, [...Array<number>(1500).fill(7), ...Array<number>(1500).fill(8)]),
+    ]),
+    ...subtask(3, 20, [
+      written(900_000, sorted(random.many(longest, 1, tallest))),
+      written(0, sorted(random.many(longest, 1, 5))),
+      written(tallest - 1, sorted(random.many(longest - 1, 1, tallest))),
+    ]),
+    ...subtask(4, 30, [
+      written(999_980, random.many(longest, 1, tallest)),
+      written(60_000, waves(random, longest, 500)),
+      written(tallest, random.many(longest, 1, tallest)),
+      written(1, random.many(longest, 1, 4)),
+    ]),
   ],
   answer(input) {
     const [, d = 0, ...heights] = numbersOf(input)

@@ -10,13 +10,28 @@ const random = (chance: SeededRandom, count: number, strongest: number, longest:
 
 export const darkestSpot: SampleProblem = {
   slug: 'darkest-spot',
-  rules: { problemId: '1003', difficulty: 0, timeLimit: 1000, memoryLimit: 128, comparison: { name: 'numbers', tolerance: 1e-6 }, tags: ['数学', '三分查找', '浮点数'] },
+  rules: {
+    problemId: '1003',
+    difficulty: 0,
+    timeLimit: 1000,
+    memoryLimit: 128,
+    comparison: { name: 'numbers', tolerance: 1e-6 },
+    tags: ['数学', '三分查找', '浮点数'],
+  },
   examples: [example],
   cases: (chance) => [
     { input: example.input },
     written([[1, 1, 1]]),
-    written([[1, 1_000_000_000, 1], [1_000_000_000, 1, 1], [1_000_000_000, 1_000_000_000, 1]]),
-    written([[1, 1, 100], [1, 2, 99], [2, 1, 98]]),
+    written([
+      [1, 1_000_000_000, 1],
+      [1_000_000_000, 1, 1],
+      [1_000_000_000, 1_000_000_000, 1],
+    ]),
+    written([
+      [1, 1, 100],
+      [1, 2, 99],
+      [2, 1, 98],
+    ]),
     random(chance, 50, 10, 10),
     random(chance, 500, 1000, 100),
     written(Array.from({ length: 1000 }, (_, index) => [index + 1, 1_000_000_000 - index, 1 + (index % 100)] as const)),

@@ -12,8 +12,25 @@ export const examSeats: SampleProblem = {
   judgeProgram: 'checker.cpp',
   cases: (random) =>
     [
-      [4, 2], [3, 2], [1, 1], [2, 1], [2, 2], [5, 2], [6, 3], [6, 4], [7, 3], [9, 5], [24, 12], [25, 12], [1000, 500], [1001, 501],
-      [random.between(2000, 9000), 700], [random.between(5, 9) * 1000 + 1, random.between(3, 2000)], [most, most / 2], [most - 1, most / 2 - 1], [most, most / 2 + 1],
+      [4, 2],
+      [3, 2],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [5, 2],
+      [6, 3],
+      [6, 4],
+      [7, 3],
+      [9, 5],
+      [24, 12],
+      [25, 12],
+      [1000, 500],
+      [1001, 501],
+      [random.between(2000, 9000), 700],
+      [random.between(5, 9) * 1000 + 1, random.between(3, 2000)],
+      [most, most / 2],
+      [most - 1, most / 2 - 1],
+      [most, most / 2 + 1],
     ].map((pair) => ({ input: `${pair.join(' ')}\n` })),
   answer(input) {
     const [n = 0, k = 0] = input.trim().split(' ').map(Number)

@@ -27,7 +27,14 @@ function morning(random: SeededRandom, bell: string, count: number, people: read
 
 export const lateList: SampleProblem = {
   slug: 'late-list',
-  rules: { problemId: '1002', difficulty: 0, timeLimit: 1000, memoryLimit: 256, fileIo: { read: 'attend.in', write: 'attend.out' }, tags: ['模拟', '排序', '文件读写'] },
+  rules: {
+    problemId: '1002',
+    difficulty: 0,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    fileIo: { read: 'attend.in', write: 'attend.out' },
+    tags: ['模拟', '排序', '文件读写'],
+  },
   examples: [example],
   cases: (random) => [
     { input: example.input },

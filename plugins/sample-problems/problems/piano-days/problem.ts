@@ -6,7 +6,10 @@ const [longest, farthest, highest] = [50_000, 30, 1_000_000_000]
 
 const written = (tired: readonly number[], gains: readonly number[]) => ({ input: `${gains.length} ${tired.length}\n${tired.join(' ')}\n${gains.join(' ')}\n` })
 const plan = (random: SeededRandom, n: number, k: number, cost: number, least: number, most: number) =>
-  written(random.many(k, 0, cost).toSorted((a, b) => a - b), random.many(n, least, most))
+  written(
+    random.many(k, 0, cost).toSorted((a, b) => a - b),
+    random.many(n, least, most),
+  )
 
 export const pianoDays: SampleProblem = {
   slug: 'piano-days',

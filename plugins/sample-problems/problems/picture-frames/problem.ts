@@ -22,19 +22,45 @@ export const pictureFrames: SampleProblem = {
   examples: [example],
   cases: (chance) => [
     { input: example.input },
-    written([['0', '0'], ['0', '1'], ['1', '0'], ['10', '9'], ['99', '100']]),
-    written([['4294967296', '4294967295'], ['3037000500', '0'], ['0', '3037000500'], ['9007199254740993', '9007199254740992']]),
+    written([
+      ['0', '0'],
+      ['0', '1'],
+      ['1', '0'],
+      ['10', '9'],
+      ['99', '100'],
+    ]),
+    written([
+      ['4294967296', '4294967295'],
+      ['3037000500', '0'],
+      ['0', '3037000500'],
+      ['9007199254740993', '9007199254740992'],
+    ]),
     random(chance, 9, 10),
     random(chance, 18, 40),
     random(chance, 1, 200),
-    written([[powerOfTen, '1'], ['1', powerOfTen], [powerOfTen, powerOfTen], [powerOfTen, nines], [nines, powerOfTen]]),
-    written([[nines, '0'], ['0', nines], [nines, nines], [nines, nines.slice(1)], ['1'.repeat(longest), '1'.repeat(longest - 1)]]),
+    written([
+      [powerOfTen, '1'],
+      ['1', powerOfTen],
+      [powerOfTen, powerOfTen],
+      [powerOfTen, nines],
+      [nines, powerOfTen],
+    ]),
+    written([
+      [nines, '0'],
+      ['0', nines],
+      [nines, nines],
+      [nines, nines.slice(1)],
+      ['1'.repeat(longest), '1'.repeat(longest - 1)],
+    ]),
     written(Array.from({ length: 10 }, () => close(chance))),
     random(chance, 900, longest),
     random(chance, longest, longest),
   ],
   answer(input) {
-    const [, ...pairs] = input.trim().split('\n').map((line) => line.split(' ').map(BigInt))
+    const [, ...pairs] = input
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(BigInt))
     return pairs.map(([a = 0n, b = 0n]) => `${a * a - b * b}\n`).join('')
   },
 }

@@ -10,11 +10,19 @@ const length = (random: SeededRandom, most = longest) => random.between(1, most)
 
 /** Any two buildings, any length; so many of a hundred have a roof. */
 const anywhere = (random: SeededRandom, n: number, m: number, roofs: number, most = longest) =>
-  written(n, Array.from({ length: m }, (): Path => [random.between(1, n), random.between(1, n), length(random, most), random.between(1, 100) <= roofs ? 1 : 0]))
+  written(
+    n,
+    Array.from({ length: m }, (): Path => [random.between(1, n), random.between(1, n), length(random, most), random.between(1, 100) <= roofs ? 1 : 0]),
+  )
 
 /** A long chain, told from its far end, with detours between buildings that lie near each other: the way has tens of thousands of steps. */
 function chain(random: SeededRandom, roofs: number) {
-  const steps = Array.from({ length: mostBuildings - 1 }, (_, index): Path => [mostBuildings - 1 - index, mostBuildings - index, longest - random.between(0, 9), random.between(1, 100) <= roofs ? 1 : 0])
+  const steps = Array.from({ length: mostBuildings - 1 }, (_, index): Path => [
+    mostBuildings - 1 - index,
+    mostBuildings - index,
+    longest - random.between(0, 9),
+    random.between(1, 100) <= roofs ? 1 : 0,
+  ])
   const detours = Array.from({ length: mostPaths - steps.length }, (): Path => {
     const from = random.between(1, mostBuildings - 2)
     return [from, from + 2, longest, 0]
@@ -43,8 +51,17 @@ export const rainyWay: SampleProblem = {
     { input: example.input },
     written(1, []),
     written(2, []),
-    written(2, [[1, 1, 5, 1], [2, 2, 7, 0], [1, 2, 9, 0], [2, 1, 9, 1], [1, 2, 8, 0]]),
-    written(3, [[1, 2, 1, 0], [2, 1, 1, 1]]),
+    written(2, [
+      [1, 1, 5, 1],
+      [2, 2, 7, 0],
+      [1, 2, 9, 0],
+      [2, 1, 9, 1],
+      [1, 2, 8, 0],
+    ]),
+    written(3, [
+      [1, 2, 1, 0],
+      [2, 1, 1, 1],
+    ]),
     anywhere(random, 8, 14, 50, 9),
     anywhere(random, 300, 900, 60, 50),
     anywhere(random, 2000, 5000, 40),

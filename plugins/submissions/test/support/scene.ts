@@ -27,7 +27,10 @@ export class Scene {
 
   static async start(more: readonly SitePlugin['server'][] = [], options: TestOptions = {}): Promise<Scene> {
     const scene = new Scene(
-      await startTestSite([judging, problems, submissions, scribeServer, ...more], { settings: { submissions: { defaultSubmitInterval: 0 } }, ...options } as never),
+      await startTestSite([judging, problems, submissions, scribeServer, ...more], {
+        settings: { submissions: { defaultSubmitInterval: 0 } },
+        ...options,
+      } as never),
     )
     scene.daemon = await HandDaemon.of(scene.site, {
       languages: ['C++', 'Python3', 'Java'].map((name) => ({

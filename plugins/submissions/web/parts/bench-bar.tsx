@@ -10,7 +10,12 @@ import type { Program } from './use-program.ts'
 const accepted = 0
 
 /** Above the editor: the language, how it looks, and where another program can come from. */
-export function BenchBar({ problem, page, program, languages }: Pick<ProblemFillProps, 'problem' | 'page'> & { program: Program; languages: readonly string[] }) {
+export function BenchBar({
+  problem,
+  page,
+  program,
+  languages,
+}: Pick<ProblemFillProps, 'problem' | 'page'> & { program: Program; languages: readonly string[] }) {
   const say = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()

@@ -21,7 +21,8 @@ export function compileMarks(text: string): EditorMark[] {
       return
     }
     const arrow = rust.exec(line)
-    if (arrow) return void marks.push({ line: Number(arrow[1]), column: Number(arrow[2]), message: (lines[at - 1] ?? '').trim(), severity: severityOf(lines[at - 1]) })
+    if (arrow)
+      return void marks.push({ line: Number(arrow[1]), column: Number(arrow[2]), message: (lines[at - 1] ?? '').trim(), severity: severityOf(lines[at - 1]) })
     const trace = python.exec(line)
     if (trace) marks.push({ line: Number(trace[1]), message: lines.findLast((one) => /^\w+(Error|Exception)\b/.test(one)) ?? line.trim(), severity: 'error' })
   })

@@ -20,7 +20,10 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
   const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own, rows: value?.records, limit, fits, reload })
-  const columns = submissionColumns(say, { submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`, problem: () => '' })
+  const columns = submissionColumns(say, {
+    submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
+    problem: () => '',
+  })
   const shown = [
     columns.status,
     ...(problem.type === 1 ? [columns.score] : []),

@@ -16,7 +16,12 @@ export function RejudgeMany({ wish, onDone }: { wish: StatusWish; onDone: () => 
     const found = await countMany({ body }).catch(() => undefined)
     if (!found) return undefined
     if (found.count === 0) return toast.info(say('root.nothing'))
-    const sure = await confirmAction({ title: say('root.manyTitle', found), content: say('root.manyContent'), action: say('root.many', found), cancel: say('back') })
+    const sure = await confirmAction({
+      title: say('root.manyTitle', found),
+      content: say('root.manyContent'),
+      action: say('root.many', found),
+      cancel: say('back'),
+    })
     if (sure)
       await rejudgeMany({ body }).then(
         ({ count }) => (toast.success(say('root.manyDone', { count })), onDone()),

@@ -64,7 +64,9 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     setKept(latest.current)
   }
   const language =
-    languages.includes(program.language) || languages.length === 0 ? program.language : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
+    languages.includes(program.language) || languages.length === 0
+      ? program.language
+      : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
   const template = problem.templates[language] ?? ''
   const { theme, fontSize, tabSize } = program
   return {

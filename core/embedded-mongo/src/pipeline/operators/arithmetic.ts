@@ -8,7 +8,9 @@ import { list, unaryOrNull, type Operator } from './operator.ts'
 export const arithmetic: Record<string, Operator> = {
   $add: list('$add', add),
   $subtract: list('$subtract', ([a, b]) => subtract(a, b), 2, 2),
-  $multiply: list('$multiply', (values) => (values.some(isNullish) ? null : values.map((value) => numeric('$multiply', value)).reduce((a, b) => widened('multiply', a, b), 1))),
+  $multiply: list('$multiply', (values) =>
+    values.some(isNullish) ? null : values.map((value) => numeric('$multiply', value)).reduce((a, b) => widened('multiply', a, b), 1),
+  ),
   $divide: list('$divide', ([a, b]) => divide('$divide', a, b), 2, 2),
   $mod: list('$mod', ([a, b]) => divide('$mod', a, b), 2, 2),
   $abs: unaryOrNull('$abs', (value) => (toNumber(numeric('$abs', value)) < 0 ? widened('multiply', value as Numeric, -1) : value)),
@@ -17,16 +19,34 @@ export const arithmetic: Record<string, Operator> = {
   $round: list('$round', ([value, place]) => roundTo('$round', value, place, roundHalfEven), 1, 2),
   $trunc: list('$trunc', ([value, place]) => roundTo('$trunc', value, place, Math.trunc), 1, 2),
   $pow: list('$pow', ([base, exponent]) => power(base, exponent), 2, 2),
-  $log: list('$log', ([value, base]) => (isNullish(value) || isNullish(base) ? null : double(logarithm(toNumber(numeric('$log', value)), toNumber(numeric('$log', base))))), 2, 2),
+  $log: list(
+    '$log',
+    ([value, base]) => (isNullish(value) || isNullish(base) ? null : double(logarithm(toNumber(numeric('$log', value)), toNumber(numeric('$log', base))))),
+    2,
+    2,
+  ),
   $sqrt: real('$sqrt', (value) => (value < 0 ? refuse(28714, "$sqrt's argument must be greater than or equal to 0") : Math.sqrt(value))),
   $exp: real('$exp', Math.exp),
   $ln: real('$ln', (value) => (value <= 0 ? refuse(28766, `$ln's argument must be a positive number, but is ${value}`) : Math.log(value))),
   $log10: real('$log10', (value) => (value <= 0 ? refuse(28761, `$log10's argument must be a positive number, but is ${value}`) : Math.log10(value))),
-  $sin: real('$sin', Math.sin), $cos: real('$cos', Math.cos), $tan: real('$tan', Math.tan),
-  $asin: real('$asin', Math.asin), $acos: real('$acos', Math.acos), $atan: real('$atan', Math.atan),
-  $sinh: real('$sinh', Math.sinh), $cosh: real('$cosh', Math.cosh), $tanh: real('$tanh', Math.tanh),
-  $asinh: real('$asinh', Math.asinh), $acosh: real('$acosh', Math.acosh), $atanh: real('$atanh', Math.atanh),
-  $atan2: list('$atan2', ([y, x]) => (isNullish(y) || isNullish(x) ? null : double(Math.atan2(toNumber(numeric('$atan2', y)), toNumber(numeric('$atan2', x))))), 2, 2),
+  $sin: real('$sin', Math.sin),
+  $cos: real('$cos', Math.cos),
+  $tan: real('$tan', Math.tan),
+  $asin: real('$asin', Math.asin),
+  $acos: real('$acos', Math.acos),
+  $atan: real('$atan', Math.atan),
+  $sinh: real('$sinh', Math.sinh),
+  $cosh: real('$cosh', Math.cosh),
+  $tanh: real('$tanh', Math.tanh),
+  $asinh: real('$asinh', Math.asinh),
+  $acosh: real('$acosh', Math.acosh),
+  $atanh: real('$atanh', Math.atanh),
+  $atan2: list(
+    '$atan2',
+    ([y, x]) => (isNullish(y) || isNullish(x) ? null : double(Math.atan2(toNumber(numeric('$atan2', y)), toNumber(numeric('$atan2', x))))),
+    2,
+    2,
+  ),
   $degreesToRadians: real('$degreesToRadians', (value) => (value * Math.PI) / 180),
   $radiansToDegrees: real('$radiansToDegrees', (value) => (value * 180) / Math.PI),
   $bitAnd: bitwise('$bitAnd', (a, b) => a & b, -1n),
@@ -51,7 +71,9 @@ function add(values: Value[]): Value {
   if (values.some(isNullish)) return null
   const dates = values.filter((value) => value instanceof Date)
   if (dates.length > 1) refuse(16612, 'only one date allowed in an $add expression')
-  const numbers = values.filter((value) => !(value instanceof Date)).map((value) => (isNumeric(value) ? value : refuse('TypeMismatch', `$add only supports numeric or date types, not ${typeNameOf(value)}`)))
+  const numbers = values
+    .filter((value) => !(value instanceof Date))
+    .map((value) => (isNumeric(value) ? value : refuse('TypeMismatch', `$add only supports numeric or date types, not ${typeNameOf(value)}`)))
   const sum = numbers.reduce((a, b) => widened('add', a, b), 0 as Numeric)
   return dates[0] ? new Date(dates[0].getTime() + Math.round(toNumber(sum))) : sum
 }

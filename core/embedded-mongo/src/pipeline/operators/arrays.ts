@@ -8,26 +8,52 @@ import { list, named, unary, unaryOrNull, type Operator } from './operator.ts'
 
 export const arrays: Record<string, Operator> = {
   $isArray: unary('$isArray', Array.isArray),
-  $size: unary('$size', (value) => (Array.isArray(value) ? value.length : refuse(17124, `The argument to $size must be an array, but was of type: ${typeNameOf(value)}`))),
+  $size: unary('$size', (value) =>
+    Array.isArray(value) ? value.length : refuse(17124, `The argument to $size must be an array, but was of type: ${typeNameOf(value)}`),
+  ),
   $arrayElemAt: list('$arrayElemAt', ([array, index]) => elementAt(array, index), 2, 2),
   $first: unary('$first', (array) => (isNullish(array) ? null : arrayOf('$first', array)[0])),
   $last: unary('$last', (array) => (isNullish(array) ? null : arrayOf('$last', array).at(-1))),
   $concatArrays: list('$concatArrays', (values) => (values.some(isNullish) ? null : values.flatMap((value) => arrayOf('$concatArrays', value)))),
   $reverseArray: unaryOrNull('$reverseArray', (array) => arrayOf('$reverseArray', array).toReversed()),
-  $in: list('$in', ([value, array]) => (Array.isArray(array) ? array.some((element) => equal(element, value)) : refuse(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`)), 2, 2),
+  $in: list(
+    '$in',
+    ([value, array]) =>
+      Array.isArray(array)
+        ? array.some((element) => equal(element, value))
+        : refuse(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`),
+    2,
+    2,
+  ),
   $indexOfArray: list('$indexOfArray', ([array, value, start, end]) => indexOf(array, value, start, end), 2, 4),
   $slice: list('$slice', ([array, first, second]) => slice(array, first, second), 2, 3),
   $range: list('$range', ([start, end, step]) => range(start, end, step), 2, 3),
   $firstN: take('$firstN', (array, count) => array.slice(0, count)),
   $lastN: take('$lastN', (array, count) => array.slice(Math.max(0, array.length - count))),
-  $maxN: take('$maxN', (array, count) => array.filter((value) => !isNullish(value)).sort((a, b) => compare(b, a)).slice(0, count)),
-  $minN: take('$minN', (array, count) => array.filter((value) => !isNullish(value)).sort(compare).slice(0, count)),
-  $sortArray: named('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }) => (isNullish(input) ? null : arrayOf('$sortArray', input).toSorted(isDoc(sortBy) ? sortComparator(sortBy) : directed(sortBy)))),
+  $maxN: take('$maxN', (array, count) =>
+    array
+      .filter((value) => !isNullish(value))
+      .sort((a, b) => compare(b, a))
+      .slice(0, count),
+  ),
+  $minN: take('$minN', (array, count) =>
+    array
+      .filter((value) => !isNullish(value))
+      .sort(compare)
+      .slice(0, count),
+  ),
+  $sortArray: named('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }) =>
+    isNullish(input) ? null : arrayOf('$sortArray', input).toSorted(isDoc(sortBy) ? sortComparator(sortBy) : directed(sortBy)),
+  ),
   $zip: named('$zip', ['inputs'], ['useLongestLength', 'defaults'], zip),
   $map: (operand, compile) => overElements('$map', operand, compile, 'in', (elements, evaluate) => elements.map((element) => evaluate(element) ?? null)),
-  $filter: (operand, compile) => overElements('$filter', operand, compile, 'cond', (elements, evaluate, limit) => elements.filter((element) => toBoolean(evaluate(element))).slice(0, limit)),
+  $filter: (operand, compile) =>
+    overElements('$filter', operand, compile, 'cond', (elements, evaluate, limit) =>
+      elements.filter((element) => toBoolean(evaluate(element))).slice(0, limit),
+    ),
   $reduce: (operand, compile) => {
-    if (!isDoc(operand) || !('input' in operand) || !('initialValue' in operand) || !('in' in operand)) return refuse(40077, '$reduce requires input, initialValue and in')
+    if (!isDoc(operand) || !('input' in operand) || !('initialValue' in operand) || !('in' in operand))
+      return refuse(40077, '$reduce requires input, initialValue and in')
     const [input, initial, body] = [compile(operand.input), compile(operand.initialValue), compile(operand.in)]
     return (scope) => {
       const array = input(scope)
@@ -37,10 +63,14 @@ export const arrays: Record<string, Operator> = {
 }
 
 function overElements(
-  name: string, operand: Value, compile: Parameters<Operator>[1], bodyName: string,
+  name: string,
+  operand: Value,
+  compile: Parameters<Operator>[1],
+  bodyName: string,
   apply: (elements: Value[], evaluate: (element: Value) => Value, limit: number | undefined) => Value,
 ): ReturnType<Operator> {
-  if (!isDoc(operand) || !('input' in operand) || !(bodyName in operand)) return refuse(name === '$map' ? 16880 : 28648, `Missing 'input' or '${bodyName}' parameter to ${name}`)
+  if (!isDoc(operand) || !('input' in operand) || !(bodyName in operand))
+    return refuse(name === '$map' ? 16880 : 28648, `Missing 'input' or '${bodyName}' parameter to ${name}`)
   const [input, body] = [compile(operand.input), compile(operand[bodyName])]
   const limit = 'limit' in operand ? compile(operand.limit) : () => undefined
   const variable = typeof operand.as === 'string' ? operand.as : 'this'
@@ -85,7 +115,9 @@ export function slice(array: Value, first: Value, second: Value): Value {
 }
 
 function range(start: Value, end: Value, step: Value = 1): Value {
-  const [from, to, by] = [start, end, step].map((value) => (isNumeric(value) ? toNumber(value) : refuse(34443, `$range requires numeric arguments, found value of type: ${typeNameOf(value)}`))) as [number, number, number]
+  const [from, to, by] = [start, end, step].map((value) =>
+    isNumeric(value) ? toNumber(value) : refuse(34443, `$range requires numeric arguments, found value of type: ${typeNameOf(value)}`),
+  ) as [number, number, number]
   if (by === 0) return refuse(34449, '$range requires a non-zero step value')
   return Array.from({ length: Math.max(0, Math.ceil((to - from) / by)) }, (_, index) => from + index * by)
 }

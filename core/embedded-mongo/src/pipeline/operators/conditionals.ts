@@ -22,10 +22,14 @@ export const conditionals: Record<string, Operator> = {
   $switch: (operand, compile) => {
     if (!isDoc(operand) || !Array.isArray(operand.branches) || operand.branches.length === 0) return refuse(40068, '$switch requires at least one branch.')
     const branches = operand.branches.map((branch) => {
-      if (!isDoc(branch) || !('case' in branch) || !('then' in branch)) return refuse(40067, '$switch requires each branch have a \'case\' and a \'then\' expression')
+      if (!isDoc(branch) || !('case' in branch) || !('then' in branch))
+        return refuse(40067, "$switch requires each branch have a 'case' and a 'then' expression")
       return { when: compile(branch.case), value: compile(branch.then) }
     })
-    const otherwise = 'default' in operand ? compile(operand.default) : () => refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.')
+    const otherwise =
+      'default' in operand
+        ? compile(operand.default)
+        : () => refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.')
     return (scope) => (branches.find(({ when }) => toBoolean(when(scope)))?.value ?? otherwise)(scope)
   },
   $let: (operand, compile) => {
@@ -37,7 +41,8 @@ export const conditionals: Record<string, Operator> = {
 }
 
 function condArguments(operand: Value): Value[] {
-  if (Array.isArray(operand)) return operand.length === 3 ? operand : refuse(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`)
+  if (Array.isArray(operand))
+    return operand.length === 3 ? operand : refuse(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`)
   if (!isDoc(operand)) return refuse(16020, 'Expression $cond takes exactly 3 arguments. 1 were passed in.')
   for (const name of ['if', 'then', 'else']) if (!(name in operand)) refuse(17080, `Missing '${name}' parameter to $cond`)
   return [operand.if, operand.then, operand.else]

@@ -37,7 +37,8 @@ const converters: Record<Target, (value: Value) => Value> = {
 
 function inRange<T>(value: Numeric, least: bigint, most: bigint, type: string, make: (whole: bigint) => T): T {
   const whole = toLong(value)
-  if (whole === undefined || whole < least || whole > most) return failed(`Conversion would overflow target type in $convert with no onError value: ${String(value)} to ${type}`)
+  if (whole === undefined || whole < least || whole > most)
+    return failed(`Conversion would overflow target type in $convert with no onError value: ${String(value)} to ${type}`)
   return make(whole)
 }
 

@@ -28,17 +28,34 @@ const writers: Record<string, (local: Date, offset: number) => string> = {
 export function formatDate(date: Date, format: string, zone: TimeZone): string {
   const local = zone.toLocal(date)
   const offset = zone.offset(date.getTime())
-  return format.replace(/%([\s\S]?)/g, (_all, letter: string) => (writers[letter] ?? refuse(18536, `Invalid format character '%${letter}' in format string`))(local, offset))
+  return format.replace(/%([\s\S]?)/g, (_all, letter: string) =>
+    (writers[letter] ?? refuse(18536, `Invalid format character '%${letter}' in format string`))(local, offset),
+  )
 }
 
 const patterns: Record<string, string> = {
-  Y: '(?<Y>\\d{4})', G: '(?<G>\\d{4})', m: '(?<m>\\d{1,2})', d: '(?<d>\\d{1,2})', H: '(?<H>\\d{1,2})', M: '(?<M>\\d{1,2})', S: '(?<S>\\d{1,2})',
-  L: '(?<L>\\d{1,3})', j: '(?<j>\\d{1,3})', u: '(?<u>[1-7])', V: '(?<V>\\d{1,2})', b: '(?<b>[A-Za-z]{3})', B: '(?<B>[A-Za-z]+)', z: '(?<z>[+-]\\d{2}:?\\d{2}|Z)', '%': '%',
+  Y: '(?<Y>\\d{4})',
+  G: '(?<G>\\d{4})',
+  m: '(?<m>\\d{1,2})',
+  d: '(?<d>\\d{1,2})',
+  H: '(?<H>\\d{1,2})',
+  M: '(?<M>\\d{1,2})',
+  S: '(?<S>\\d{1,2})',
+  L: '(?<L>\\d{1,3})',
+  j: '(?<j>\\d{1,3})',
+  u: '(?<u>[1-7])',
+  V: '(?<V>\\d{1,2})',
+  b: '(?<b>[A-Za-z]{3})',
+  B: '(?<B>[A-Za-z]+)',
+  z: '(?<z>[+-]\\d{2}:?\\d{2}|Z)',
+  '%': '%',
 }
 
 /** Reads a date by its format; undefined when the text does not fit. */
 export function parseByFormat(text: string, format: string, zone: TimeZone): Date | undefined {
-  const source = format.replace(/%([\s\S]?)|[.*+?^${}()|[\]\\]/g, (all, letter?: string) => (letter === undefined ? `\\${all}` : (patterns[letter] ?? refuse(18536, `Invalid format character '%${letter}' in format string`))))
+  const source = format.replace(/%([\s\S]?)|[.*+?^${}()|[\]\\]/g, (all, letter?: string) =>
+    letter === undefined ? `\\${all}` : (patterns[letter] ?? refuse(18536, `Invalid format character '%${letter}' in format string`)),
+  )
   const found = new RegExp(`^${source}$`).exec(text)?.groups
   if (!found) return undefined
   const time = Number(found.H ?? 0) * 3_600_000 + Number(found.M ?? 0) * 60_000 + Number(found.S ?? 0) * 1000 + Number((found.L ?? '0').padEnd(3, '0'))

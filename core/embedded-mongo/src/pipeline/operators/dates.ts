@@ -25,7 +25,12 @@ export const dates: Record<string, Operator> = {
   $dateToString: named('$dateToString', ['date'], ['format', 'timezone', 'onNull'], dateToString),
   $dateFromString: named('$dateFromString', ['dateString'], ['format', 'timezone', 'onError', 'onNull'], dateFromString),
   $dateToParts: named('$dateToParts', ['date'], ['timezone', 'iso8601'], dateToParts),
-  $dateFromParts: named('$dateFromParts', [], ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek', 'hour', 'minute', 'second', 'millisecond', 'timezone'], dateFromParts),
+  $dateFromParts: named(
+    '$dateFromParts',
+    [],
+    ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek', 'hour', 'minute', 'second', 'millisecond', 'timezone'],
+    dateFromParts,
+  ),
   $dateTrunc: named('$dateTrunc', ['date', 'unit'], ['binSize', 'timezone', 'startOfWeek'], dateTrunc),
   $dateAdd: named('$dateAdd', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateAdd', values, 1)),
   $dateSubtract: named('$dateSubtract', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateSubtract', values, -1)),
@@ -56,13 +61,18 @@ function dateToString({ date, format, timezone, onNull }: Doc, given: ReadonlySe
   if (given.has('format') && isNullish(format)) return null
   const zone = new TimeZone(timezone)
   const wanted = format ?? (zone.isUtc ? '%Y-%m-%dT%H:%M:%S.%LZ' : '%Y-%m-%dT%H:%M:%S.%L')
-  return formatDate(dateOf('$dateToString', date), typeof wanted === 'string' ? wanted : refuse(18533, `$dateToString requires that 'format' be a string, found: ${typeNameOf(wanted)}`), zone)
+  return formatDate(
+    dateOf('$dateToString', date),
+    typeof wanted === 'string' ? wanted : refuse(18533, `$dateToString requires that 'format' be a string, found: ${typeNameOf(wanted)}`),
+    zone,
+  )
 }
 
 function dateFromString({ dateString, format, timezone, onError, onNull }: Doc, given: ReadonlySet<string>): Value {
   if (isNullish(dateString)) return onNull === undefined ? null : onNull
   const zone = new TimeZone(timezone)
-  const parsed = typeof dateString !== 'string' ? undefined : typeof format === 'string' ? parseByFormat(dateString, format, zone) : localOrZoned(dateString, zone)
+  const parsed =
+    typeof dateString !== 'string' ? undefined : typeof format === 'string' ? parseByFormat(dateString, format, zone) : localOrZoned(dateString, zone)
   if (parsed) return parsed
   return given.has('onError') ? onError : refuse('ConversionFailure', `Error parsing date string '${String(dateString)}'`)
 }
@@ -86,7 +96,11 @@ function dateFromParts(values: Doc, given: ReadonlySet<string>): Value {
   if ([...given].some((name) => isNullish(values[name]))) return null
   const number = (name: string, otherwise: number) => {
     const value = values[name]
-    return value === undefined ? otherwise : isNumeric(value) ? toNumber(value) : refuse(40515, `'${name}' must evaluate to an integer, found ${typeNameOf(value)}`)
+    return value === undefined
+      ? otherwise
+      : isNumeric(value)
+        ? toNumber(value)
+        : refuse(40515, `'${name}' must evaluate to an integer, found ${typeNameOf(value)}`)
   }
   const time = number('hour', 0) * 3_600_000 + number('minute', 0) * 60_000 + number('second', 0) * 1000 + number('millisecond', 0)
   const start = given.has('isoWeekYear')
@@ -106,7 +120,8 @@ function dateTrunc({ date, unit, binSize = 1, timezone, startOfWeek = 'sunday' }
 
 function dateAdd(name: string, { startDate, unit, amount, timezone }: Doc, sign: 1 | -1): Value {
   if (isNullish(startDate) || isNullish(unit) || isNullish(amount)) return null
-  const count = isNumeric(amount) && Number.isInteger(toNumber(amount)) ? toNumber(amount) * sign : refuse(5976500, `${name} requires 'amount' to be a whole number`)
+  const count =
+    isNumeric(amount) && Number.isInteger(toNumber(amount)) ? toNumber(amount) * sign : refuse(5976500, `${name} requires 'amount' to be a whole number`)
   const start = dateOf(name, startDate)
   const by = unitOf(name, unit)
   if (!isLongUnit(by)) return new Date(addTo(start.getTime(), by, count))
@@ -126,5 +141,7 @@ function unitOf(name: string, unit: Value): Unit {
 }
 
 function weekStart(name: Value): number {
-  return (typeof name === 'string' ? weekdayOf(name) : undefined) ?? refuse(5439016, `'startOfWeek' value cannot be recognized as a day of a week: ${String(name)}`)
+  return (
+    (typeof name === 'string' ? weekdayOf(name) : undefined) ?? refuse(5439016, `'startOfWeek' value cannot be recognized as a day of a week: ${String(name)}`)
+  )
 }

@@ -25,7 +25,8 @@ export const objects: Record<string, Operator> = {
 
 export function mergeObjects(values: Value[]): Doc {
   const objects = values.flatMap((value) => (Array.isArray(value) && values.length === 1 ? value : [value])).filter((value) => !isNullish(value))
-  for (const value of objects) if (!isDoc(value)) refuse(40400, `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeNameOf(value)}`)
+  for (const value of objects)
+    if (!isDoc(value)) refuse(40400, `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeNameOf(value)}`)
   return Object.assign({}, ...objects)
 }
 
@@ -34,14 +35,20 @@ const setField = ((name, operand, compile) =>
     if (isNullish(input)) return null
     if (!isDoc(input)) return refuse(4161105, `${name} requires 'input' to evaluate to type Object`)
     const { [field as string]: _old, ...rest } = input
-    return value === remove || value === undefined ? rest : Object.hasOwn(input, field as string) ? { ...input, [field as string]: value } : { ...rest, [field as string]: value }
+    return value === remove || value === undefined
+      ? rest
+      : Object.hasOwn(input, field as string)
+        ? { ...input, [field as string]: value }
+        : { ...rest, [field as string]: value }
   })(operand, compile)) as (name: string, ...rest: Parameters<Operator>) => ReturnType<Operator>
 
 function arrayToObject(value: Value): Value {
   if (!Array.isArray(value)) return refuse(40386, `$arrayToObject requires an array input, found: ${typeNameOf(value)}`)
-  return Object.fromEntries(value.map((entry) => {
-    if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string') return entry as [string, Value]
-    if (isDoc(entry) && typeof entry.k === 'string' && 'v' in entry) return [entry.k, entry.v]
-    return refuse(40392, '$arrayToObject requires an object keys of \'k\' and \'v\', or arrays of two')
-  }))
+  return Object.fromEntries(
+    value.map((entry) => {
+      if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string') return entry as [string, Value]
+      if (isDoc(entry) && typeof entry.k === 'string' && 'v' in entry) return [entry.k, entry.v]
+      return refuse(40392, "$arrayToObject requires an object keys of 'k' and 'v', or arrays of two")
+    }),
+  )
 }

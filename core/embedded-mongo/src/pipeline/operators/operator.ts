@@ -11,7 +11,8 @@ export function list(name: string, calculate: (values: Value[]) => Value, least 
   return (operand, compile) => {
     const given = Array.isArray(operand) ? operand : [operand]
     if (given.length < least || given.length > most) {
-      const wanted = least === most ? `exactly ${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at least ${least} arguments, and at most ${most}`
+      const wanted =
+        least === most ? `exactly ${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at least ${least} arguments, and at most ${most}`
       refuse(16020, `Expression ${name} takes ${wanted} arguments. ${given.length} were passed in.`)
     }
     const parts = given.map(compile)
@@ -30,10 +31,16 @@ export function unaryOrNull(name: string, calculate: (value: Value) => Value): O
 }
 
 /** An operator that takes a document of named arguments. */
-export function named(name: string, required: readonly string[], optional: readonly string[], calculate: (values: Doc, given: ReadonlySet<string>) => Value): Operator {
+export function named(
+  name: string,
+  required: readonly string[],
+  optional: readonly string[],
+  calculate: (values: Doc, given: ReadonlySet<string>) => Value,
+): Operator {
   return (operand, compile) => {
     if (!isDoc(operand)) return refuse('FailedToParse', `${name} only supports an object as its argument`)
-    for (const field of Object.keys(operand)) if (!required.includes(field) && !optional.includes(field)) refuse('FailedToParse', `Unrecognized argument to ${name}: ${field}`)
+    for (const field of Object.keys(operand))
+      if (!required.includes(field) && !optional.includes(field)) refuse('FailedToParse', `Unrecognized argument to ${name}: ${field}`)
     for (const field of required) if (!(field in operand)) refuse('FailedToParse', `Missing '${field}' parameter to ${name}`)
     const fields = Object.entries(operand).map(([field, value]) => [field, compile(value)] as const)
     const given = new Set(Object.keys(operand))

@@ -5,11 +5,17 @@ import { isNullish, typeNameOf, type Value } from '../../values/types.ts'
 import { list, unary, type Operator } from './operator.ts'
 
 export const sets: Record<string, Operator> = {
-  $setEquals: list('$setEquals', (values) => {
-    const [first, ...rest] = values.map((value) => distinct(arrayOf('$setEquals', value)))
-    return rest.every((other) => other.length === first!.length && other.every((value, index) => equal(value, first![index])))
-  }, 2),
-  $setIntersection: list('$setIntersection', (values) => orNull(values, (arrays) => arrays.reduce((a, b) => a.filter((value) => includes(b, value))), '$setIntersection')),
+  $setEquals: list(
+    '$setEquals',
+    (values) => {
+      const [first, ...rest] = values.map((value) => distinct(arrayOf('$setEquals', value)))
+      return rest.every((other) => other.length === first!.length && other.every((value, index) => equal(value, first![index])))
+    },
+    2,
+  ),
+  $setIntersection: list('$setIntersection', (values) =>
+    orNull(values, (arrays) => arrays.reduce((a, b) => a.filter((value) => includes(b, value))), '$setIntersection'),
+  ),
   $setUnion: list('$setUnion', (values) => orNull(values, (arrays) => distinct(arrays.flat()), '$setUnion')),
   $setDifference: list('$setDifference', (values) => orNull(values, ([a, b]) => a!.filter((value) => !includes(b!, value)), '$setDifference'), 2, 2),
   $setIsSubset: list('$setIsSubset', ([a, b]) => arrayOf('$setIsSubset', a).every((value) => includes(arrayOf('$setIsSubset', b), value)), 2, 2),

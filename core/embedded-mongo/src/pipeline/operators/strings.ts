@@ -16,14 +16,34 @@ export const strings: Record<string, Operator> = {
   $substrCP: list('$substrCP', ([value, start, count]) => [...coerced(value)].slice(whole(start), whole(start) + whole(count)).join(''), 3, 3),
   $substrBytes: list('$substrBytes', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
   $substr: list('$substr', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
-  $split: list('$split', ([value, separator]) => (isNullish(value) || isNullish(separator) ? null : split(text('$split', value, 40085), text('$split', separator, 40086))), 2, 2),
-  $indexOfCP: list('$indexOfCP', ([value, wanted, start, end]) => indexOf([...textOrNull(value)], [...text('$indexOfCP', wanted, 40094)], start, end, isNullish(value)), 2, 4),
-  $indexOfBytes: list('$indexOfBytes', ([value, wanted, start, end]) => indexOf([...Buffer.from(textOrNull(value))], [...Buffer.from(text('$indexOfBytes', wanted, 40092))], start, end, isNullish(value)), 2, 4),
+  $split: list(
+    '$split',
+    ([value, separator]) => (isNullish(value) || isNullish(separator) ? null : split(text('$split', value, 40085), text('$split', separator, 40086))),
+    2,
+    2,
+  ),
+  $indexOfCP: list(
+    '$indexOfCP',
+    ([value, wanted, start, end]) => indexOf([...textOrNull(value)], [...text('$indexOfCP', wanted, 40094)], start, end, isNullish(value)),
+    2,
+    4,
+  ),
+  $indexOfBytes: list(
+    '$indexOfBytes',
+    ([value, wanted, start, end]) =>
+      indexOf([...Buffer.from(textOrNull(value))], [...Buffer.from(text('$indexOfBytes', wanted, 40092))], start, end, isNullish(value)),
+    2,
+    4,
+  ),
   $trim: named('$trim', ['input'], ['chars'], (values) => trim('$trim', values, true, true)),
   $ltrim: named('$ltrim', ['input'], ['chars'], (values) => trim('$ltrim', values, true, false)),
   $rtrim: named('$rtrim', ['input'], ['chars'], (values) => trim('$rtrim', values, false, true)),
-  $replaceOne: named('$replaceOne', ['input', 'find', 'replacement'], [], (values) => replace('$replaceOne', values, (input, find, by) => input.replace(find, () => by))),
-  $replaceAll: named('$replaceAll', ['input', 'find', 'replacement'], [], (values) => replace('$replaceAll', values, (input, find, by) => input.replaceAll(find, () => by))),
+  $replaceOne: named('$replaceOne', ['input', 'find', 'replacement'], [], (values) =>
+    replace('$replaceOne', values, (input, find, by) => input.replace(find, () => by)),
+  ),
+  $replaceAll: named('$replaceAll', ['input', 'find', 'replacement'], [], (values) =>
+    replace('$replaceAll', values, (input, find, by) => input.replaceAll(find, () => by)),
+  ),
   $regexMatch: named('$regexMatch', ['input', 'regex'], ['options'], (values) => matchesOf('$regexMatch', values, 1).length > 0),
   $regexFind: named('$regexFind', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFind', values, 1)[0] ?? null),
   $regexFindAll: named('$regexFindAll', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFindAll', values, Number.POSITIVE_INFINITY)),
@@ -51,12 +71,16 @@ function asciiCase(value: string, change: (part: string) => string): string {
 }
 
 function whole(value: Value): number {
-  const number = isNumeric(value) ? Math.trunc(toNumber(value)) : refuse(16034, `$substr: starting index must be a numeric type (is BSON type ${typeNameOf(value)})`)
+  const number = isNumeric(value)
+    ? Math.trunc(toNumber(value))
+    : refuse(16034, `$substr: starting index must be a numeric type (is BSON type ${typeNameOf(value)})`)
   return number < 0 ? Number.MAX_SAFE_INTEGER / 4 : number
 }
 
 function substringOfBytes(value: string, start: number, count: number): string {
-  return Buffer.from(value).subarray(start, start + count).toString()
+  return Buffer.from(value)
+    .subarray(start, start + count)
+    .toString()
 }
 
 function split(value: string, separator: string): string[] {
@@ -66,7 +90,8 @@ function split(value: string, separator: string): string[] {
 function indexOf(value: readonly unknown[], wanted: readonly unknown[], start: Value, end: Value, isNull: boolean): Value {
   if (isNull) return null
   const last = Math.min(isNumeric(end) ? toNumber(end) : value.length, value.length)
-  for (let at = isNumeric(start) ? toNumber(start) : 0; at + wanted.length <= last; at += 1) if (wanted.every((unit, offset) => value[at + offset] === unit)) return at
+  for (let at = isNumeric(start) ? toNumber(start) : 0; at + wanted.length <= last; at += 1)
+    if (wanted.every((unit, offset) => value[at + offset] === unit)) return at
   return -1
 }
 

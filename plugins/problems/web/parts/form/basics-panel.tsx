@@ -15,28 +15,69 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
   const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
   const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases) : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
-    <Labelled label={say(`form.${key}`)}><InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} /></Labelled>
+    <Labelled label={say(`form.${key}`)}>
+      <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
+    </Labelled>
   )
   return (
     <Panel title={say('form.basics')}>
       <div className="verdict-form-grid">
-        <Labelled label={say('form.id')} required hint={say('form.idHint')}><Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} /></Labelled>
-        <Labelled label={say('form.title')} required><Input value={form.title} maxLength={255} onChange={(title) => change({ title })} /></Labelled>
-        <Labelled label={say('form.auth')}><Choice value={form.auth} options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))} onChange={(auth) => change({ auth: auth as 1 })} /></Labelled>
-        <Labelled label={say('list.difficulty')}><Choice value={form.difficulty} options={levels.map((name, value) => ({ value, label: say(`levels.${name}`) }))} onChange={(difficulty) => change({ difficulty: difficulty as 0 })} /></Labelled>
-        <Labelled label={say('form.type')}><Choice value={form.type} options={[{ value: 0, label: 'ACM' }, { value: 1, label: 'OI' }]} onChange={(type) => turnTo(type as 0)} /></Labelled>
+        <Labelled label={say('form.id')} required hint={say('form.idHint')}>
+          <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
+        </Labelled>
+        <Labelled label={say('form.title')} required>
+          <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
+        </Labelled>
+        <Labelled label={say('form.auth')}>
+          <Choice
+            value={form.auth}
+            options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))}
+            onChange={(auth) => change({ auth: auth as 1 })}
+          />
+        </Labelled>
+        <Labelled label={say('list.difficulty')}>
+          <Choice
+            value={form.difficulty}
+            options={levels.map((name, value) => ({ value, label: say(`levels.${name}`) }))}
+            onChange={(difficulty) => change({ difficulty: difficulty as 0 })}
+          />
+        </Labelled>
+        <Labelled label={say('form.type')}>
+          <Choice
+            value={form.type}
+            options={[
+              { value: 0, label: 'ACM' },
+              { value: 1, label: 'OI' },
+            ]}
+            onChange={(type) => turnTo(type as 0)}
+          />
+        </Labelled>
         {limit('timeLimit')}
         {limit('memoryLimit')}
         {limit('stackLimit')}
         <div className="verdict-form-wide">
           <Labelled label={say('form.tags')} hint={say('form.tagsHint')}>
-            <Select mode="multiple" allowCreate aria-label={say('form.tags')} value={[...form.tags]} options={known.map(({ name }) => name)} onChange={(tags: string[]) => change({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })} />
+            <Select
+              mode="multiple"
+              allowCreate
+              aria-label={say('form.tags')}
+              value={[...form.tags]}
+              options={known.map(({ name }) => name)}
+              onChange={(tags: string[]) => change({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
+            />
           </Labelled>
         </div>
-        <div className="verdict-form-wide"><Labelled label={say('page.source')}><Input value={form.source} maxLength={255} onChange={(source) => change({ source })} /></Labelled></div>
+        <div className="verdict-form-wide">
+          <Labelled label={say('page.source')}>
+            <Input value={form.source} maxLength={255} onChange={(source) => change({ source })} />
+          </Labelled>
+        </div>
         <div className="verdict-form-wide verdict-form-switches">
           {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((key) => (
-            <label key={key} className="verdict-form-switch"><Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />{say(`form.${key}`)}</label>
+            <label key={key} className="verdict-form-switch">
+              <Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
+              {say(`form.${key}`)}
+            </label>
           ))}
         </div>
       </div>

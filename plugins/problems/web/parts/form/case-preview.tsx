@@ -12,14 +12,22 @@ export function CasePreview({ pid, upload, input, onClose }: { pid: number | und
   const side = (title: string, text: string, size: number) => (
     <div className="verdict-sample-side">
       <h3>{title}</h3>
-      <pre tabIndex={0} aria-label={title}>{text}{size > text.length && '…'}</pre>
+      <pre tabIndex={0} aria-label={title}>
+        {text}
+        {size > text.length && '…'}
+      </pre>
     </div>
   )
   return (
     <Dialog open title={input} onClose={onClose} width={760} closeOutside>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={200} />}
-      {value && <div className="verdict-sample">{side(say('data.input'), value.input, value.inputSize)}{side(say('data.output'), value.output, value.outputSize)}</div>}
+      {value && (
+        <div className="verdict-sample">
+          {side(say('data.input'), value.input, value.inputSize)}
+          {side(say('data.output'), value.output, value.outputSize)}
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -22,12 +22,37 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     key,
     title,
     width: 116,
-    render: ({ index, [key]: value }) => <Input className="verdict-case-number" size="small" inputMode="numeric" value={value} aria-label={`${title} ${index + 1}`} onChange={(text) => set(index, { [key]: text })} />,
+    render: ({ index, [key]: value }) => (
+      <Input
+        className="verdict-case-number"
+        size="small"
+        inputMode="numeric"
+        value={value}
+        aria-label={`${title} ${index + 1}`}
+        onChange={(text) => set(index, { [key]: text })}
+      />
+    ),
   })
   const columns: Column<Numbered>[] = [
     { key: 'index', title: '#', width: 56, render: ({ index }) => <span className="verdict-figures">{index + 1}</span> },
-    { key: 'input', title: say('data.input'), render: ({ input, inputSize }) => <span>{input} <Size bytes={inputSize} /></span> },
-    { key: 'output', title: say('data.output'), render: ({ output, outputSize }) => <span>{output} <Size bytes={outputSize} /></span> },
+    {
+      key: 'input',
+      title: say('data.input'),
+      render: ({ input, inputSize }) => (
+        <span>
+          {input} <Size bytes={inputSize} />
+        </span>
+      ),
+    },
+    {
+      key: 'output',
+      title: say('data.output'),
+      render: ({ output, outputSize }) => (
+        <span>
+          {output} <Size bytes={outputSize} />
+        </span>
+      ),
+    },
     ...(judgeCaseMode.startsWith('subtask') ? [number('groupNum', say('data.group'))] : []),
     ...(type === 1 ? [number('score', say('data.score'))] : []),
     {
@@ -37,8 +62,12 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
       align: 'right',
       render: ({ index, input }) => (
         <Space size="mini">
-          <IconButton size="small" label={say('data.look', { name: input })} onClick={() => setShown(input)}><IconEye /></IconButton>
-          <IconButton size="small" label={say('data.leaveOut', { name: input })} onClick={() => remove(index)}><IconDelete /></IconButton>
+          <IconButton size="small" label={say('data.look', { name: input })} onClick={() => setShown(input)}>
+            <IconEye />
+          </IconButton>
+          <IconButton size="small" label={say('data.leaveOut', { name: input })} onClick={() => remove(index)}>
+            <IconDelete />
+          </IconButton>
         </Space>
       ),
     },
@@ -48,7 +77,12 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
   return (
     <>
       {type === 1 && cases.length > 0 && (
-        <div className="verdict-form-row"><span>{say('data.sum', { sum })}</span><Button size="mini" onClick={() => change({ cases: spreadScores(cases) })}>{say('data.spread')}</Button></div>
+        <div className="verdict-form-row">
+          <span>{say('data.sum', { sum })}</span>
+          <Button size="mini" onClick={() => change({ cases: spreadScores(cases) })}>
+            {say('data.spread')}
+          </Button>
+        </div>
       )}
       <DataTable
         label={say('data.title')}

@@ -16,8 +16,20 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
   async function take(file: File) {
     setShare(0)
     try {
-      const { fileList, fileListDir } = await upload(problemAdminApi, 'uploadData', { file, query: { mode: form.judgeCaseMode } }, { onProgress: (progress) => setShare(progress.share) })
-      const cases = fileList.map(({ input, output, groupNum, inputSize, outputSize }) => ({ input, output, score: '', groupNum: groupNum?.toString() ?? '', inputSize, outputSize }))
+      const { fileList, fileListDir } = await upload(
+        problemAdminApi,
+        'uploadData',
+        { file, query: { mode: form.judgeCaseMode } },
+        { onProgress: (progress) => setShare(progress.share) },
+      )
+      const cases = fileList.map(({ input, output, groupNum, inputSize, outputSize }) => ({
+        input,
+        output,
+        score: '',
+        groupNum: groupNum?.toString() ?? '',
+        inputSize,
+        outputSize,
+      }))
       change({ cases: form.type === 1 ? spreadScores(cases) : cases, uploadDir: fileListDir })
       toast.success(say('data.uploaded', { count: cases.length }))
     } catch {
@@ -28,16 +40,47 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
   }
   const turn = (way: string) => change({ isUpload: way === 'zip', cases: [], uploadDir: '' })
   return (
-    <Panel title={say('data.title')} actions={<Choice small label={say('data.way')} value={form.isUpload ? 'zip' : 'hand'} options={[{ value: 'zip', label: say('data.zip') }, { value: 'hand', label: say('data.hand') }]} onChange={turn} />}>
+    <Panel
+      title={say('data.title')}
+      actions={
+        <Choice
+          small
+          label={say('data.way')}
+          value={form.isUpload ? 'zip' : 'hand'}
+          options={[
+            { value: 'zip', label: say('data.zip') },
+            { value: 'hand', label: say('data.hand') },
+          ]}
+          onChange={turn}
+        />
+      }
+    >
       {form.isUpload && (
         <div className="verdict-form-column">
           <div className="verdict-form-row">
-            <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>{say(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}</Button>
+            <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>
+              {say(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
+            </Button>
             <span className="verdict-labelled-hint">{say('data.zipHint')}</span>
-            <input ref={picker} hidden type="file" accept=".zip" aria-label={say('data.upload')} onChange={(event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) void take(file) }} />
+            <input
+              ref={picker}
+              hidden
+              type="file"
+              accept=".zip"
+              aria-label={say('data.upload')}
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) void take(file)
+              }}
+            />
           </div>
           {share !== undefined && <ProgressLine percent={share * 100} label={say('data.progress')} />}
-          {share === 1 && <p className="verdict-labelled-hint" role="status">{say('data.unpacking')}</p>}
+          {share === 1 && (
+            <p className="verdict-labelled-hint" role="status">
+              {say('data.unpacking')}
+            </p>
+          )}
           <CaseTable form={form} change={change} pid={pid} />
         </div>
       )}

@@ -28,13 +28,32 @@ function FileSet({ title, files, onChange }: { title: string; files: readonly At
       {files.map((file, index) => (
         <div key={index} className="verdict-form-card">
           <header>
-            <Input size="small" value={file.name} maxLength={100} placeholder="grader.h" aria-label={say('form.fileName')} onChange={(name) => set(index, { name })} />
-            <IconButton size="small" label={say('form.removeFile', { name: file.name })} onClick={() => onChange(files.filter((_, at) => at !== index))}><IconDelete /></IconButton>
+            <Input
+              size="small"
+              value={file.name}
+              maxLength={100}
+              placeholder="grader.h"
+              aria-label={say('form.fileName')}
+              onChange={(name) => set(index, { name })}
+            />
+            <IconButton size="small" label={say('form.removeFile', { name: file.name })} onClick={() => onChange(files.filter((_, at) => at !== index))}>
+              <IconDelete />
+            </IconButton>
           </header>
-          <Input.TextArea className="verdict-form-code" autoSize={rows} aria-label={say('form.fileContent', { name: file.name })} value={file.content} onChange={(content) => set(index, { content })} />
+          <Input.TextArea
+            className="verdict-form-code"
+            autoSize={rows}
+            aria-label={say('form.fileContent', { name: file.name })}
+            value={file.content}
+            onChange={(content) => set(index, { content })}
+          />
         </div>
       ))}
-      <div><Button size="small" icon={<IconPlus />} onClick={() => onChange([...files, { name: '', content: '' }])}>{say('form.addFile')}</Button></div>
+      <div>
+        <Button size="small" icon={<IconPlus />} onClick={() => onChange([...files, { name: '', content: '' }])}>
+          {say('form.addFile')}
+        </Button>
+      </div>
     </Labelled>
   )
 }

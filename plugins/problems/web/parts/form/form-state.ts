@@ -57,13 +57,44 @@ export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguag
 /** A new problem: all languages, one empty sample, data by zip. */
 export function blankForm(languages: readonly Language[], auth: 1 | 2): FormState {
   return {
-    problemId: '', title: '', description: '', input: '', output: '', hint: '', source: '',
-    examples: [{ input: '', output: '' }], translations: [],
-    type: 0, difficulty: 0, auth, timeLimit: 1000, memoryLimit: 256, stackLimit: 128,
-    codeShare: true, openCaseResult: true, isRemoveEndBlank: true,
-    judgeMode: 'default', judgeCaseMode: 'default', comparison: noComparison, tolerance: '', spjCode: '', spjLanguage: 'C++', judgeProtocol: 'hoj', compiled: '',
-    isFileIO: false, ioReadFileName: '', ioWriteFileName: '', userFiles: [], judgeFiles: [],
-    languages: languages.map(({ name }) => name), templates: {}, tags: [], isUpload: true, uploadDir: '', cases: [], isRemote: false,
+    problemId: '',
+    title: '',
+    description: '',
+    input: '',
+    output: '',
+    hint: '',
+    source: '',
+    examples: [{ input: '', output: '' }],
+    translations: [],
+    type: 0,
+    difficulty: 0,
+    auth,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    codeShare: true,
+    openCaseResult: true,
+    isRemoveEndBlank: true,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    comparison: noComparison,
+    tolerance: '',
+    spjCode: '',
+    spjLanguage: 'C++',
+    judgeProtocol: 'hoj',
+    compiled: '',
+    isFileIO: false,
+    ioReadFileName: '',
+    ioWriteFileName: '',
+    userFiles: [],
+    judgeFiles: [],
+    languages: languages.map(({ name }) => name),
+    templates: {},
+    tags: [],
+    isUpload: true,
+    uploadDir: '',
+    cases: [],
+    isRemote: false,
   }
 }
 
@@ -83,27 +114,71 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: S
   const names = new Map(languages.map(({ id, name }) => [id, name]))
   return {
     ...blankForm(chosen, 2),
-    problemId: problem.problemId, title: problem.title,
-    description: problem.description ?? '', input: problem.input ?? '', output: problem.output ?? '', hint: problem.hint ?? '', source: problem.source ?? '',
-    examples: problem.exampleList, translations: problem.translations ?? [],
-    type: problem.type === 1 ? 1 : 0, difficulty: problem.difficulty as 0, auth: problem.auth as 1,
-    timeLimit: problem.timeLimit, memoryLimit: problem.memoryLimit, stackLimit: problem.stackLimit,
-    codeShare: problem.codeShare, openCaseResult: problem.openCaseResult, isRemoveEndBlank: problem.isRemoveEndBlank,
-    judgeMode: problem.judgeMode as 'default', judgeCaseMode: problem.judgeCaseMode,
-    comparison: problem.comparison?.name ?? noComparison, tolerance: problem.comparison?.tolerance?.toString() ?? '',
-    spjCode, spjLanguage, judgeProtocol: problem.judgeProtocol ?? 'hoj', compiled: spjCode ? compiledAs({ spjCode, spjLanguage }) : '',
-    isFileIO: problem.isFileIO, ioReadFileName: problem.ioReadFileName ?? '', ioWriteFileName: problem.ioWriteFileName ?? '',
-    userFiles: filesIn(problem.userExtraFile), judgeFiles: filesIn(problem.judgeExtraFile),
+    problemId: problem.problemId,
+    title: problem.title,
+    description: problem.description ?? '',
+    input: problem.input ?? '',
+    output: problem.output ?? '',
+    hint: problem.hint ?? '',
+    source: problem.source ?? '',
+    examples: problem.exampleList,
+    translations: problem.translations ?? [],
+    type: problem.type === 1 ? 1 : 0,
+    difficulty: problem.difficulty as 0,
+    auth: problem.auth as 1,
+    timeLimit: problem.timeLimit,
+    memoryLimit: problem.memoryLimit,
+    stackLimit: problem.stackLimit,
+    codeShare: problem.codeShare,
+    openCaseResult: problem.openCaseResult,
+    isRemoveEndBlank: problem.isRemoveEndBlank,
+    judgeMode: problem.judgeMode as 'default',
+    judgeCaseMode: problem.judgeCaseMode,
+    comparison: problem.comparison?.name ?? noComparison,
+    tolerance: problem.comparison?.tolerance?.toString() ?? '',
+    spjCode,
+    spjLanguage,
+    judgeProtocol: problem.judgeProtocol ?? 'hoj',
+    compiled: spjCode ? compiledAs({ spjCode, spjLanguage }) : '',
+    isFileIO: problem.isFileIO,
+    ioReadFileName: problem.ioReadFileName ?? '',
+    ioWriteFileName: problem.ioWriteFileName ?? '',
+    userFiles: filesIn(problem.userExtraFile),
+    judgeFiles: filesIn(problem.judgeExtraFile),
     templates: Object.fromEntries(templates.flatMap(({ lid, code, status }) => (names.has(lid) ? [[names.get(lid)!, { on: status, code }]] : []))),
     tags: tags.map(({ name }) => name),
-    isUpload: problem.isUploadCase, isRemote: problem.isRemote,
-    cases: cases.map(({ input, output, score, groupNum, inputSize, outputSize }) => ({ input, output, score: score?.toString() ?? '', groupNum: groupNum?.toString() ?? '', inputSize, outputSize })),
+    isUpload: problem.isUploadCase,
+    isRemote: problem.isRemote,
+    cases: cases.map(({ input, output, score, groupNum, inputSize, outputSize }) => ({
+      input,
+      output,
+      score: score?.toString() ?? '',
+      groupNum: groupNum?.toString() ?? '',
+      inputSize,
+      outputSize,
+    })),
   }
 }
 
 /** What is sent to save it. */
 export function savedOf(form: FormState, id: number | undefined, languages: readonly Language[]): SavedProblem {
-  const { examples, userFiles, judgeFiles, comparison, tolerance, templates, tags, cases, isUpload, uploadDir, isRemote, compiled: _compiled, languages: chosen, judgeProtocol, ...plain } = form
+  const {
+    examples,
+    userFiles,
+    judgeFiles,
+    comparison,
+    tolerance,
+    templates,
+    tags,
+    cases,
+    isUpload,
+    uploadDir,
+    isRemote,
+    compiled: _compiled,
+    languages: chosen,
+    judgeProtocol,
+    ...plain
+  } = form
   const ids = new Map(languages.map((language) => [language.name, language.id]))
   return {
     problem: {
@@ -113,7 +188,10 @@ export function savedOf(form: FormState, id: number | undefined, languages: read
       translations: [...form.translations],
       userExtraFile: filesText(userFiles),
       judgeExtraFile: filesText(judgeFiles),
-      comparison: form.judgeMode !== 'default' || comparison === noComparison ? null : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
+      comparison:
+        form.judgeMode !== 'default' || comparison === noComparison
+          ? null
+          : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
       judgeProtocol: judgeProtocol as 'hoj',
     },
     judgeMode: form.judgeMode,
@@ -122,7 +200,9 @@ export function savedOf(form: FormState, id: number | undefined, languages: read
     ...(!isRemote && { samples: cases.map(({ input, output, score, groupNum }) => ({ input, output, score, groupNum })) }),
     languages: chosen.map((name) => ({ name })),
     tags: tags.map((name) => ({ name })),
-    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) => (ids.has(name) && (on || code !== '') ? [{ lid: ids.get(name)!, code, status: on }] : [])),
+    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) =>
+      ids.has(name) && (on || code !== '') ? [{ lid: ids.get(name)!, code, status: on }] : [],
+    ),
   }
 }
 

@@ -17,17 +17,41 @@ export function HandCases({ form: { cases, type, judgeCaseMode }, change }: Pane
     <div className="verdict-form-column">
       {cases.map((one, index) => (
         <div key={index} className="verdict-form-card">
-          <header>{say('data.case', { number: index + 1 })}<IconButton size="small" label={say('data.removeCase', { number: index + 1 })} onClick={() => resized(cases.filter((_, at) => at !== index))}><IconDelete /></IconButton></header>
+          <header>
+            {say('data.case', { number: index + 1 })}
+            <IconButton size="small" label={say('data.removeCase', { number: index + 1 })} onClick={() => resized(cases.filter((_, at) => at !== index))}>
+              <IconDelete />
+            </IconButton>
+          </header>
           <div className="verdict-form-pair">
-            <Labelled label={say('data.input')}><Input.TextArea className="verdict-form-code" autoSize={rows} value={one.input} onChange={(input) => set(index, { input })} /></Labelled>
-            <Labelled label={say('data.output')}><Input.TextArea className="verdict-form-code" autoSize={rows} value={one.output} onChange={(output) => set(index, { output })} /></Labelled>
-            {type === 1 && <Labelled label={say('data.score')}><Input inputMode="numeric" value={one.score} onChange={(score) => set(index, { score })} /></Labelled>}
-            {judgeCaseMode.startsWith('subtask') && <Labelled label={say('data.group')}><Input inputMode="numeric" value={one.groupNum} onChange={(groupNum) => set(index, { groupNum })} /></Labelled>}
+            <Labelled label={say('data.input')}>
+              <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.input} onChange={(input) => set(index, { input })} />
+            </Labelled>
+            <Labelled label={say('data.output')}>
+              <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.output} onChange={(output) => set(index, { output })} />
+            </Labelled>
+            {type === 1 && (
+              <Labelled label={say('data.score')}>
+                <Input inputMode="numeric" value={one.score} onChange={(score) => set(index, { score })} />
+              </Labelled>
+            )}
+            {judgeCaseMode.startsWith('subtask') && (
+              <Labelled label={say('data.group')}>
+                <Input inputMode="numeric" value={one.groupNum} onChange={(groupNum) => set(index, { groupNum })} />
+              </Labelled>
+            )}
           </div>
         </div>
       ))}
       {cases.length === 0 && <p className="verdict-labelled-hint">{say('data.handHint')}</p>}
-      <div><Button icon={<IconPlus />} onClick={() => resized([...cases, { input: '', output: '', score: '', groupNum: judgeCaseMode.startsWith('subtask') ? '1' : '' }])}>{say('data.addCase')}</Button></div>
+      <div>
+        <Button
+          icon={<IconPlus />}
+          onClick={() => resized([...cases, { input: '', output: '', score: '', groupNum: judgeCaseMode.startsWith('subtask') ? '1' : '' }])}
+        >
+          {say('data.addCase')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -34,15 +34,39 @@ export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { lang
     }
   }
   return (
-    <Panel title={say(judgeMode === 'spj' ? 'form.checker' : 'form.interactor')} actions={<Button size="small" type={isCompiled ? 'secondary' : 'primary'} loading={compiling} onClick={() => void compile()}>{say(isCompiled ? 'form.compileAgain' : 'form.compile')}</Button>}>
+    <Panel
+      title={say(judgeMode === 'spj' ? 'form.checker' : 'form.interactor')}
+      actions={
+        <Button size="small" type={isCompiled ? 'secondary' : 'primary'} loading={compiling} onClick={() => void compile()}>
+          {say(isCompiled ? 'form.compileAgain' : 'form.compile')}
+        </Button>
+      }
+    >
       <div className="verdict-form-column">
         <div className="verdict-form-grid">
-          <Labelled label={say('form.language')}><Choice value={language} options={[...new Set([...names, language])]} onChange={(spjLanguage) => change({ spjLanguage })} /></Labelled>
-          <Labelled label={say('form.protocol')} hint={say(`protocolHints.${form.judgeProtocol}`)}><Choice value={form.judgeProtocol} options={protocols.map((value) => ({ value, label: say(`protocols.${value}`) }))} onChange={(judgeProtocol) => change({ judgeProtocol })} /></Labelled>
+          <Labelled label={say('form.language')}>
+            <Choice value={language} options={[...new Set([...names, language])]} onChange={(spjLanguage) => change({ spjLanguage })} />
+          </Labelled>
+          <Labelled label={say('form.protocol')} hint={say(`protocolHints.${form.judgeProtocol}`)}>
+            <Choice
+              value={form.judgeProtocol}
+              options={protocols.map((value) => ({ value, label: say(`protocols.${value}`) }))}
+              onChange={(judgeProtocol) => change({ judgeProtocol })}
+            />
+          </Labelled>
         </div>
         <CodeEditor label={say('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
-        <p className="verdict-labelled-hint" role="status">{say(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}</p>
-        {complaint && <div><strong>{say('form.compileError')}</strong><pre className="verdict-form-complaint" tabIndex={0}>{complaint}</pre></div>}
+        <p className="verdict-labelled-hint" role="status">
+          {say(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
+        </p>
+        {complaint && (
+          <div>
+            <strong>{say('form.compileError')}</strong>
+            <pre className="verdict-form-complaint" tabIndex={0}>
+              {complaint}
+            </pre>
+          </div>
+        )}
       </div>
     </Panel>
   )

@@ -15,14 +15,51 @@ export function JudgingPanel({ form, change }: PanelOfForm) {
   return (
     <Panel title={say('form.judging')}>
       <div className="verdict-form-grid">
-        <Labelled label={say('form.judgeMode')}><Choice value={form.judgeMode} options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))} onChange={(judgeMode) => change({ judgeMode, compiled: '' })} /></Labelled>
-        <Labelled label={say('form.caseMode')}><Choice value={form.judgeCaseMode} options={caseModes[form.type].map((value) => ({ value, label: say(`caseModes.${value}`) }))} onChange={(judgeCaseMode) => change({ judgeCaseMode })} /></Labelled>
-        {form.judgeMode === 'default' && <Labelled label={say('form.comparison')}><Choice value={form.comparison} options={comparisons.map((value) => ({ value, label: say(`comparisons.${value}`) }))} onChange={(comparison) => change({ comparison })} /></Labelled>}
-        {form.judgeMode === 'default' && form.comparison === 'numbers' && <Labelled label={say('form.tolerance')} hint={say('form.toleranceHint')}><Input value={form.tolerance} inputMode="decimal" placeholder="1e-6" onChange={(tolerance) => change({ tolerance })} /></Labelled>}
-        <div className="verdict-form-wide"><Alert type="info" content={`${say(`modeHints.${form.judgeMode}`)} ${say(`caseModeHints.${form.judgeCaseMode}`)}`} /></div>
-        <label className="verdict-form-switch verdict-form-wide"><Switch checked={form.isFileIO} aria-label={say('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />{say('form.isFileIO')}</label>
-        {form.isFileIO && <Labelled label={say('form.readFile')} required><Input value={form.ioReadFileName} maxLength={100} placeholder="sum.in" onChange={(ioReadFileName) => change({ ioReadFileName })} /></Labelled>}
-        {form.isFileIO && <Labelled label={say('form.writeFile')} required><Input value={form.ioWriteFileName} maxLength={100} placeholder="sum.out" onChange={(ioWriteFileName) => change({ ioWriteFileName })} /></Labelled>}
+        <Labelled label={say('form.judgeMode')}>
+          <Choice
+            value={form.judgeMode}
+            options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))}
+            onChange={(judgeMode) => change({ judgeMode, compiled: '' })}
+          />
+        </Labelled>
+        <Labelled label={say('form.caseMode')}>
+          <Choice
+            value={form.judgeCaseMode}
+            options={caseModes[form.type].map((value) => ({ value, label: say(`caseModes.${value}`) }))}
+            onChange={(judgeCaseMode) => change({ judgeCaseMode })}
+          />
+        </Labelled>
+        {form.judgeMode === 'default' && (
+          <Labelled label={say('form.comparison')}>
+            <Choice
+              value={form.comparison}
+              options={comparisons.map((value) => ({ value, label: say(`comparisons.${value}`) }))}
+              onChange={(comparison) => change({ comparison })}
+            />
+          </Labelled>
+        )}
+        {form.judgeMode === 'default' && form.comparison === 'numbers' && (
+          <Labelled label={say('form.tolerance')} hint={say('form.toleranceHint')}>
+            <Input value={form.tolerance} inputMode="decimal" placeholder="1e-6" onChange={(tolerance) => change({ tolerance })} />
+          </Labelled>
+        )}
+        <div className="verdict-form-wide">
+          <Alert type="info" content={`${say(`modeHints.${form.judgeMode}`)} ${say(`caseModeHints.${form.judgeCaseMode}`)}`} />
+        </div>
+        <label className="verdict-form-switch verdict-form-wide">
+          <Switch checked={form.isFileIO} aria-label={say('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />
+          {say('form.isFileIO')}
+        </label>
+        {form.isFileIO && (
+          <Labelled label={say('form.readFile')} required>
+            <Input value={form.ioReadFileName} maxLength={100} placeholder="sum.in" onChange={(ioReadFileName) => change({ ioReadFileName })} />
+          </Labelled>
+        )}
+        {form.isFileIO && (
+          <Labelled label={say('form.writeFile')} required>
+            <Input value={form.ioWriteFileName} maxLength={100} placeholder="sum.out" onChange={(ioWriteFileName) => change({ ioWriteFileName })} />
+          </Labelled>
+        )}
       </div>
     </Panel>
   )

@@ -10,25 +10,56 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
   const names = [...new Set([...languages.map(({ name }) => name), ...chosen])]
   const flip = (name: string) => change({ languages: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name] })
   const template = (name: string) => templates[name] ?? { on: false, code: languages.find((language) => language.name === name)?.codeTemplate ?? '' }
-  const setTemplate = (name: string, changed: Partial<{ on: boolean; code: string }>) => change({ templates: { ...templates, [name]: { ...template(name), ...changed } } })
+  const setTemplate = (name: string, changed: Partial<{ on: boolean; code: string }>) =>
+    change({ templates: { ...templates, [name]: { ...template(name), ...changed } } })
   const withTemplate = chosen.filter((name) => template(name).on)
   const without = chosen.filter((name) => !template(name).on)
   const all = chosen.length === names.length
-  const actions = names.length > 0 && <Button size="small" onClick={() => change({ languages: all ? [] : names })}>{say(all ? 'form.noLanguages' : 'form.allLanguages')}</Button>
+  const actions = names.length > 0 && (
+    <Button size="small" onClick={() => change({ languages: all ? [] : names })}>
+      {say(all ? 'form.noLanguages' : 'form.allLanguages')}
+    </Button>
+  )
   return (
     <Panel title={say('form.languages')} actions={actions}>
       {names.length === 0 && <p className="verdict-labelled-hint">{say('form.noJudge')}</p>}
-      <div className="verdict-form-languages">{names.map((name) => <Checkbox key={name} checked={chosen.includes(name)} onChange={() => flip(name)}>{name}</Checkbox>)}</div>
+      <div className="verdict-form-languages">
+        {names.map((name) => (
+          <Checkbox key={name} checked={chosen.includes(name)} onChange={() => flip(name)}>
+            {name}
+          </Checkbox>
+        ))}
+      </div>
       <h3 className="verdict-form-heading">{say('form.templates')}</h3>
       <p className="verdict-labelled-hint">{say('form.templatesHint')}</p>
       <div className="verdict-form-column">
         {withTemplate.map((name) => (
           <div key={name} className="verdict-form-card">
-            <header>{name}<Button size="mini" status="danger" onClick={() => setTemplate(name, { on: false })}>{say('form.removeTemplate')}</Button></header>
-            <CodeEditor label={say('form.templateOf', { name })} language={name} height={200} value={template(name).code} onChange={(code) => setTemplate(name, { code })} />
+            <header>
+              {name}
+              <Button size="mini" status="danger" onClick={() => setTemplate(name, { on: false })}>
+                {say('form.removeTemplate')}
+              </Button>
+            </header>
+            <CodeEditor
+              label={say('form.templateOf', { name })}
+              language={name}
+              height={200}
+              value={template(name).code}
+              onChange={(code) => setTemplate(name, { code })}
+            />
           </div>
         ))}
-        {without.length > 0 && <div><Choice label={say('form.addTemplate')} value="" options={[{ value: '', label: say('form.addTemplate') }, ...without]} onChange={(name) => name !== '' && setTemplate(name, { on: true })} /></div>}
+        {without.length > 0 && (
+          <div>
+            <Choice
+              label={say('form.addTemplate')}
+              value=""
+              options={[{ value: '', label: say('form.addTemplate') }, ...without]}
+              onChange={(name) => name !== '' && setTemplate(name, { on: true })}
+            />
+          </div>
+        )}
       </div>
     </Panel>
   )

@@ -64,10 +64,16 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
       setSaving(false)
     }
   }
-  const saveButton = <Button type="primary" loading={saving} onClick={() => void save()}>{say('form.save')}</Button>
+  const saveButton = (
+    <Button type="primary" loading={saving} onClick={() => void save()}>
+      {say('form.save')}
+    </Button>
+  )
   const actions = (
     <>
-      <Button icon={<IconEye />} onClick={() => setPreviews(true)}>{say('form.preview')}</Button>
+      <Button icon={<IconEye />} onClick={() => setPreviews(true)}>
+        {say('form.preview')}
+      </Button>
       {saveButton}
     </>
   )
@@ -87,7 +93,9 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
         <FormActions>{saveButton}</FormActions>
       </div>
       <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
-        <article className="verdict-statement"><StatementBody problem={{ ...form, exampleList: [...form.examples] }} source /></article>
+        <article className="verdict-statement">
+          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
+        </article>
       </Dialog>
     </PageFrame>
   )

@@ -26,7 +26,14 @@ export function TextsPanel({ form, change }: PanelOfForm) {
       <div className="verdict-form-column">
         {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
           <Labelled key={key} group label={say(`page.${key}`)} required={key === 'input' || key === 'output'}>
-            <MarkdownEditor label={say(`page.${key}`)} value={form[key]} height={heights[key]} maximumLength={longest} onChange={(value) => change({ [key]: value })} {...uploads} />
+            <MarkdownEditor
+              label={say(`page.${key}`)}
+              value={form[key]}
+              height={heights[key]}
+              maximumLength={longest}
+              onChange={(value) => change({ [key]: value })}
+              {...uploads}
+            />
           </Labelled>
         ))}
       </div>

@@ -5,16 +5,26 @@ import type { Translation } from '../../../contract/rows.ts'
 import { Labelled } from '../labelled.tsx'
 import type { PanelOfForm } from './problem-form.tsx'
 
-const languages = [['zh-CN', '中文'], ['en-US', 'English']] as const
+const languages = [
+  ['zh-CN', '中文'],
+  ['en-US', 'English'],
+] as const
 const texts = ['description', 'input', 'output', 'hint'] as const
 
 /** The statement for readers of another language; what is left empty is shown as it stands above. */
 export function TranslationsPanel({ form: { translations }, change }: PanelOfForm) {
   const say = useText(problems)
-  const set = (language: string, changed: Partial<Translation>) => change({ translations: translations.map((one) => (one.language === language ? { ...one, ...changed } : one)) })
+  const set = (language: string, changed: Partial<Translation>) =>
+    change({ translations: translations.map((one) => (one.language === language ? { ...one, ...changed } : one)) })
   const missing = languages.filter(([code]) => !translations.some(({ language }) => language === code))
   const add = missing.map(([code, name]) => (
-    <Button key={code} size="small" onClick={() => change({ translations: [...translations, { language: code, title: '', description: '', input: '', output: '', hint: '' }] })}>{say('form.addTranslation', { name })}</Button>
+    <Button
+      key={code}
+      size="small"
+      onClick={() => change({ translations: [...translations, { language: code, title: '', description: '', input: '', output: '', hint: '' }] })}
+    >
+      {say('form.addTranslation', { name })}
+    </Button>
   ))
   return (
     <Panel title={say('form.translations')} actions={<div className="verdict-form-row">{add}</div>}>
@@ -24,11 +34,25 @@ export function TranslationsPanel({ form: { translations }, change }: PanelOfFor
           const name = languages.find(([code]) => code === one.language)?.[1] ?? one.language
           return (
             <div key={one.language} className="verdict-form-card">
-              <header>{name}<Button size="mini" status="danger" onClick={() => change({ translations: translations.filter(({ language }) => language !== one.language) })}>{say('form.removeTranslation')}</Button></header>
+              <header>
+                {name}
+                <Button size="mini" status="danger" onClick={() => change({ translations: translations.filter(({ language }) => language !== one.language) })}>
+                  {say('form.removeTranslation')}
+                </Button>
+              </header>
               <div className="verdict-form-column">
-                <Labelled label={say('form.title')}><Input value={one.title} maxLength={255} onChange={(title) => set(one.language, { title })} /></Labelled>
+                <Labelled label={say('form.title')}>
+                  <Input value={one.title} maxLength={255} onChange={(title) => set(one.language, { title })} />
+                </Labelled>
                 {texts.map((key) => (
-                  <Labelled key={key} group label={say(`page.${key}`)}><MarkdownEditor label={`${say(`page.${key}`)} (${name})`} height={120} value={one[key]} onChange={(value) => set(one.language, { [key]: value })} /></Labelled>
+                  <Labelled key={key} group label={say(`page.${key}`)}>
+                    <MarkdownEditor
+                      label={`${say(`page.${key}`)} (${name})`}
+                      height={120}
+                      value={one[key]}
+                      onChange={(value) => set(one.language, { [key]: value })}
+                    />
+                  </Labelled>
                 ))}
               </div>
             </div>
