@@ -6,7 +6,7 @@ import { BoundedStore, type Held } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { preparedFolder, Preparations } from '../languages/preparations.ts'
-import type { Box, Mount, PlacedFile, RunResult } from '../sandbox/sandbox.ts'
+import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import type { Lanes } from './lanes.ts'
 import { JudgeFailure } from './task.ts'
 
@@ -107,7 +107,7 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
   let made = sources
   for (const [index, words] of language.compile.entries()) {
     const last = index === language.compile.length - 1
-    const result = await box.run({
+    const order: RunSpec = {
       command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
@@ -126,7 +126,10 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
         errorOutput: 4 * mebibyte,
         openFiles: 1024,
       },
-    })
+    }
+    const first = await box.run(order)
+    // A crowded machine can starve a compiler; the author hears of it only when that happens twice.
+    const result = first.ending === 'wall' ? await box.run(order) : first
     explain(result)
     made = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
     files = files.concat(made)

@@ -71,8 +71,9 @@ export class Preparations {
     } catch (error) {
       if (!existsSync(target)) throw error
     } finally {
-      this.#making.delete(target)
       await rm(draft, { recursive: true, force: true })
+      // Only now: closing waits for what is in here.
+      this.#making.delete(target)
     }
     return target
   }

@@ -34,6 +34,7 @@ export class TaskLeases {
   readonly #announcer: Announcer
   readonly #waiters: Waiters
   readonly #patience: (oj: string) => Patience
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(tasks: Collection<TaskDoc>, parts: { verdicts: ChangeLog<TaskDoc>; announcer: Announcer; waiters: Waiters; patience: (oj: string) => Patience }) {
     this.#tasks = tasks
@@ -43,8 +44,15 @@ export class TaskLeases {
     this.#patience = parts.patience
   }
 
-  /** The next task that the claimant can do: one atomic write, found by the index in the order of service. */
-  async claim({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant): Promise<TaskDoc | undefined> {
+  /** The next task that the claimant can do. In one process claims take turns: all want the same task, and would make each other try again. */
+  claim(claimant: Claimant): Promise<TaskDoc | undefined> {
+    const mine = this.#turn.then(() => this.#next(claimant))
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** One atomic write, found by the index in the order of service. */
+  async #next({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant): Promise<TaskDoc | undefined> {
     const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
     const standing = { status: statuses.compiling, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
