@@ -39,6 +39,15 @@ async function expectIndexesToAgree(): Promise<void> {
   client = await MongoClient.connect(server.uri, { maxPoolSize: 30 })
 }
 
+test('upserts that count, all at once on a collection that is not there yet, each give a number of their own', async () => {
+  for (const round of numbers(20)) {
+    const counters = client.db('d').collection<{ _id: string; given: number }>(`counters${round}`)
+    const next = () => counters.findOneAndUpdate({ _id: 'series' }, { $inc: { given: 1 } }, { upsert: true, returnDocument: 'after' })
+    const given = await Promise.all(numbers(60).map(next))
+    expect(given.map((counter) => counter?.given).toSorted((a = 0, b = 0) => a - b)).toEqual(numbers(60).map((number) => number + 1))
+  }
+})
+
 test('increments of one document at once are all counted', async () => {
   const collection = await filled(1)
   await collection.createIndex({ n: 1 })

@@ -4,10 +4,11 @@ import type { Filter } from '../query/filter-node.ts'
 import { compileProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
+import { decode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/types.ts'
-import { collectionOf, docOption, namespaceOf, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+import { collectionOf, docOption, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
 import { changeRecord, firstMatch } from './matching.ts'
-import { upsert } from './update.ts'
+import { upsert, type Outcome } from './update.ts'
 
 const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation']
 
@@ -53,7 +54,7 @@ async function removeFirst(request: Request, filter: Filter, shown: (doc: Value)
 }
 
 async function updateFirst(request: Request, filter: Filter, change: Update, shown: (doc: Value) => Value): Promise<Doc> {
-  const { body, engine } = request
+  const { body } = request
   const collection = collectionOf(request)
   const changed =
     collection &&
@@ -62,13 +63,7 @@ async function updateFirst(request: Request, filter: Filter, change: Update, sho
   if (body.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null }
   const outcome = await upsert<Doc>(request, filter, change, () => updateFirst(request, filter, change, shown))
   if (!('upsertedId' in outcome)) return outcome as Doc
-  const inserted = body.new === true ? engine.catalog.find(namespaceOf(request)) && (await readById(request, outcome.upsertedId)) : null
-  return { lastErrorObject: { n: 1, updatedExisting: false, upserted: outcome.upsertedId }, value: shown(inserted) }
-}
-
-async function readById(request: Request, id: Value): Promise<Value> {
-  const collection = collectionOf(request)
-  return (
-    collection && firstMatch(request, collection, { filter: compileFilter({ _id: { $eq: id } }), sort: [], skip: 0, limit: 1 }, (_recordId, _bytes, doc) => doc)
-  )
+  const { inserted: stored, upsertedId } = outcome as Outcome
+  const inserted = body.new === true && stored ? decode(stored) : null
+  return { lastErrorObject: { n: 1, updatedExisting: false, upserted: upsertedId }, value: shown(inserted) }
 }

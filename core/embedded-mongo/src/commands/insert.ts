@@ -57,8 +57,10 @@ function checkId(id: Value): void {
       if (name.startsWith('$')) refuse('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`)
 }
 
-/** Inserts a document that an upsert made. */
-export function insertUpserted(collection: Collection, doc: Doc): void {
+/** Inserts a document that an upsert made; gives it as it is stored. */
+export function insertUpserted(collection: Collection, doc: Doc): Buffer {
   checkId(doc._id)
-  collection.insert(encodeStored(doc), doc)
+  const bytes = encodeStored(doc)
+  collection.insert(bytes, doc)
+  return bytes
 }

@@ -35,10 +35,12 @@ async function update(request: Request): Promise<Doc> {
   return { ...total, ...(upsertedIds.length > 0 && { upserted: upsertedIds }), ...errors.reply }
 }
 
-interface Outcome {
+export interface Outcome {
   readonly matched: number
   readonly modified: number
   readonly upsertedId?: Value
+  /** The document that an upsert made, as it was stored: another client may have changed it by now. */
+  readonly inserted?: Buffer
 }
 
 async function updateStatement(request: Request, statement: Doc, total: { n: number; nModified: number }): Promise<Outcome> {
@@ -84,14 +86,14 @@ async function updateMany(request: Request, filter: Filter, change: Update, hint
 export async function upsert<T>(request: Request, filter: Filter, change: Update, again: () => Promise<T>): Promise<T | Outcome> {
   const doc = upserted(filter, change)
   try {
-    await request.engine.store.write(() => insertUpserted(request.engine.catalog.ensure(namespaceOf(request)), doc))
+    const inserted = await request.engine.store.write(() => insertUpserted(request.engine.catalog.ensure(namespaceOf(request)), doc))
+    return { matched: 1, modified: 0, upsertedId: doc._id, inserted }
   } catch (error) {
     const isRace = error instanceof MongoError && error.codeName === 'DuplicateKey' && (await hasMatch(request, filter))
     if (!isRace || (tries.get(request) ?? 0) >= mostUpsertTries) throw error
     tries.set(request, (tries.get(request) ?? 0) + 1)
     return again()
   }
-  return { matched: 1, modified: 0, upsertedId: doc._id }
 }
 
 const tries = new WeakMap<Request, number>()
