@@ -19,8 +19,13 @@ const complaints: string[] = []
 const loads: string[] = []
 
 const right = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
-// Slow enough that each case is seen: the reader is told of every one.
-const slow = '#include <iostream>\n#include <ctime>\nint main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5); std::cout << a - b; }\n'
+// Slow enough, in compiling and in every case, that each step is seen: the reader is told of all.
+const slow = `#include <iostream>
+#include <ctime>
+constexpr int counted() { int sum = 0; for (int i = 0; i < 800; i++) for (int j = 0; j < 1000; j++) sum += (i ^ j) & 7; return sum; }
+static_assert(counted() > 0, "");
+int main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5); std::cout << a - b; }
+`
 
 beforeAll(async () => {
   site = await startTestSite([judging, accounts, problems, submissions, scribeServer], {

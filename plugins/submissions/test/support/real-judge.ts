@@ -10,7 +10,7 @@ import { startJudge } from '../../../../judge-daemon/start-judge.ts'
 /** A daemon with its sandbox, working for a site. */
 export async function realJudge(site: TestSite): Promise<{ close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
-  const judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
+  const judge = await startJudge({ folder, languagesFile: 'config/languages.yaml', skipSelfTest: true, prepare: false })
   const seat = new SandboxSeat(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
   const daemon = serveSites([{ url: site.url, token }], { seat, log: () => undefined })
