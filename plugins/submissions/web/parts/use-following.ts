@@ -16,7 +16,8 @@ export interface Following {
   readonly row?: JudgeRow
 }
 
-/** The hints come by themselves; this look is for those that were lost on the way. */
+/** The hints come by themselves; a first look is for those that came before the line was open, the others for what was lost on the way. */
+const firstLook = 150
 const lookAgain = 10_000
 
 /** Follows one submission until it has its verdict; `null` follows nothing, another round begins anew. */
@@ -59,8 +60,12 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
   }, [submitId, key, statuses, take])
   useEffect(() => {
     if (submitId === null) return
+    const first = setTimeout(look, firstLook)
     const timer = setInterval(look, lookAgain)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [submitId, look])
   useLive(progress, submitId === null ? null : taskOf(submitId), {
     onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
