@@ -7,6 +7,6 @@ export default defineConfig({
     globalSetup: ['tests/browser/support/build-shell.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    fileParallelism: false,
   },
 })
