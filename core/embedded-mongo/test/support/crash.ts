@@ -57,7 +57,9 @@ export const indexes = [
 /** Whether the connection broke; a bulk write that broke has an error of its own kind, but no code, as no server gave it one. */
 function isBreak(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) return error.code === undefined
-  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
+  // A socket that breaks in the middle of a command speaks for itself: the driver hands its error on as it is.
+  const brokenSocket = ['EPIPE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code))
+  return brokenSocket || error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
 }
 
 /** One connection that writes documents of its own and remembers what the server acknowledged. */
