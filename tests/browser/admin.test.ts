@@ -36,7 +36,7 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.waitForURL('**/admin/dashboard')
   await page.goto(address('/admin'))
   await page.waitForURL('**/admin/dashboard')
-  expect(await page.getByRole('banner').count()).toBe(1)
+  await expect.poll(() => page.getByRole('banner').count()).toBe(1)
   await page.getByRole('link', { name: 'Judges' }).click()
   await page.getByRole('row', { name: /library-1/ }).waitFor()
   await page.getByLabel('Account of principal').click()
