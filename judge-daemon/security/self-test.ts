@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { judge, type JudgeParts } from '../judging/judge.ts'
 import type { FileRef, JudgeTask, TestCase } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
-import { startUpAttacks } from './start-up-attacks.ts'
+import { startUpAttacks, type StartUpAttack } from './start-up-attacks.ts'
 
 const contents = new Map<string, Buffer>()
 
@@ -21,7 +21,7 @@ const only = (answer: string): TestCase[] => [
   { caseId: 1, input: keep('1 2\n'), answer: keep(answer), score: 100, seq: 1, inputName: '1.in', outputName: '1.out' },
 ]
 
-function taskOf(name: string, code: string): JudgeTask {
+function taskOf({ name, code, timeLimit = 200 }: StartUpAttack): JudgeTask {
   return {
     id: `self-test ${name}`,
     language: 'C',
@@ -29,7 +29,7 @@ function taskOf(name: string, code: string): JudgeTask {
     cases: only('DENIED\n'),
     fetchFile: fetchKept,
     problem: {
-      timeLimit: 200,
+      timeLimit,
       memoryLimit: 64,
       stackLimit: 64,
       judgeMode: 'default',
@@ -45,8 +45,9 @@ function taskOf(name: string, code: string): JudgeTask {
 export async function selfTest(parts: JudgeParts): Promise<void> {
   if (!parts.languages.has('C')) return
   const results = await Promise.all(
-    startUpAttacks.map(async ({ name, code, expect }) => {
-      const judgement = await judge(parts, taskOf(name, code))
+    startUpAttacks.map(async (attack) => {
+      const { name, expect } = attack
+      const judgement = await judge(parts, taskOf(attack))
       return expect.includes(judgement.status)
         ? undefined
         : `${name}: status ${judgement.status} ${judgement.errorMessage}${judgement.cases[0]?.userOutput ?? ''}`

@@ -5,6 +5,8 @@ export interface StartUpAttack {
   code: string
   /** The program prints DENIED, and so is accepted, when everything that it tried was refused. */
   expect: readonly number[]
+  /** In milliseconds, where 200 may end it before what is tried. */
+  timeLimit?: number
 }
 
 const { accepted, memoryLimit, runtimeError, timeLimit } = status
@@ -37,6 +39,7 @@ export const startUpAttacks: StartUpAttack[] = [
     name: 'takes all memory',
     code: main('for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); }'),
     expect: [memoryLimit, runtimeError],
+    timeLimit: 2000,
   },
   {
     name: 'writes without end',

@@ -159,10 +159,18 @@ uint64_t leaf_cpu(const struct leaf *one) {
   return used < 0 ? 0 : (uint64_t)used * 1000;
 }
 
+/* Pages of programs and libraries are charged to whoever reads them first: that is the machine's doing, not the program's. */
+static long long leaf_read_pages(const struct leaf *one) {
+  char text[4096];
+  if (!get(one->memory, "memory.stat", text, sizeof text)) return 0;
+  long long cache = number_after(text, unified ? "file " : "cache "), own = number_after(text, "shmem ");
+  return cache > own && own >= 0 ? cache - own : 0;
+}
+
 long long leaf_peak(const struct leaf *one) {
   char text[64];
-  if (unified) return get(one->memory, "memory.peak", text, sizeof text) ? atoll(text) : -1;
-  return get(one->memory, "memory.max_usage_in_bytes", text, sizeof text) ? atoll(text) : -1;
+  if (!get(one->memory, unified ? "memory.peak" : "memory.max_usage_in_bytes", text, sizeof text)) return -1;
+  return atoll(text) - leaf_read_pages(one);
 }
 
 long long leaf_oom_kills(const struct leaf *one) {
