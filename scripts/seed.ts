@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { FileStore } from '@verdict/core/server'
 import type { Db } from 'mongodb'
 import { Workspace } from '../core/server/cli/workspace.ts'
@@ -49,4 +50,8 @@ export function numbersOf(db: Db): SeedGround['numbers'] {
   }
 }
 
-if (import.meta.filename === process.argv[1]) await seedSite(process.argv.includes('--large') ? large : small)
+if (import.meta.filename === process.argv[1]) {
+  const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, submissions: { type: 'string' } } })
+  const amount = values.large ? large : small
+  await seedSite({ ...amount, submissions: Number(values.submissions ?? amount.submissions) })
+}

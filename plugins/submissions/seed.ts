@@ -12,7 +12,8 @@ const programs = languages.map(
     `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`,
 )
 const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
-const batchSize = 2000
+/** As many as the database looks up one by one; more would be looked for in all that is there. */
+const batchSize = 1000
 const yearMilliseconds = 365 * 86_400_000
 
 /** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
@@ -51,7 +52,7 @@ export const seed: Seed = async ({ db, amount, numbers, say }) => {
     })
     await rows.insertMany(batch, { ordered: false })
     for (const row of batch) figures.add(row)
-    if ((made / batchSize) % 50 === 49) say(`${made + batch.length} of ${missing} submissions`)
+    if ((made / batchSize) % 100 === 99) say(`${made + batch.length} of ${missing} submissions`)
   }
   await figures.save(db)
   say(`${missing} submissions`)
