@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import type { Permissions, Role } from '../../plugin/index.ts'
+import { byId, type BatchedReads } from '../storage/batched-reads.ts'
 import type { UserDoc } from '../users/user-docs.ts'
 import type { Caller } from './caller.ts'
 import type { SessionDoc } from './session-docs.ts'
@@ -13,13 +14,14 @@ const logMonths = 6
 /** Logins: made, found again by token, refreshed, listed and ended. */
 export class Sessions {
   readonly #sessions: Collection<SessionDoc>
-  readonly #users: Collection<UserDoc>
+  /** Read anew for every call, so that who is banned or logged out is so at once. */
+  readonly #callers: { readonly users: BatchedReads<string, UserDoc>; readonly sessions: BatchedReads<string, SessionDoc> }
   readonly #tokens: Tokens
   readonly #permissions: Permissions
 
   constructor(parts: { sessions: Collection<SessionDoc>; users: Collection<UserDoc>; tokens: Tokens; permissions: Permissions }) {
     this.#sessions = parts.sessions
-    this.#users = parts.users
+    this.#callers = { users: byId(parts.users, { hash: 0 }), sessions: byId(parts.sessions) }
     this.#tokens = parts.tokens
     this.#permissions = parts.permissions
   }
@@ -45,10 +47,7 @@ export class Sessions {
   async callerOf(token: string): Promise<Caller | undefined> {
     const claims = this.#tokens.read(token)
     if (!claims) return undefined
-    const [user, session] = await Promise.all([
-      this.#users.findOne({ _id: claims.sub }, { projection: { hash: 0 } }),
-      this.#sessions.findOne({ _id: claims.sid }),
-    ])
+    const [user, session] = await Promise.all([this.#callers.users.of(claims.sub), this.#callers.sessions.of(claims.sid)])
     if (!user || user.status !== 0 || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined
     return {
       uid: user._id,

@@ -36,7 +36,7 @@ export class DocumentRound {
     if (!row) return
     const renewal = setInterval(() => void this.#claim(rows, { ...mine, pendingDue: { $exists: true } }).catch(() => undefined), this.#patience.lease / 3)
     try {
-      while (row) row = (await this.#callAll(rows, row)) ? await this.#finish(rows, row) : await this.#giveUpForNow(rows, mine)
+      while (row) row = await this.#workOff(rows, row)
     } finally {
       clearInterval(renewal)
     }
@@ -48,13 +48,18 @@ export class DocumentRound {
     return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
   }
 
-  /** Calls the followers that the document names; false when one of them must be called again. */
-  async #callAll(rows: Rows, row: Row): Promise<boolean> {
-    const done = await Promise.all(Object.entries(row.pending ?? {}).map(([key, stamp]) => this.#call(rows, row, key, stamp)))
-    return done.every(Boolean)
+  /** Calls the followers that the document names; gives the document once more when there is more to do now. */
+  async #workOff(rows: Rows, row: Row): Promise<Row | null> {
+    const calls = await Promise.all(Object.entries(row.pending ?? {}).map(async ([key, stamp]) => ({ key, stamp, done: await this.#call(row, key) })))
+    const allDone = calls.every(({ done }) => done)
+    if (allDone && (await this.#finish(rows, row))) return null
+    // A newer write has put another stamp in: then that follower is called again.
+    for (const { key, stamp, done } of calls)
+      if (done) await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
+    return allDone ? this.#claim(rows, { _id: row._id }) : this.#giveUpForNow(rows, { _id: row._id })
   }
 
-  async #call(rows: Rows, row: Row, key: string, stamp: string): Promise<boolean> {
+  async #call(row: Row, key: string): Promise<boolean> {
     const { follower, change } = this.#followers.find(key)
     const source = this.#sources.get(change)
     try {
@@ -64,18 +69,14 @@ export class DocumentRound {
       this.#onFault(follower?.plugin ?? ownerOf({ id: change }), change, error)
       return false
     }
-    // A newer write has put another stamp in: then the follower is called again.
-    await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
     return true
   }
 
-  /** Ends the work on a document, or gives it back when somebody wrote to it meanwhile. */
-  async #finish(rows: Rows, { _id, removing }: Row): Promise<Row | null> {
-    const quiet = { _id, $or: [{ pending: {} }, { pending: { $exists: false } }] }
-    const ended = removing
-      ? (await rows.deleteOne(quiet)).deletedCount
-      : (await rows.updateOne(quiet, { $unset: { pending: '', pendingDue: '' } })).matchedCount
-    return ended > 0 ? null : this.#claim(rows, { _id })
+  /** Ends the work on a document; false when somebody wrote to it meanwhile. */
+  async #finish(rows: Rows, { _id, pending, removing }: Row): Promise<boolean> {
+    const asWorkedOff = { _id, pending: pending ?? { $exists: false }, removing: removing ?? { $exists: false } }
+    if (removing) return (await rows.deleteOne(asWorkedOff)).deletedCount > 0
+    return (await rows.updateOne(asWorkedOff, { $unset: { pending: '', pendingDue: '' } })).matchedCount > 0
   }
 
   async #giveUpForNow(rows: Rows, mine: Document): Promise<null> {

@@ -9,6 +9,8 @@ export type TopicAccess = (caller: Caller | undefined, key: string) => boolean |
 interface Subscriber {
   readonly stream: PassThrough
   readonly channels: ReadonlySet<string>
+  /** What is sent with the next flush. */
+  unsent: string
   /** What came while the missed part was still being read. */
   held: Publication[] | undefined
 }
@@ -17,6 +19,8 @@ const beatMilliseconds = 15_000
 /** A reader that falls this far behind is cut off; it resumes from the log. */
 const patienceBytes = 1024 * 1024
 const mostChannels = 100
+/** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
+const gatherMilliseconds = (listeners: number) => Math.min(100, listeners / 3)
 
 /** The open streams of this process, and which channels each may hear. */
 export class LiveUpdates {
@@ -24,6 +28,7 @@ export class LiveUpdates {
   readonly #subscribers = new Set<Subscriber>()
   readonly #inside = new Map<string, (data: unknown) => void>()
   #log: LiveLog | undefined
+  #flushing: NodeJS.Timeout | undefined
 
   connect(log: LiveLog): void {
     this.#log = log
@@ -49,9 +54,11 @@ export class LiveUpdates {
 
   deliver(publication: Publication): void {
     this.#inside.get(publication.channel)?.(publication.data)
+    const text = textOf(publication)
     for (const subscriber of this.#subscribers) {
+      if (!subscriber.channels.has(publication.channel)) continue
       if (subscriber.held) subscriber.held.push(publication)
-      else this.#hand(subscriber, publication)
+      else this.#write(subscriber, text)
     }
   }
 
@@ -61,7 +68,7 @@ export class LiveUpdates {
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
     const refused = wanted.filter((channel) => !granted.includes(channel))
-    const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), held: [] }
+    const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), unsent: '', held: [] }
     // From this moment on publications are held back, so none falls between the log and the live stream.
     this.#subscribers.add(subscriber)
     const last = this.lastId
@@ -69,7 +76,7 @@ export class LiveUpdates {
     const ready: LiveReady = { granted, refused, last }
     this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
-    for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#hand(subscriber, publication)
+    for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
     subscriber.held = undefined
     this.#beat(subscriber, caller, options.caller)
     return subscriber.stream
@@ -84,13 +91,14 @@ export class LiveUpdates {
   }
 
   closeAll(): void {
+    this.#flush()
     for (const { stream } of this.#subscribers) stream.end()
   }
 
   /** Keeps proxies awake, and ends the stream when its owner's rights have changed. */
   #beat(subscriber: Subscriber, first: Caller | undefined, again: () => Promise<Caller | undefined>): void {
     const timer = setInterval(() => {
-      subscriber.stream.write(': beat\n\n')
+      this.#write(subscriber, ': beat\n\n')
       void again()
         .then(
           (caller) => caller?.uid === first?.uid && caller?.role === first?.role,
@@ -104,13 +112,20 @@ export class LiveUpdates {
     })
   }
 
-  #hand(subscriber: Subscriber, { _id, channel, data }: Publication): void {
-    if (subscriber.channels.has(channel)) this.#write(subscriber, eventText(channel, data, _id))
+  #write(subscriber: Subscriber, text: string): void {
+    subscriber.unsent += text
+    this.#flushing ??= setTimeout(() => this.#flush(), gatherMilliseconds(this.#subscribers.size))
   }
 
-  #write(subscriber: Subscriber, text: string): void {
-    subscriber.stream.write(text)
-    if (subscriber.stream.writableLength > patienceBytes) subscriber.stream.destroy()
+  #flush(): void {
+    clearTimeout(this.#flushing)
+    this.#flushing = undefined
+    for (const subscriber of this.#subscribers) {
+      if (subscriber.unsent === '') continue
+      subscriber.stream.write(subscriber.unsent)
+      subscriber.unsent = ''
+      if (subscriber.stream.writableLength > patienceBytes) subscriber.stream.destroy()
+    }
   }
 
   async #may(caller: Caller | undefined, channel: string): Promise<boolean> {
@@ -118,6 +133,10 @@ export class LiveUpdates {
     const access = this.#topics.get(topic)
     return access !== undefined && (await Promise.resolve(access(caller, key.join(':'))).catch(() => false))
   }
+}
+
+function textOf({ _id, channel, data }: Publication): string {
+  return eventText(channel, data, _id)
 }
 
 function eventText(name: string, data: unknown, id?: number): string {

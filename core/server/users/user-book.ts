@@ -4,6 +4,7 @@ import type { Role } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
+import { byId, type BatchedReads } from '../storage/batched-reads.ts'
 import { isDuplicate } from '../storage/lock.ts'
 import { folded, type UserDoc } from './user-docs.ts'
 import { cardOf, userOf, type NewUser, type User, type UserCard, type UserChange, type Users, type UserSearch } from './users.ts'
@@ -13,6 +14,7 @@ const present = { removing: { $ne: true } } as Filter<UserDoc>
 /** The people of the site, over the `users` collection. */
 export class UserBook implements Users {
   readonly #docs: Collection<UserDoc>
+  readonly #read: BatchedReads<string, UserDoc>
   readonly #changed: ChangeLog<UserDoc>
   readonly #removed: ChangeLog<UserDoc>
   readonly #passwords: Passwords
@@ -26,14 +28,16 @@ export class UserBook implements Users {
     endSessions: (uid: string, except?: string) => Promise<void>
   }) {
     this.#docs = parts.docs
+    this.#read = byId(parts.docs, { hash: 0 })
     this.#changed = parts.changed
     this.#removed = parts.removed
     this.#passwords = parts.passwords
     this.#endSessions = parts.endSessions
   }
 
-  find(uid: string): Promise<User | undefined> {
-    return this.#one({ _id: uid })
+  async find(uid: string): Promise<User | undefined> {
+    const found = await this.#read.of(uid)
+    return found && !('removing' in found) ? userOf(found) : undefined
   }
 
   findByName(username: string): Promise<User | undefined> {
@@ -45,8 +49,8 @@ export class UserBook implements Users {
   }
 
   async cards(uids: Iterable<string>): Promise<ReadonlyMap<string, UserCard>> {
-    const found = await this.#docs.find({ _id: { $in: [...new Set(uids)] } }, { projection: { hash: 0 } }).toArray()
-    return new Map(found.map((user) => [user._id, cardOf(user)]))
+    const found = await this.#read.many(uids)
+    return new Map([...found].map(([uid, user]) => [uid, cardOf(user)]))
   }
 
   async search({ keyword, roles, skip = 0, limit }: UserSearch): Promise<{ users: User[]; total: number }> {

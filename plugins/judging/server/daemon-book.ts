@@ -4,10 +4,15 @@ import type { Collection } from 'mongodb'
 import { NameTaken, NoDaemon, UnknownDaemon, type DaemonCard, type DaemonLoad, type DaemonMode } from '../contract.ts'
 import type { DaemonDoc } from './daemon-docs.ts'
 
+/** Another process may pause or remove a daemon: so late at most this one knows of it. */
+const rememberedMilliseconds = 1000
+
 /** Keeps who may judge, and what each daemon last said. */
 export class DaemonBook {
   readonly #daemons: Collection<DaemonDoc>
   readonly #nextId: () => Promise<number>
+  /** A daemon calls some five times for a submission, so it is looked up once a second. */
+  #remembered = new Map<string, { readonly daemon: DaemonDoc; readonly until: number }>()
 
   constructor(daemons: Collection<DaemonDoc>, nextId: () => Promise<number>) {
     this.#daemons = daemons
@@ -29,6 +34,7 @@ export class DaemonBook {
   async admitLocal(token: string): Promise<void> {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
+    this.#remembered = new Map()
     if (replaced.matchedCount === 0)
       await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error as Error)))
   }
@@ -36,6 +42,17 @@ export class DaemonBook {
   async byToken(token: string | undefined): Promise<DaemonDoc> {
     const daemon = token ? await this.#daemons.findOne({ tokenHash: hashOf(token) }) : null
     if (!daemon) throw new UnknownDaemon()
+    return daemon
+  }
+
+  /** The same, perhaps as it was a second ago. */
+  async recently(token: string | undefined): Promise<DaemonDoc> {
+    const remembered = this.#remembered
+    const known = remembered.get(token ?? '')
+    if (known && known.until > Date.now()) return known.daemon
+    const until = Date.now() + rememberedMilliseconds
+    const daemon = await this.byToken(token)
+    remembered.set(token ?? '', { daemon, until })
     return daemon
   }
 
@@ -49,7 +66,9 @@ export class DaemonBook {
     const card = { ...rest, trouble, languages: languages.map(({ name }) => name) }
     const fresh = daemon.session !== session && daemon.mode === 'draining' ? { mode: 'working' as const } : {}
     const $set = { card, session, instance, address, lastSeen: new Date(), ...(trouble !== null && { lastError: trouble }), ...fresh }
-    return (await this.#daemons.findOneAndUpdate({ _id: daemon._id }, { $set }, { returnDocument: 'after' })) ?? daemon
+    const welcomed = await this.#daemons.findOneAndUpdate({ _id: daemon._id }, { $set }, { returnDocument: 'after' })
+    this.#remembered = new Map()
+    return welcomed ?? daemon
   }
 
   async seen(id: number, load: DaemonLoad, lastError: string | null, judged: number): Promise<void> {
@@ -58,17 +77,20 @@ export class DaemonBook {
 
   async left(id: number, session: string): Promise<void> {
     await this.#daemons.updateOne({ _id: id, session }, { $unset: { session: '', instance: '', load: '' } })
+    this.#remembered = new Map()
   }
 
   async change(id: number, change: { mode?: DaemonMode | undefined; timeFactor?: number | undefined }): Promise<void> {
     const $set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const { matchedCount } =
       Object.keys($set).length > 0 ? await this.#daemons.updateOne({ _id: id }, { $set }) : { matchedCount: await this.#daemons.countDocuments({ _id: id }) }
+    this.#remembered = new Map()
     if (matchedCount === 0) throw new NoDaemon()
   }
 
   async remove(id: number): Promise<DaemonDoc> {
     const daemon = await this.#daemons.findOneAndDelete({ _id: id })
+    this.#remembered = new Map()
     if (!daemon) throw new NoDaemon()
     return daemon
   }

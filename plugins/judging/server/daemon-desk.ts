@@ -113,7 +113,9 @@ export class DaemonDesk {
   }
 
   async #session(token: string | undefined, session: string): Promise<DaemonDoc> {
-    const daemon = await this.#parts.book.byToken(token)
+    const { book } = this.#parts
+    const known = await book.recently(token)
+    const daemon = known.session === session ? known : await book.byToken(token)
     if (daemon.session !== session) throw new SessionEnded()
     return daemon
   }

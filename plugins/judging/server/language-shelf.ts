@@ -1,4 +1,4 @@
-import { isDuplicate } from '@verdict/core/server'
+import { isDuplicate, SharedAnswers } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { OfferedLanguage, ownJudge, type Judge, type Language, type Languages } from '../contract.ts'
 import type { LanguageDoc } from './language-docs.ts'
@@ -11,6 +11,7 @@ export class LanguageShelf implements Languages {
   readonly #nextId: () => Promise<number>
   readonly #judges: readonly Judge[]
   readonly #askers: readonly PidAsker[]
+  readonly #read = new SharedAnswers<Language[]>()
   #learnt: Promise<void> | undefined
 
   constructor(languages: Collection<LanguageDoc>, parts: { nextId: () => Promise<number>; judges: readonly Judge[]; askers: readonly PidAsker[] }) {
@@ -28,7 +29,8 @@ export class LanguageShelf implements Languages {
 
   async of(oj: string): Promise<Language[]> {
     await this.#learnJudges()
-    return this.#rows({ oj: this.#judges.find((judge) => judge.oj === oj)?.languagesOf ?? oj })
+    const offering = this.#judges.find((judge) => judge.oj === oj)?.languagesOf ?? oj
+    return this.#read.of(offering, () => this.#rows({ oj: offering }))
   }
 
   /** Writes down what a judge offers, where it is new or has changed. */

@@ -1,4 +1,4 @@
-import { isDuplicate } from '@verdict/core/server'
+import { BatchedReads, isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { Priority, statuses, subjectOf, TaskDraft, type Judge, type JudgeQueue, type Verdict } from '../contract.ts'
 import { standingOf, type Announcer } from './announcer.ts'
@@ -12,6 +12,7 @@ const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 /** Takes in what is to be judged. */
 export class TaskQueue implements JudgeQueue {
   readonly #tasks: Collection<TaskDoc>
+  readonly #open: BatchedReads<string, TaskDoc>
   readonly #turns: Turns
   readonly #announcer: Announcer
   readonly #waiters: Waiters
@@ -19,6 +20,10 @@ export class TaskQueue implements JudgeQueue {
 
   constructor(tasks: Collection<TaskDoc>, parts: { announcer: Announcer; waiters: Waiters; judges: readonly Judge[] }) {
     this.#tasks = tasks
+    this.#open = new BatchedReads(async (subjects) => {
+      const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
+      return new Map(found.map((task) => [task.subject, task as TaskDoc]))
+    })
     this.#turns = new Turns(tasks)
     this.#announcer = parts.announcer
     this.#waiters = parts.waiters
@@ -48,8 +53,8 @@ export class TaskQueue implements JudgeQueue {
   }
 
   async standings(source: string, refs: readonly string[]) {
-    const rows = await this.#tasks.find({ subject: { $in: refs.map((ref) => subjectOf(source, ref)) }, state: open }, { projection: { work: 0 } }).toArray()
-    return rows.map((row) => standingOf(row))
+    const tasks = await this.#open.many(refs.map((ref) => subjectOf(source, ref)))
+    return [...tasks.values()].map((task) => standingOf(task))
   }
 
   async ask(draft: TaskDraft, patience: number): Promise<Verdict | undefined> {

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import { SharedAnswers } from '@verdict/core/server'
 import type { StateDoc } from './problem-docs.ts'
 
 const mostKept = 300
@@ -13,6 +14,7 @@ interface Kept {
 /** What lists have found, kept until a problem changes: the pages of one list search once. */
 export class KeptResults {
   readonly #state: Collection<StateDoc>
+  readonly #revisions = new SharedAnswers<number>()
   readonly #kept = new Map<string, Kept>()
 
   constructor(state: Collection<StateDoc>) {
@@ -20,7 +22,7 @@ export class KeptResults {
   }
 
   async of<T>(key: string, find: () => Promise<T>): Promise<T> {
-    const revision = (await this.#state.findOne({ _id: 'list' }))?.revision ?? 0
+    const revision = await this.#revisions.of('list', async () => (await this.#state.findOne({ _id: 'list' }))?.revision ?? 0)
     const kept = this.#kept.get(key)
     if (kept && kept.revision === revision && Date.now() - kept.at < longestKept) return kept.value as Promise<T>
     const value = find()

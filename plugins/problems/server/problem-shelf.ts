@@ -1,26 +1,36 @@
+import { BatchedReads, byId } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { NoProblem, type ContextReference, type Place, type Places, type ProblemBank, type ProblemCard, type Recipe, type Viewer } from '../contract.ts'
 import type { DataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
 
+/** What only searches need, and is long. */
+const searched = { terms: 0, facets: 0, searchText: 0 }
+
 /** Reads problems: as cards, and as recipes for judging. */
 export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles'> {
   readonly #problems: Collection<ProblemDoc>
-  readonly #texts: Collection<TextsDoc>
+  readonly #byPid: BatchedReads<number, ProblemDoc>
+  readonly #byName: BatchedReads<string, ProblemDoc>
+  readonly #texts: BatchedReads<string, TextsDoc>
   readonly #versions: DataVersions
   readonly #places: () => Places
 
   constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; places: () => Places }) {
     this.#problems = parts.problems
-    this.#texts = parts.texts
+    this.#byPid = byId(parts.problems, searched)
+    this.#byName = new BatchedReads(async (names) => {
+      const found = await parts.problems.find({ problemId: { $in: names } }, { projection: searched }).toArray()
+      return new Map(found.map((problem) => [problem.problemId, problem]))
+    })
+    this.#texts = byId(parts.texts)
     this.#versions = parts.versions
     this.#places = parts.places
   }
 
   /** A problem that is not on its way out. */
   async doc(pid: number): Promise<ProblemDoc | undefined> {
-    const problem = await this.#problems.findOne({ _id: pid })
-    return problem && !(problem as { removing?: boolean }).removing ? problem : undefined
+    return present(await this.#byPid.of(pid))
   }
 
   /** A problem by number that the viewer may read in the place, or edit. */
@@ -32,25 +42,23 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
   }
 
   async textsOf({ _id, textsId }: ProblemDoc): Promise<TextsDoc> {
-    const texts = await this.#texts.findOne({ _id: textsId })
+    const texts = await this.#texts.of(textsId)
     if (texts) return texts
     // Saved again between the two reads: the newer problem names newer texts.
     const newer = await this.doc(_id)
-    const found = newer && newer.textsId !== textsId ? await this.#texts.findOne({ _id: newer.textsId }) : undefined
+    const found = newer && newer.textsId !== textsId ? await this.#texts.of(newer.textsId) : undefined
     if (!found) throw new Error(`the texts of problem ${_id} are gone`)
     return found
   }
 
   async cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
-    const wanted = [...new Set(pids)]
-    if (wanted.length === 0) return new Map()
-    const rows = await this.#problems.find({ _id: { $in: wanted } }, { projection: { terms: 0, facets: 0, searchText: 0 } }).toArray()
-    return new Map(rows.filter((row) => !(row as { removing?: boolean }).removing).map((row) => [row._id, cardOf(row as ProblemDoc)]))
+    const found = await this.#byPid.many(pids)
+    return new Map([...found].flatMap(([pid, problem]) => (present(problem) ? [[pid, cardOf(problem)] as const] : [])))
   }
 
   async find(problemId: string): Promise<ProblemCard | undefined> {
-    const row = await this.#problems.findOne({ problemId: problemId.trim().toUpperCase() })
-    return row && !(row as { removing?: boolean }).removing ? cardOf(row) : undefined
+    const problem = present(await this.#byName.of(problemId.trim().toUpperCase()))
+    return problem && cardOf(problem)
   }
 
   async isEmpty(): Promise<boolean> {
@@ -99,6 +107,11 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
     const found = (await this.#versions.find(pid, dataVersion))?.cases.find((one) => one.caseId === caseId)
     return found && this.#versions.beginning(found, most)
   }
+}
+
+/** A problem that is not on its way out. */
+function present(problem: (ProblemDoc & { removing?: boolean }) | undefined): ProblemDoc | undefined {
+  return problem?.removing ? undefined : problem
 }
 
 function cardOf(row: ProblemDoc): ProblemCard {

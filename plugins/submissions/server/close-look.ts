@@ -1,3 +1,4 @@
+import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
@@ -5,11 +6,13 @@ import { NoSubmission, type CaseResultsDraft, type JudgeDraft, type SubmissionSe
 import { caseResults } from './case-results.ts'
 import { numberFor } from './context-keys.ts'
 import type { RowView, SeenRow } from './row-view.ts'
-import { bankList, present, type CasesDoc, type SubmissionDoc } from './submission-docs.ts'
+import { bankList, isPresent, present, type CasesDoc, type SubmissionDoc } from './submission-docs.ts'
 import { isStaff } from './viewers.ts'
 
 interface Parts {
   readonly rows: Collection<SubmissionDoc>
+  /** Rows without their long texts. */
+  readonly glances: BatchedReads<number, SubmissionDoc>
   readonly cases: Collection<CasesDoc>
   readonly view: RowView
   readonly bank: ProblemBank
@@ -60,8 +63,8 @@ export class CloseLook {
 
   /** Several at once without code and errors, by number. */
   async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, JudgeDraft>> {
-    const only = reference === undefined ? {} : { contexts: reference }
-    const docs = await this.#parts.rows.find({ _id: { $in: [...submitIds] }, ...only, ...present } as object, { projection: { code: 0 } }).toArray()
+    const found = [...(await this.#parts.glances.many(submitIds)).values()].filter(isPresent)
+    const docs = reference === undefined ? found : found.filter(({ contexts }) => contexts?.includes(reference))
     const seen = await this.#parts.view.see(docs, viewer)
     return Object.fromEntries(seen.map((one) => [one.doc._id, judgeOf(one)]))
   }

@@ -1,3 +1,4 @@
+import type { BatchedReads } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
 import { bankList, type FigureDoc, type SubmissionDoc } from './submission-docs.ts'
@@ -15,18 +16,19 @@ const byName = { ac: 0, mle: 2, tle: 1, re: 3, pe: -3, ce: -2, wa: -1, se: 4, pa
 export class Figures {
   readonly #figures: Collection<FigureDoc>
   readonly #submissions: Rows
+  readonly #glances: BatchedReads<number, Counted>
   readonly #turns = new OneAtATime()
 
-  constructor(figures: Collection<FigureDoc>, submissions: Rows) {
+  constructor(figures: Collection<FigureDoc>, submissions: Rows, glances: BatchedReads<number, Counted>) {
     this.#figures = figures
     this.#submissions = submissions
+    this.#glances = glances
   }
 
   /** Counts a submission as what it is now; repeatable. */
   count(submitId: number): Promise<void> {
     return this.#turns.run(submitId, async () => {
-      const fields = { pid: 1, lists: 1, status: 1, counted: 1, removing: 1 }
-      const row = await this.#submissions.findOne<Counted>({ _id: submitId }, { projection: fields })
+      const row = await this.#glances.of(submitId)
       if (!row) return
       const now = row.removing ? null : row.status
       for (const list of row.lists) await this.#move(list, row, now)

@@ -1,4 +1,4 @@
-import { defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { dashboardFigures, switchFields, type SwitchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageShelf, statuses, taskSources } from '@verdict/plugin-judging/contract'
@@ -53,6 +53,7 @@ export default defineServer(submissions, {
     const { users } = ctx
     const settings = () => ctx.settings()
     const rows = ctx.collection(submissionDocs)
+    const glances = byId(rows, { code: 0, errorMessage: 0, starts: 0 })
     const cases = ctx.collection(casesDocs)
     const figureRows = ctx.collection(figureDocs)
     const standingRows = ctx.collection(standingDocs)
@@ -60,7 +61,7 @@ export default defineServer(submissions, {
     const verdicts = ctx.change(submissionJudged, rows, { payload: cardOf, settled: { status: { $ne: statuses.pending } } })
     const removed = ctx.change(submissionRemoved, rows, { payload: cardOf, settled: { removing: true } as never })
 
-    const figures = new Figures(figureRows, rows)
+    const figures = new Figures(figureRows, rows, glances)
     const standings = new Standings(standingRows, rows)
     const pauses = new Pauses(ctx.collection(pauseDocs), () => settings().defaultSubmitInterval)
     const line = new JudgingLine({ rows, cases, saved, judged: verdicts, queue, bank, noData: ctx.say('noTestData', 'en-US') })
@@ -77,6 +78,7 @@ export default defineServer(submissions, {
     const view = new RowView({ places: desk, bank, queue })
     const look = new CloseLook({
       rows,
+      glances,
       cases,
       view,
       bank,
@@ -106,7 +108,7 @@ export default defineServer(submissions, {
     const removal = new Removal({ removed, rows, cases, queue, figures, standings })
     const week = new WeekFigures(rows, users)
     const person = new PersonFigures({ rows, standings, bank, users })
-    const access = new LiveAccess({ rows, runs, view, places: desk, users })
+    const access = new LiveAccess({ glances, runs, view, places: desk, users })
     const keysIn = (given: Readonly<Record<string, unknown>>) => contextKeysIn(given, desk.keys)
     const rebuild = () => rebuildFigures({ submissions: rows, figures: figureRows, standings: standingRows })
 
@@ -131,7 +133,7 @@ export default defineServer(submissions, {
     ctx.follow(userChanged, ({ uid, username }) => rename(rows, { uid }, { username }))
     ctx.follow(userRemoved, async ({ uid }) => void (await removal.remove({ uid })))
     async function settle(submitId: number, uid: string, pid: number): Promise<void> {
-      const row = await rows.findOne({ _id: submitId })
+      const row = await glances.of(submitId)
       if (row) await Promise.all([live.submission(row), figures.count(submitId), standings.renew(uid, pid, row.lists)])
     }
 

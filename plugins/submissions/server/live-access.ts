@@ -1,13 +1,12 @@
-import type { Users } from '@verdict/core/server'
+import type { BatchedReads, Users } from '@verdict/core/server'
 import type { ContextReference, Places } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
 import type { RowView } from './row-view.ts'
-import { bankList, present, type SubmissionDoc } from './submission-docs.ts'
+import { bankList, isPresent, type SubmissionDoc } from './submission-docs.ts'
 import { TestRuns } from './test-runs.ts'
 import { viewerNamed } from './viewers.ts'
 
 interface Parts {
-  readonly rows: Collection<SubmissionDoc>
+  readonly glances: BatchedReads<number, SubmissionDoc>
   readonly runs: TestRuns
   readonly view: RowView
   readonly places: Places
@@ -24,10 +23,10 @@ export class LiveAccess {
 
   /** The steps of one task: whoever may see the status and the cases of the submission, and whoever began the test run. */
   async task(uid: string | undefined, ref: string): Promise<boolean> {
-    const { rows, runs, view, users } = this.#parts
+    const { glances, runs, view, users } = this.#parts
     if (TestRuns.isRun(ref)) return runs.owns(uid, ref)
-    const doc = await rows.findOne({ _id: Number(ref), ...present } as object)
-    const [seen] = doc ? await view.see([doc], await viewerNamed(users, uid)) : []
+    const doc = await glances.of(Number(ref))
+    const [seen] = doc && isPresent(doc) ? await view.see([doc], await viewerNamed(users, uid)) : []
     if (!seen || seen.mask.status !== undefined || (seen.mask.hides?.length ?? 0) > 0) return false
     return seen.place.sees('cases')
   }

@@ -1,5 +1,5 @@
 import { CaseVerdict, Priority } from '@verdict/plugin-judging/contract'
-import { defineCollection } from '@verdict/core/server'
+import { defineCollection, type Pending } from '@verdict/core/server'
 import { z } from 'zod'
 import type { SubmissionCard } from '../contract.ts'
 
@@ -104,8 +104,8 @@ export const standingDocs = defineCollection('standings', StandingDoc, {
 export const present = { removing: { $ne: true } } as const
 
 /** The same, after reading: a condition in the filter would keep an index from counting by itself. */
-export function isPresent(document: { readonly removing?: boolean }): boolean {
-  return document.removing !== true
+export function isPresent(document: object): boolean {
+  return (document as Pending).removing !== true
 }
 
 export const bankList = 'bank'

@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import type { Pending, Users } from '@verdict/core/server'
+import { SharedAnswers, type Pending, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Place, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
@@ -38,6 +38,7 @@ interface Condition {
 /** Pages of submissions, newest first; every filter has its index. */
 export class SubmissionList {
   readonly #parts: Parts
+  readonly #pages = new SharedAnswers<readonly [(SubmissionDoc & Pending)[], number]>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -54,18 +55,18 @@ export class SubmissionList {
   async #asStored(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     const { rows, view, totals } = this.#parts
     const skip = (wish.currentPage - 1) * wish.limit
-    const [docs, total] = await Promise.all([
-      rows
-        .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-        .sort({ _id: -1 })
-        .skip(skip)
-        .limit(wish.limit)
-        .toArray(),
-      totals.of(
-        JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value)),
-        (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit }),
-      ),
-    ])
+    const key = JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
+    const [docs, total] = await this.#pages.of(`${key} ${skip} ${wish.limit}`, () =>
+      Promise.all([
+        rows
+          .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
+          .sort({ _id: -1 })
+          .skip(skip)
+          .limit(wish.limit)
+          .toArray(),
+        totals.of(key, (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit })),
+      ]),
+    )
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
     return paged(
       seen.map(({ row }) => row),
