@@ -1,7 +1,8 @@
 import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import { find, type FindQuery } from '../query/find.ts'
-import { plan, type IndexPlan, type Plan } from '../query/planner.ts'
+import { comesSorted, find, isProven, type FindQuery } from '../query/find.ts'
+import type { IndexPlan } from '../query/index-plan.ts'
+import { plan, type CollectionPlan, type Plan } from '../query/planner.ts'
 import { scanRecordIds } from '../query/scan.ts'
 import { drain, type Flow } from '../query/time-slice.ts'
 import { isDoc, type Doc } from '../values/types.ts'
@@ -18,7 +19,7 @@ async function runExplain({ body, database, engine, deadline }: Request): Promis
   const namespace = `${database}.${String(command[name])}`
   const collection = engine.catalog.find(namespace)
   const chosen = collection && plan(collection, query)
-  const isCounted = name === 'count' && chosen?.type === 'index' && chosen.exact
+  const isCounted = name === 'count' && chosen !== undefined && isProven(chosen)
   const winningPlan = chosen ? described(chosen, query, isCounted) : { stage: 'EOF' }
   const queryPlanner = { namespace, parsedQuery: {}, indexFilterSet: false, winningPlan, rejectedPlans: [] }
   if (body.verbosity === 'queryPlanner') return { explainVersion: '1', queryPlanner, command }
@@ -62,8 +63,9 @@ function firstStatement(command: Doc, list: string): FindQuery {
 /** A plan in the shape of MongoDB's explain. */
 function described(chosen: Plan, { sort, skip, limit }: FindQuery, isCounted: boolean): Doc {
   if (isCounted && chosen.type === 'index') return { stage: 'COUNT', inputStage: { ...indexScan(chosen), stage: 'COUNT_SCAN' } }
+  if (isCounted && chosen.type === 'intersection') return { stage: 'COUNT', inputStage: keysOf(chosen) }
   let stage = found(chosen)
-  if (sort.length > 0 && !(chosen.type === 'index' && chosen.sorted))
+  if (sort.length > 0 && !comesSorted(chosen))
     stage = { stage: 'SORT', sortPattern: Object.fromEntries(sort.map(({ path, direction }) => [path, direction])), inputStage: stage }
   if (skip > 0) stage = { stage: 'SKIP', skipAmount: skip, inputStage: stage }
   if (limit > 0) stage = { stage: 'LIMIT', limitAmount: limit, inputStage: stage }
@@ -72,8 +74,11 @@ function described(chosen: Plan, { sort, skip, limit }: FindQuery, isCounted: bo
 
 function found(chosen: Plan): Doc {
   if (chosen.type === 'collection') return { stage: 'COLLSCAN', direction: chosen.reverse ? 'backward' : 'forward' }
-  const inputStage = chosen.type === 'index' ? indexScan(chosen) : { stage: 'OR', inputStages: chosen.plans.map(indexScan) }
-  return { stage: 'FETCH', inputStage }
+  return { stage: 'FETCH', inputStage: keysOf(chosen) }
+}
+
+function keysOf(chosen: Exclude<Plan, CollectionPlan>): Doc {
+  return chosen.type === 'index' ? indexScan(chosen) : { stage: chosen.type === 'union' ? 'OR' : 'AND_SORTED', inputStages: chosen.plans.map(indexScan) }
 }
 
 function indexScan({ index, reverse, ranges }: IndexPlan): Doc {

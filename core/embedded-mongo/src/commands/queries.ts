@@ -1,12 +1,12 @@
 import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import { find, type FindQuery } from '../query/find.ts'
+import { find, isProven, type FindQuery } from '../query/find.ts'
 import { plan } from '../query/planner.ts'
 import { pointLookup } from '../query/point-lookup.ts'
 import { compileProjection } from '../query/projection.ts'
-import { scanRecordIds } from '../query/scan.ts'
+import { countedKeys, scanRecordIds } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
-import { drain, type Flow } from '../query/time-slice.ts'
+import { drain, first, type Flow } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
 import { identityOf } from '../storage/keys.ts'
 import { valueAt } from '../pipeline/expression.ts'
@@ -107,10 +107,12 @@ export async function countMatching(collection: Collection, query: FindQuery, de
   const way = plan(collection, query)
   let count = 0
   const examined = { keys: 0, documents: 0 }
-  const rows: Flow<unknown> =
-    way.type === 'index' && way.exact
-      ? scanRecordIds(collection, way, examined, query.limit || Number.POSITIVE_INFINITY)
-      : find(collection, query, examined, way)
+  const most = query.limit || Number.POSITIVE_INFINITY
+  if (way.type === 'index' && way.exact && !way.repeats) {
+    await drain(countedKeys(collection, way, most), (keys) => (count += keys), deadline)
+    return Math.min(most, count)
+  }
+  const rows: Flow<unknown> = isProven(way) ? first(scanRecordIds(collection, way, examined, most), most) : find(collection, query, examined, way)
   await drain(rows, () => (count += 1), deadline)
   return query.limit ? Math.min(query.limit, count) : count
 }

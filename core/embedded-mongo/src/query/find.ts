@@ -4,7 +4,8 @@ import { recordIdOf } from '../storage/layout.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/types.ts'
 import type { Filter } from './filter-node.ts'
-import { findsOne, plan, type IndexPlan, type Plan } from './planner.ts'
+import type { IndexPlan } from './index-plan.ts'
+import { findsOne, plan, type IntersectionPlan, type Plan } from './planner.ts'
 import { scan, type Examined, type Found } from './scan.ts'
 import { compareSortKeys, sortKeyReader, type SortField } from './sort.ts'
 import type { Flow } from './time-slice.ts'
@@ -40,10 +41,13 @@ const largestSort = 256 * 1024 * 1024
 export function* find(collection: Collection, query: FindQuery, examined: Examined = { keys: 0, documents: 0 }, chosen?: Plan): Flow<Hit> {
   const way = chosen ?? plan(collection, query)
   if (way.type === 'index' && way.exact && findsOne(way)) return yield* findSingle(collection, query, way, examined)
-  const isSorted = query.sort.length === 0 || (way.type === 'index' && way.sorted)
-  const wanted = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit
-  const hits = matching(collection, query.filter, way, examined, isSorted ? wanted : Number.POSITIVE_INFINITY)
-  yield* window(isSorted ? hits : sorted(hits, query.sort, wanted), query.skip, wanted)
+  const isSorted = query.sort.length === 0 || comesSorted(way)
+  // Records that fit for certain are left out before they are read.
+  const leftOut = isSorted && isProven(way) ? query.skip : 0
+  const skip = query.skip - leftOut
+  const wanted = query.limit === 0 ? Number.POSITIVE_INFINITY : skip + query.limit
+  const hits = matching(collection, query.filter, way, examined, { skip: leftOut, expected: isSorted ? wanted : Number.POSITIVE_INFINITY })
+  yield* window(isSorted ? hits : sorted(hits, query.sort, wanted), skip, wanted)
 }
 
 /** The short way to the one record that has a unique key. */
@@ -58,9 +62,25 @@ function* findSingle(collection: Collection, query: FindQuery, { ranges }: Index
   yield new Hit({ recordId, bytes })
 }
 
-function* matching(collection: Collection, filter: Filter, way: Plan, examined: Examined, expected: number): Flow<Hit> {
-  const isExact = way.type === 'index' && way.exact
-  for (const found of scan(collection, way, examined, isExact ? expected : expected * 2)) {
+/** Whether what a plan finds needs no look at the documents. */
+export function isProven(way: Plan): way is IndexPlan | IntersectionPlan {
+  return (way.type === 'index' || way.type === 'intersection') && way.exact
+}
+
+/** Whether it finds the documents in the order asked for. */
+export function comesSorted(way: Plan): boolean {
+  return (way.type === 'index' || way.type === 'intersection') && way.sorted
+}
+
+function* matching(
+  collection: Collection,
+  filter: Filter,
+  way: Plan,
+  examined: Examined,
+  { skip, expected }: { readonly skip: number; readonly expected: number },
+): Flow<Hit> {
+  const isExact = isProven(way)
+  for (const found of scan(collection, way, examined, isExact ? expected : expected * 2, skip)) {
     if (found === undefined) yield undefined
     else {
       const hit = new Hit(found)

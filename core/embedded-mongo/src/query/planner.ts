@@ -1,32 +1,16 @@
 import { refuse } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
-import type { Index } from '../storage/index.ts'
-import { after } from '../storage/layout.ts'
 import { equal } from '../values/compare.ts'
 import { isDoc, isNullish, type Value } from '../values/types.ts'
-import { boundsOf, type ByteRange, type FieldBounds } from './bounds.ts'
-import type { Filter, Leaf, Node } from './filter-node.ts'
-import { implies } from './implication.ts'
+import type { Filter, Node } from './filter-node.ts'
+import { conditionsOf, indexPlan, isComplete, type IndexPlan } from './index-plan.ts'
+import { standsInOrder, standSideBySide } from './meeting.ts'
 import { countKeys } from './scan.ts'
 import type { SortField } from './sort.ts'
-import { isArrayPosition } from './walk.ts'
 
 export interface CollectionPlan {
   readonly type: 'collection'
   readonly reverse: boolean
-}
-
-export interface IndexPlan {
-  readonly type: 'index'
-  readonly index: Index
-  readonly ranges: readonly ByteRange[]
-  readonly reverse: boolean
-  /** The keys alone prove the filter, so that no document needs to be looked at. */
-  readonly exact: boolean
-  readonly sorted: boolean
-  /** A document may come by more than one key. */
-  readonly repeats: boolean
-  readonly fields: readonly FieldBounds[]
 }
 
 export interface UnionPlan {
@@ -34,7 +18,15 @@ export interface UnionPlan {
   readonly plans: readonly IndexPlan[]
 }
 
-export type Plan = CollectionPlan | IndexPlan | UnionPlan
+/** Finds what stands in all of several indexes, whose keys are in the same order. */
+export interface IntersectionPlan {
+  readonly type: 'intersection'
+  readonly plans: readonly IndexPlan[]
+  readonly exact: boolean
+  readonly sorted: boolean
+}
+
+export type Plan = CollectionPlan | IndexPlan | UnionPlan | IntersectionPlan
 
 export interface Query {
   readonly filter: Filter
@@ -42,7 +34,6 @@ export interface Query {
   readonly hint?: Value
 }
 
-const mostRanges = 1000
 const keysTried = 100
 
 /** Chooses how to find the documents of a query. */
@@ -51,7 +42,9 @@ export function plan(collection: Collection, query: Query): Plan {
   if (hinted) return hinted
   const conjuncts = query.filter.conjuncts
   const candidates = indexPlans(collection, conjuncts, query.sort)
-  return best(collection, candidates, query) ?? unionPlan(collection, conjuncts, query) ?? { type: 'collection', reverse: false }
+  const single = best(collection, candidates, query)
+  if (single) return intersectionPlan(collection, single, query) ?? single
+  return unionPlan(collection, conjuncts, query) ?? { type: 'collection', reverse: false }
 }
 
 function indexPlans({ indexes }: Collection, conjuncts: readonly Node[], sort: readonly SortField[]): IndexPlan[] {
@@ -110,105 +103,24 @@ function unionPlan(collection: Collection, conjuncts: readonly Node[], { sort }:
   return undefined
 }
 
-interface Condition {
-  readonly leaf: Leaf
-  /** The `$elemMatch` that the condition stands in: such conditions hold for the same array element. */
-  readonly element: Node | undefined
-}
-
-function indexPlan(index: Index, conjuncts: readonly Node[], conditions: readonly Condition[], sort: readonly SortField[]): IndexPlan {
-  const fields = fieldBounds(index, conditions)
-  const order = sortDirection(index, fields, sort)
-  const met = new Set(fields.flatMap((bounds) => bounds.met))
-  return {
-    type: 'index',
-    index,
-    ranges: combine(index.prefix, fields),
-    reverse: order === -1,
-    exact: !index.record.lossy && isComplete(index, conditions) && conjuncts.every((node) => node.type === 'leaf' && met.has(node)),
-    sorted: order !== undefined && sort.length > 0,
-    repeats: index.record.multikey.includes(true),
-    fields,
-  }
-}
-
-function conditionsOf(node: Node): Condition[] {
-  if (node.type === 'leaf') return [{ leaf: node, element: undefined }]
-  if (node.type === 'expression') return node.implied.map((leaf) => ({ leaf, element: undefined }))
-  if (node.type !== 'element') return []
-  const inner = node.condition.type === 'and' ? node.condition.children : [node.condition]
-  return inner
-    .filter((child) => child.type === 'leaf')
-    .map((leaf) => ({ leaf: { ...leaf, path: node.form === 'value' ? node.path : `${node.path}.${leaf.path}` }, element: node }))
-}
-
-/** Whether the index holds every document that the conditions can find. */
-function isComplete(index: Index, conditions: readonly Condition[]): boolean {
-  const leaves = conditions.map(({ leaf }) => leaf)
-  if (index.partial && !implies(leaves, index.partial)) return false
-  return !index.record.sparse || leaves.some((leaf) => index.fields.includes(leaf.path) && !leaf.test(undefined))
-}
-
-function fieldBounds(index: Index, conditions: readonly Condition[]): FieldBounds[] {
-  const fields: FieldBounds[] = []
-  let throughArray: Condition[] | undefined
-  for (const [position, path] of index.fields.entries()) {
-    const isArray = index.record.multikey[position]!
-    const usable = conditions.filter(
-      ({ leaf, element }) =>
-        leaf.path === path &&
-        !leaf.parts.some(isArrayPosition) &&
-        (!isArray || !throughArray || (element !== undefined && throughArray.some((other) => other.element === element))),
+/** Where one index leaves many documents to be looked at, others may keep apart those that do not fit. */
+function intersectionPlan(collection: Collection, first: IndexPlan, query: Query): IntersectionPlan | undefined {
+  if (first.exact || !standsInOrder(first) || countKeys(collection, first, keysTried) < keysTried) return undefined
+  const { conjuncts } = query.filter
+  const plans = [first]
+  for (;;) {
+    const met = new Set<Node>(plans.flatMap(metBy))
+    const open = conjuncts.filter((node) => !met.has(node))
+    // Conditions that are met stand last: of two on one array, an index serves the first.
+    const beside = indexPlans(collection, [...open, ...met], query.sort).filter(
+      (one) => standSideBySide(first, one) && metBy(one).some((node) => open.includes(node)),
     )
-    const together = usable.length > 0 && usable.every(({ element }) => element !== undefined && element === usable[0]!.element)
-    const field = { direction: index.directions[position]!, fields: index.fields.length, lossy: index.record.lossy, single: isArray && !together }
-    const bounds = boundsOf(
-      usable.map(({ leaf }) => leaf),
-      field,
-    )
-    if (!bounds || ranges(fields) * bounds.ranges.length > mostRanges) break
-    if (isArray) throughArray = [...(throughArray ?? []), ...usable]
-    fields.push(bounds)
-    if (!bounds.points) break
+    const next = open.length > 0 ? best(collection, beside, query) : undefined
+    if (!next) return plans.length < 2 ? undefined : { type: 'intersection', plans, exact: open.length === 0, sorted: first.sorted }
+    plans.push(next)
   }
-  return fields
 }
 
-function ranges(fields: readonly FieldBounds[]): number {
-  return fields.reduce((product, bounds) => product * bounds.ranges.length, 1)
-}
-
-/** The ranges of whole keys: each combination of points, then the range of the last field. */
-function combine(prefix: Buffer, fields: readonly FieldBounds[]): ByteRange[] {
-  let beginnings = [prefix]
-  for (const { ranges: parts, points: arePoints } of fields) {
-    if (!arePoints)
-      return beginnings.flatMap((beginning) =>
-        parts.map(({ start, end }) => ({ start: Buffer.concat([beginning, start]), end: Buffer.concat([beginning, end]) })),
-      )
-    beginnings = beginnings.flatMap((beginning) => parts.map(({ start }) => Buffer.concat([beginning, start])))
-  }
-  return beginnings.map((start) => ({ start, end: after(start) }))
-}
-
-/** 1 or -1 when reading the index forwards or backwards gives the sort order; undefined when neither does. */
-function sortDirection(index: Index, fields: readonly FieldBounds[], sort: readonly SortField[]): 1 | -1 | undefined {
-  if (sort.length === 0) return fields.length > 0 ? 1 : undefined
-  const single = index.fields.filter(
-    (_field, position) => position < fields.length && fields.slice(0, position + 1).every((bounds) => bounds.points && bounds.ranges.length === 1),
-  )
-  // An array that is looked into for one value stands still in the keys, but not as a sort key: that is its least element.
-  const fixed = single.filter((path) => !index.record.multikey[index.fields.indexOf(path)])
-  let direction: 1 | -1 | undefined
-  let position = 0
-  for (const { path, direction: wanted } of sort) {
-    if (fixed.includes(path)) continue
-    while (position < index.fields.length && index.fields[position] !== path && single.includes(index.fields[position]!)) position += 1
-    if (index.fields[position] !== path || index.record.multikey[position] || index.record.lossy) return undefined
-    const found = (index.directions[position]! * wanted) as 1 | -1
-    if (direction !== undefined && direction !== found) return undefined
-    direction = found
-    position += 1
-  }
-  return direction ?? 1
+function metBy({ fields }: IndexPlan): readonly Node[] {
+  return fields.flatMap(({ met }) => met)
 }

@@ -2,7 +2,9 @@ import type { Collection } from '../storage/collection.ts'
 import { recordIdOf } from '../storage/layout.ts'
 import type { ByteRange } from './bounds.ts'
 import type { Range } from '../storage/store.ts'
-import type { CollectionPlan, IndexPlan, Plan } from './planner.ts'
+import type { IndexPlan } from './index-plan.ts'
+import { meeting } from './meeting.ts'
+import type { CollectionPlan, Plan } from './planner.ts'
 import { sliceIsOver, type Flow } from './time-slice.ts'
 
 /** What a plan finds: a record that may match. */
@@ -17,27 +19,30 @@ export interface Examined {
   documents: number
 }
 
-/** The records that a plan finds, each once, in its order. */
-export function* scan(collection: Collection, plan: Plan, examined: Examined, expected: number): Flow<Found> {
-  if (plan.type === 'collection') yield* scanCollection(collection, plan, examined, expected)
-  else
-    for (const recordId of scanRecordIds(collection, plan, examined, expected)) {
-      if (recordId === undefined) yield undefined
-      else {
-        const bytes = collection.read(recordId)
-        if (!bytes) continue
-        examined.documents += 1
-        yield { recordId, bytes }
-      }
+/** The records that a plan finds, each once, in its order; with an index the first ones may be left out. */
+export function* scan(collection: Collection, plan: Plan, examined: Examined, expected: number, skip = 0): Flow<Found> {
+  if (plan.type === 'collection') return yield* scanCollection(collection, plan, examined, expected)
+  const skipsKeys = plan.type === 'index' && !plan.repeats && plan.ranges.length === 1
+  let toSkip = skipsKeys ? 0 : skip
+  for (const recordId of scanRecordIds(collection, plan, examined, expected, skipsKeys ? skip : 0)) {
+    if (recordId === undefined) yield undefined
+    else if (toSkip > 0) toSkip -= 1
+    else {
+      const bytes = collection.read(recordId)
+      if (!bytes) continue
+      examined.documents += 1
+      yield { recordId, bytes }
     }
+  }
 }
 
 /** As `scan`, but without looking at the documents. */
-export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, CollectionPlan>, examined: Examined, expected: number): Flow<number> {
+export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, CollectionPlan>, examined: Examined, expected: number, skip = 0): Flow<number> {
+  if (plan.type === 'intersection') return yield* meeting(collection, plan.plans, examined)
   const plans = plan.type === 'union' ? plan.plans : [plan]
   const seen = plan.type === 'union' || plan.repeats ? new Set<number>() : undefined
   for (const one of plans)
-    for (const recordId of scanIndex(collection, one, expected)) {
+    for (const recordId of scanIndex(collection, one, expected, skip)) {
       examined.keys += 1
       if (!seen?.has(recordId)) yield recordId
       seen?.add(recordId)
@@ -55,11 +60,37 @@ export function countKeys(collection: Collection, plan: IndexPlan, most: number)
   return count
 }
 
-function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number): Generator<number> {
+const keysCountedAtOnce = 50_000
+
+/** How many keys a plan has, up to a number, in parts. The store counts by itself much quicker than it hands keys out. */
+export function* countedKeys(collection: Collection, { ranges }: IndexPlan, most: number): Flow<number> {
+  let left = most
+  for (const { start, end } of ranges)
+    for (let from: Buffer | undefined = start; from && left > 0; yield undefined) {
+      const step = Math.min(keysCountedAtOnce, left)
+      const next = collection.keyBehind({ start: from, end }, step)
+      const count = next ? step : collection.countKeys({ start: from, end })
+      yield count
+      left -= count
+      from = next
+    }
+}
+
+function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number, skip = 0): Generator<number> {
   const read = index.unique ? collection.entries : collection.keys
-  for (const range of reverse ? ranges.toReversed() : ranges)
+  for (const whole of reverse ? ranges.toReversed() : ranges) {
+    const range = skip > 0 ? behind(collection, whole, reverse, skip) : whole
+    if (!range) continue
     for (const { key, value } of inBatches(collection, range, reverse, expected, (part, most) => read.call(collection, part, most)))
       yield recordIdOf(key, value)
+  }
+}
+
+/** A range without its first keys. */
+function behind(collection: Collection, { start, end }: ByteRange, reverse: boolean, skip: number): ByteRange | undefined {
+  const key = collection.keyBehind(reverse ? { start: end, end: start, reverse } : { start, end }, skip)
+  if (!key) return undefined
+  return reverse ? { start, end: justAfter(key) } : { start: key, end }
 }
 
 function* scanCollection(collection: Collection, { reverse }: CollectionPlan, examined: Examined, expected: number): Flow<Found> {

@@ -33,6 +33,16 @@ export function* collect<T>(flow: Flow<T>): Generator<undefined, T[]> {
   return items
 }
 
+/** The first items of a flow. */
+export function* first<T>(flow: Flow<T>, most: number): Flow<T> {
+  let left = most
+  for (const item of flow) {
+    yield item
+    if (item !== undefined) left -= 1
+    if (left <= 0) return
+  }
+}
+
 /** The next item of a flow, letting other requests run whenever a slice is over; undefined at the end. */
 export async function next<T>(flow: Flow<T>, deadline = Number.POSITIVE_INFINITY): Promise<T | undefined> {
   beginSlice()

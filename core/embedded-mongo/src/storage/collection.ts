@@ -60,6 +60,14 @@ export class Collection {
     return [...this.#store.entries(range, most)]
   }
 
+  countKeys(range: Range): number {
+    return this.#store.countKeys(range)
+  }
+
+  keyBehind(range: Range, count: number): Buffer | undefined {
+    return this.#store.keyBehind(range, count)
+  }
+
   read(recordId: number): Buffer | undefined {
     return this.#store.get(withRecordId(this.prefix, recordId))
   }

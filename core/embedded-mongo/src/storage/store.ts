@@ -33,6 +33,17 @@ export class Store {
     return this.#database.getRange(options(range, limit))
   }
 
+  /** How many keys a range has. */
+  countKeys(range: Range): number {
+    return this.#database.getKeysCount(options(range))
+  }
+
+  /** The key that stands behind so many others. */
+  keyBehind(range: Range, count: number): Buffer | undefined {
+    const [key] = this.#database.getKeys({ ...options(range, 1), offset: count })
+    return key
+  }
+
   /** Only within `write`. */
   put(key: Buffer, value: Buffer): void {
     this.#database.putSync(key, value)
