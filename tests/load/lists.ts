@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Person } from '@verdict/core/testing'
+import { profileApi } from '@verdict/plugin-accounts/contract'
+import { adminApi } from '@verdict/plugin-admin/contract'
+import { problemApi } from '@verdict/plugin-problems/contract'
+import { submissionApi } from '@verdict/plugin-submissions/contract'
+import { Stopwatch } from './stopwatch.ts'
+
+/**
+ * How long the first pages of every list and filter take on a site that `npm run seed` filled, one call after another. With
+ * `--save` the figures are kept in a file; with `--compare` those of a smaller site stand beside them.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:8080' },
+    'root-password': { type: 'string', default: process.env.ROOT_PASSWORD ?? '' },
+    person: { type: 'string', default: 'seed-2' },
+    pages: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    save: { type: 'string' },
+    compare: { type: 'string' },
+  },
+})
+const pages = Array.from({ length: Number(values.pages) }, (_, index) => index + 1)
+const person = new Person(values.url)
+const { uid } = await person.login(values.person, 'seed-password')
+const root = new Person(values.url)
+if (values['root-password']) await root.login('root', values['root-password'])
+
+const bank = person.use(problemApi)
+const status = person.use(submissionApi)
+const profiles = person.use(profileApi)
+type Call = (page: number) => Promise<unknown>
+const problems =
+  (query: object): Call =>
+  (page) =>
+    bank.list({ query: { ...query, limit: 50, currentPage: page } as never })
+const submissions =
+  (query: object): Call =>
+  (page) =>
+    status.list({ query: { ...query, limit: 30, currentPage: page } as never })
+const [tag, otherTag] = (await bank.allTags({ query: { oj: 'ME' } })).map(({ id }) => id) as [number, number]
+const standings = (await bank.list({ query: { limit: 50, currentPage: 1 } })).records.map(({ pid }) => pid)
+
+const calls: Readonly<Record<string, Call>> = {
+  'problems: all': problems({}),
+  'problems: difficulty': problems({ difficulty: 1 }),
+  'problems: judge': problems({ oj: 'Mine' }),
+  'problems: tag': problems({ tagId: [tag] }),
+  'problems: two tags': problems({ tagId: [tag, otherTag] }),
+  'problems: word': problems({ keyword: 'garden' }),
+  'problems: part of a word': problems({ keyword: 'arde' }),
+  'problems: Chinese': problems({ keyword: '短路' }),
+  'problems: id': problems({ keyword: 'S12' }),
+  'problems: difficulty, tag and word': problems({ difficulty: 1, tagId: [tag], keyword: 'garden' }),
+  'problems: how I stand with 50': () => bank.standings({ body: { pidList: standings } as never }),
+  'status: all': submissions({}),
+  'status: mine': submissions({ onlyMine: true }),
+  'status: mine, accepted': submissions({ onlyMine: true, status: 0 }),
+  'status: accepted': submissions({ status: 0 }),
+  'status: wrong answer': submissions({ status: -1 }),
+  'status: compile error': submissions({ status: -2 }),
+  'status: waiting': submissions({ status: 5 }),
+  'status: problem': submissions({ problemID: 'S2', completeProblemID: true }),
+  'status: problem, accepted': submissions({ problemID: 'S2', completeProblemID: true, status: 0 }),
+  'status: unusual problem': submissions({ problemID: 'S15000', completeProblemID: true }),
+  'status: beginning of a problem': submissions({ problemID: 's' }),
+  'status: beginning of a problem, accepted': submissions({ problemID: 's', status: 0 }),
+  'status: author': submissions({ username: 'seed-3' }),
+  'status: unusual author': submissions({ username: 'seed-2500' }),
+  'status: beginning of an author': submissions({ username: 'see' }),
+  'status: author and problem': submissions({ username: 'seed-3', problemID: 'S2' }),
+  'status: author and beginning of a problem': submissions({ username: 'seed-3', problemID: 's' }),
+  'status: problem and beginning of an author': submissions({ username: 'see', problemID: 'S2' }),
+  'status: beginnings of both': submissions({ username: 'see', problemID: 's' }),
+  'person: page': () => profiles.userHome({ query: { uid } }),
+  'person: page of an unusual one': () => profiles.userHome({ query: { username: 'seed-2500' } }),
+  'person: calendar': () => status.heat({ query: { uid } }),
+  'home: week of the site': () => status.weekStatistics({ query: {} }),
+  'home: rank': () => status.recentRank(),
+  'home: recently updated problems': () => bank.latest(),
+  ...(root.token && { 'admin: dashboard': () => root.use(adminApi).getDashboard() }),
+}
+
+interface Figure {
+  readonly name: string
+  readonly first: number
+  readonly p50: number
+  readonly p95: number
+}
+
+/** Of several rounds the quietest one counts: whatever else the machine does can only make it slower. */
+async function measured(name: string, call: Call): Promise<Figure | undefined> {
+  const began = performance.now()
+  await call(1)
+  const first = performance.now() - began
+  const rounds: { p50: number; p95: number }[] = []
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const watch = new Stopwatch()
+    for (const page of pages) await watch.time(name, () => call(page))
+    if (watch.failures.size > 0) return void console.error(Object.fromEntries(watch.failures))
+    rounds.push(...watch.rows())
+  }
+  const { p50, p95 } = rounds.reduce((a, b) => (b.p50 < a.p50 ? b : a))
+  return { name, first: Number(first.toFixed(1)), p50, p95 }
+}
+
+const figures: Figure[] = []
+for (const [name, call] of Object.entries(calls)) {
+  const figure = name.includes(values.only) ? await measured(name, call) : undefined
+  if (figure) figures.push(figure)
+}
+const before = new Map((values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure.p50]))
+const factor = (name: string, p50: number) => (before.has(name) ? { before: before.get(name), factor: Number((p50 / before.get(name)!).toFixed(2)) } : {})
+console.table(figures.map((figure) => ({ ...figure, ...factor(figure.name, figure.p50) })))
+console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`)
+if (values.save) writeFileSync(values.save, JSON.stringify(figures, null, 2))
