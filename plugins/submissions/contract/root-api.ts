@@ -18,6 +18,16 @@ export const RejudgeFilter = z.looseObject({
 })
 export type RejudgeFilter = z.infer<typeof RejudgeFilter>
 
+/** Versions of a problem's test data, the latest first. */
+export const DataVersions = z.object({
+  newest: orNull(z.string()),
+  /** Those that results still name. */
+  older: z.array(z.string()),
+  /** On which the submission that was asked for was judged. */
+  judgedOn: orNull(z.string()),
+})
+export type DataVersions = z.infer<typeof DataVersions>
+
 /** What root alone does with submissions; the methods are those of existing clients. */
 export const rootApi = submissions.api({
   rejudge: {
@@ -50,6 +60,14 @@ export const rootApi = submissions.api({
     access: rootAlone,
     query: z.looseObject({ pid: wireNumber }),
     about: 'Judges all submissions of a problem in a contest again.',
+  },
+  dataVersions: {
+    method: 'GET',
+    path: '/api/admin/judge/data-versions',
+    access: root,
+    query: z.object({ submitId: wireNumber.optional(), problemID: z.string().trim().max(100).optional() }),
+    output: DataVersions,
+    about: 'On which test data a submission, or those of a problem of the bank, can be judged again.',
   },
   countMany: {
     method: 'POST',

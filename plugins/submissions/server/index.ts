@@ -180,6 +180,7 @@ export default defineServer(submissions, {
         const [[key, id] = []] = Object.entries(keysIn(query))
         await root.rejudgeIn(key && `${key}:${id}`, query.pid)
       },
+      dataVersions: ({ query }) => root.dataVersions(query),
       countMany: async ({ body }) => ({ count: await root.countMany(body) }),
       rejudgeMany: async ({ body }) => ({ count: await root.rejudgeMany(body) }),
     })

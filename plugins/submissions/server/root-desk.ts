@@ -3,8 +3,9 @@ import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
-import { CancelRefused, ManualRefused, NoSubmission, NothingToJudge, StatusRefused, type RejudgeFilter } from '../contract.ts'
+import { CancelRefused, ManualRefused, NoSubmission, NothingToJudge, StatusRefused, type DataVersions, type RejudgeFilter } from '../contract.ts'
 import { manualStatuses, rankScore } from './code-rules.ts'
+import { dataVersionsOf } from './data-versions.ts'
 import { taskSource, type JudgingLine } from './judging-line.ts'
 import { bankList, present, type SubmissionDoc } from './submission-docs.ts'
 
@@ -68,6 +69,16 @@ export class RootDesk {
     const count = reference === undefined ? 0 : await this.#parts.line.againMany({ contexts: reference, pid, ...present })
     if (count === 0) throw new NothingToJudge()
     return count
+  }
+
+  async dataVersions({ submitId, problemID }: { submitId?: number | undefined; problemID?: string | undefined }): Promise<DataVersions> {
+    const { rows, bank } = this.#parts
+    const row = submitId === undefined ? undefined : await this.#find(submitId)
+    const pid = row?.pid ?? (problemID ? (await bank.find(problemID))?.pid : undefined)
+    if (pid === undefined) throw new NoSubmission()
+    const [recipe, named] = await Promise.all([bank.recipe(pid), dataVersionsOf(rows, pid)])
+    const newest = recipe?.dataVersion ?? null
+    return { newest, older: named.filter((version) => version !== newest).toReversed(), judgedOn: row?.dataVersion ?? null }
   }
 
   async countMany(filter: RejudgeFilter): Promise<number> {

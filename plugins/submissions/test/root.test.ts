@@ -1,4 +1,5 @@
 import type { Person } from '@verdict/core/testing'
+import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rootApi, submissionApi } from '../contract.ts'
 import { Scene, until } from './support/scene.ts'
@@ -92,7 +93,19 @@ test('judging again takes the newest data, unless root names older ones that are
   await desk().rejudge({ query: { submitId, dataVersion: before! } })
   await scene.judge()
   expect(await versionOf(submitId)).toBe(before)
-  expect(pid).toBeGreaterThan(0)
+  expect(await desk().dataVersions({ query: { submitId } })).toEqual({ newest: before, older: [], judgedOn: before })
+  await root.use(problemAdminApi).edit({ body: { problem: { id: pid }, samples: [{ input: '9', output: '9' }] } })
+  const { newest, ...rest } = await desk().dataVersions({ query: { submitId } })
+  expect(Number(newest)).toBeGreaterThan(Number(before))
+  expect(rest).toEqual({ older: [before], judgedOn: before })
+  expect(await desk().dataVersions({ query: { problemID: id } })).toEqual({ newest, older: [before], judgedOn: null })
+  await desk().rejudgeMany({ body: { problemID: id, dataVersion: before! } })
+  await scene.judge()
+  expect(await versionOf(submitId)).toBe(before)
+  await desk().rejudge({ query: { submitId } })
+  await scene.judge()
+  expect(await versionOf(submitId)).toBe(newest)
+  for (const query of [{}, { problemID: 'NOWHERE' }, { submitId: 999_999 }]) await expect(desk().dataVersions({ query })).rejects.toMatchObject({ status: 404 })
 })
 const versionOf = async (submitId: number) => (await root.use(submissionApi).detail({ query: { submitId } })).submission.dataVersion
 
@@ -112,6 +125,7 @@ test('nobody but root may', async () => {
     await expect(person.use(rootApi).rejudge({ query: { submitId } })).rejects.toMatchObject({ http: 403 })
     await expect(person.use(rootApi).manual({ query: { submitId, status: 0 } })).rejects.toMatchObject({ http: 403 })
     await expect(person.use(rootApi).cancel({ query: { submitId } })).rejects.toMatchObject({ http: 403 })
+    await expect(person.use(rootApi).dataVersions({ query: { submitId } })).rejects.toMatchObject({ http: 403 })
     await expect(person.use(rootApi).rejudgeMany({ body: { problemID: problem.id } })).rejects.toMatchObject({ http: 403 })
   }
 })

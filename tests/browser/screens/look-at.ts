@@ -38,6 +38,7 @@ export class Lookout {
       },
       await this.#storageOf(looker),
     )
+    context.setDefaultTimeout(10_000)
     return context.newPage()
   }
 

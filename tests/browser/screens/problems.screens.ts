@@ -32,7 +32,7 @@ export default {
             { input: '1 2', output: '3', score: 40, groupNum: 1 },
             { input: '5 7', output: '12', score: 60, groupNum: 2 },
           ],
-          languages: [{ name: 'C' }, { name: 'C++' }],
+          languages: ['C', 'C++', 'Java', 'Python3'].map((name) => ({ name })),
           tags: tags.map((name) => ({ name })),
         },
       })

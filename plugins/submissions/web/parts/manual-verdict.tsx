@@ -37,7 +37,7 @@ export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose
       confirming={saving}
       width={400}
     >
-      <div className="verdict-manual-verdict">
+      <div className="verdict-root-form">
         <label>
           {say('column.status')}
           <Choice<number>

@@ -1,37 +1,52 @@
 import { useApi, useText } from '@verdict/core/web'
-import { Button, confirmAction, IconLoop, toast } from '@verdict/ui-kit'
-import { rootApi } from '../../contract/root-api.ts'
+import { Button, IconLoop, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { rootApi, type DataVersions } from '../../contract/root-api.ts'
 import { submissions } from '../../contract/submissions.ts'
+import { RejudgeDialog } from './rejudge-dialog.tsx'
 import type { StatusWish } from './status-wish.ts'
 
-/** Judges everything again that the list is filtered by. */
+const unknownVersions: DataVersions = { newest: null, older: [], judgedOn: null }
+
+/** Judges everything again that the list is filtered by; all of one problem also on older test data. */
 export function RejudgeMany({ wish, onDone }: { wish: StatusWish; onDone: () => void }) {
   const say = useText(submissions)
-  const { countMany, rejudgeMany } = useApi(rootApi)
+  const { countMany, dataVersions, rejudgeMany } = useApi(rootApi)
+  const [asked, setAsked] = useState<{ count: number; versions: DataVersions }>()
   const { status, problemID, username } = wish
   const body = { ...(problemID && { problemID }), ...(username && { username }), ...(status !== undefined && { status }) }
-  const isFiltered = Object.keys(body).length > 0
   async function ask() {
-    if (!isFiltered) return toast.info(say('root.filterFirst'))
+    if (Object.keys(body).length === 0) return toast.info(say('root.filterFirst'))
     const found = await countMany({ body }).catch(() => undefined)
     if (!found) return undefined
     if (found.count === 0) return toast.info(say('root.nothing'))
-    const sure = await confirmAction({
-      title: say('root.manyTitle', found),
-      content: say('root.manyContent'),
-      action: say('root.many', found),
-      cancel: say('back'),
-    })
-    if (sure)
-      await rejudgeMany({ body }).then(
-        ({ count }) => (toast.success(say('root.manyDone', { count })), onDone()),
-        () => undefined,
-      )
-    return undefined
+    const versions = problemID ? await dataVersions({ query: { problemID } }).catch(() => unknownVersions) : unknownVersions
+    return setAsked({ ...found, versions })
   }
+  const rejudge = (dataVersion?: string) =>
+    rejudgeMany({ body: { ...body, ...(dataVersion !== undefined && { dataVersion }) } }).then(
+      ({ count }) => {
+        toast.success(say('root.manyDone', { count }))
+        setAsked(undefined)
+        onDone()
+      },
+      () => undefined,
+    )
   return (
-    <Button icon={<IconLoop />} onClick={() => void ask()}>
-      {say('root.rejudgeFiltered')}
-    </Button>
+    <>
+      <Button icon={<IconLoop />} onClick={() => void ask()}>
+        {say('root.rejudgeFiltered')}
+      </Button>
+      {asked && (
+        <RejudgeDialog
+          title={say('root.manyTitle', { count: asked.count })}
+          words={say('root.manyContent')}
+          action={say('root.many', { count: asked.count })}
+          versions={asked.versions}
+          onClose={() => setAsked(undefined)}
+          onRejudge={rejudge}
+        />
+      )}
+    </>
   )
 }

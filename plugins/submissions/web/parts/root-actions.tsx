@@ -1,11 +1,12 @@
 import { useApi, useText } from '@verdict/core/web'
 import { confirmAction, IconMore, PopMenu, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { rootApi } from '../../contract/root-api.ts'
+import { rootApi, type DataVersions } from '../../contract/root-api.ts'
 import type { JudgeRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { isInProgress } from './in-progress.ts'
 import { ManualVerdict } from './manual-verdict.tsx'
+import { RejudgeDialog } from './rejudge-dialog.tsx'
 
 const pending = 5
 const compileError = -2
@@ -13,11 +14,19 @@ const compileError = -2
 /** What root does with one submission. */
 export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void }) {
   const say = useText(submissions)
-  const { rejudge, cancel } = useApi(rootApi)
+  const { rejudge, dataVersions, cancel } = useApi(rootApi)
+  const [versions, setVersions] = useState<DataVersions>()
   const [manual, setManual] = useState(false)
   const { submitId, status } = row
   const waits = isInProgress(status)
   const then = (text: string) => [() => (toast.success(say(text)), onDone()), () => undefined] as const
+  const again = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
+  /** There is something to ask only where results name older test data. */
+  async function askRejudge() {
+    const found = await dataVersions({ query: { submitId } }).catch(() => undefined)
+    if (found && found.older.length > 0) setVersions(found)
+    else if (found) await again()
+  }
   async function askCancel() {
     const sure = await confirmAction({
       title: say('root.cancelTitle', { submitId }),
@@ -30,7 +39,7 @@ export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void
   return (
     <>
       <PopMenu button={<IconMore />} label={say('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
-        <button type="button" className="verdict-menu-link" onClick={() => void rejudge({ query: { submitId } }).then(...then('root.rejudged'))}>
+        <button type="button" className="verdict-menu-link" onClick={() => void askRejudge()}>
           {say('root.rejudge')}
         </button>
         <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>
@@ -40,6 +49,16 @@ export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void
           {say('root.cancel')}
         </button>
       </PopMenu>
+      {versions && (
+        <RejudgeDialog
+          title={say('root.rejudgeTitle', { submitId })}
+          words={say('root.rejudgeContent')}
+          action={say('root.rejudge')}
+          versions={versions}
+          onClose={() => setVersions(undefined)}
+          onRejudge={(version) => again(version).then(() => setVersions(undefined))}
+        />
+      )}
       {manual && <ManualVerdict row={row} onClose={() => setManual(false)} onDone={onDone} />}
     </>
   )

@@ -1,14 +1,16 @@
 import { useText } from '@verdict/core/web'
-import { Moment } from '@verdict/ui-kit'
+import { Moment, useLanguage } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Judge } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { lengthText, memoryText, timeText } from './amounts.ts'
+import { versionText } from './version-text.ts'
 
 /** Who handed in what, when, and what it took. */
 export function SubmissionFacts({ row }: { row: Judge }) {
   const say = useText(submissions)
+  const language = useLanguage()
   const inBank = row.cid === 0 && row.gid === null && row.tid === null
   const name = (
     <>
@@ -39,7 +41,7 @@ export function SubmissionFacts({ row }: { row: Judge }) {
     ['language', row.language ?? '–'],
     ['length', lengthText(row.length)],
     ['judger', row.judger ?? '–'],
-    ...(row.dataVersion === null ? [] : [['dataVersion', row.dataVersion.slice(0, 12)] as [string, ReactNode]]),
+    ...(row.dataVersion === null ? [] : [['dataVersion', versionText(row.dataVersion, language)] as [string, ReactNode]]),
   ]
   return (
     <dl className="verdict-submission-facts">
