@@ -1,46 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { spawnSite, type Person, type SpawnedSite } from '@verdict/core/testing'
-import accounts from '../../accounts/server/index.ts'
+import type { Person } from '@verdict/core/testing'
 import { profileApi } from '@verdict/plugin-accounts/contract'
-import { client } from '@verdict/core'
-import { daemonApi, judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
-import type { Collection, Db, Document } from 'mongodb'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { card, verdict } from '../../judging/test/support/works.ts'
-import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import accounts from '../../accounts/server/index.ts'
 import { rootApi, submissionApi } from '../contract.ts'
-import { recount } from '../server/recount.ts'
-import type { FigureDoc, SubmissionDoc } from '../server/submission-docs.ts'
-import { program, Scene, until } from './support/scene.ts'
-
-/** What the site keeps, and what a count of the submissions gives. */
-async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {
-  const figures = new Map<string, FigureDoc>()
-  const standings: Document[] = []
-  for await (const some of recount(db.collection('submissions.submissions') as unknown as Collection<SubmissionDoc>, figures)) standings.push(...some)
-  const plain = (rows: Document[]) =>
-    Object.fromEntries(
-      rows.map(({ _id, byStatus, total, status, score, tries }) => [
-        _id,
-        byStatus ? { total, ...Object.fromEntries(Object.entries(byStatus as object).filter(([, count]) => count !== 0)) } : { status, score, tries },
-      ]),
-    )
-  const rows = async (name: string) => plain((await db.collection(name).find({}).toArray()).filter(({ total }) => total !== 0))
-  expect(
-    await db
-      .collection('submissions.figures')
-      .find({ open: { $exists: true, $ne: {} } })
-      .toArray(),
-  ).toEqual([])
-  return {
-    kept: { figures: await rows('submissions.figures'), standings: await rows('submissions.standings') },
-    counted: { figures: plain([...figures.values()]), standings: plain(standings) },
-  }
-}
+import { keptAndCounted } from './support/kept-and-counted.ts'
+import { Scene } from './support/scene.ts'
 
 describe('figures', () => {
   let scene: Scene
@@ -137,82 +102,3 @@ describe('figures', () => {
     expect(kept).toEqual(counted)
   })
 })
-
-test('a site that is killed again and again keeps every submission, judges each, and its figures are what a count gives', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-submissions-'))
-  const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map(path)
-  const start = () =>
-    spawnSite({
-      plugins,
-      dataDirectory: folder,
-      changeLease: 2000,
-      http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-      settings: { submissions: { defaultSubmitInterval: 0 } },
-    } as never)
-  let site: SpawnedSite = await start()
-  try {
-    const root = await site.root()
-    await root.use(scribeApi).write({ body: draft({ problemId: 'CHAOS' }) as never })
-    const { token } = await root.use(judgeAdminApi).addDaemon({ body: { name: 'shaky' } })
-    const told = new Set<number>()
-    let stopped: unknown
-    let finished = false
-    const work = async () => {
-      const daemon = client(daemonApi, (url, request) =>
-        fetch(site.url + url, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: token } }),
-      )
-      const { session } = await daemon.hello({
-        body: card({
-          languages: [{ name: 'C++', contentType: 'x', description: 'x', compileCommand: null, template: null, codeTemplate: null, isSpj: false, seq: 0 }],
-        }),
-      })
-      while (!finished) {
-        const { tasks } = await daemon.claim({ body: { session, most: 3 } })
-        for (const { id, attempt } of tasks)
-          await daemon.report({
-            body: { session, id, attempt, outcome: { verdict: verdict({ status: ([0, -1, 2] as const)[Number(/\/(\d+):/.exec(id)?.[1]) % 3]! }) } },
-          })
-        if (tasks.length === 0) await new Promise((resolve) => setTimeout(resolve, 15))
-      }
-    }
-    for (let round = 0; round < 2; round += 1) {
-      const person = await site.root()
-      const judging = work().catch(() => undefined)
-      const submitting = (async () => {
-        for (;;) told.add((await person.use(submissionApi).submit({ body: { pid: 'CHAOS', language: 'C++', code: program } })).submitId)
-      })().catch((error: unknown) => void (stopped = error))
-      const goal = told.size + 8 + round * 3
-      await until(async () => expect({ enough: told.size > goal, stopped }).toEqual({ enough: true, stopped: undefined }))
-      await site.kill()
-      await Promise.all([judging, submitting])
-      stopped = undefined
-      site = await start()
-    }
-    const last = (async () => {
-      while (!finished) await work().catch(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    })()
-    const reader = await site.root()
-    // What a killed process was at work on is taken over when its lease has ended.
-    await vi.waitFor(
-      async () => {
-        const { total } = await reader.use(submissionApi).list({ query: { status: 5 } })
-        const all = await reader.use(submissionApi).list({ query: {} })
-        expect([total, all.total >= told.size]).toEqual([0, true])
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-    const rows = await reader.use(submissionApi).statuses({ body: { submitIds: [...told] } })
-    expect(Object.keys(rows)).toHaveLength(told.size)
-    for (const [id, { status }] of Object.entries(rows)) expect(status).toBe([0, -1, 2][Number(id) % 3])
-    const { total, ac, wa, mle } = (await reader.use(problemApi).detail({ query: { problemId: 'CHAOS' } })).problemCount!
-    const all = (await reader.use(submissionApi).list({ query: {} })).total
-    expect({ total, sum: ac + wa + mle }).toEqual({ total: all, sum: all })
-    finished = true
-    await site.stop()
-    await last
-  } finally {
-    await site.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}, 280_000)

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { Random } from '@verdict/core/testing'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Storm } from '../../../judge-daemon/site/test/support/storm.ts'
+import { script } from '../../../judge-daemon/site/test/support/trivial-seat.ts'
+import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
+import { submissionApi } from '../contract.ts'
+import { keptAndCounted } from './support/kept-and-counted.ts'
+
+const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
+const blows = Number(process.env.CHAOS_BLOWS ?? 4)
+const real = process.env.CHAOS_SANDBOX === 'real'
+const random = new Random(Number(process.env.SEED ?? 11))
+const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+)
+
+let storm: Storm
+beforeAll(async () => {
+  storm = await Storm.begin({ plugins, real, random })
+}, 120_000)
+afterAll(() => storm?.end())
+
+/** One program is right, one wrong, one crashes; which, its text says. */
+const programs = [
+  { status: 0, code: 'printf("%d", a + b);' },
+  { status: -1, code: 'printf("%d", a - b);' },
+  { status: 3, code: 'return 7;' },
+] as const
+
+function programOf(index: number): string {
+  const { status, code } = programs[index % 3]!
+  if (!real) return script({ status, milliseconds: random.below(150), steps: 3, output: `program ${index}, long enough to be one` })
+  return `#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${code} return 0; } // ${index % 50}\n`
+}
+
+test(`${wanted} submissions and ${blows} blows: none is lost, each has one verdict, and figures are what a count gives`, async () => {
+  const author = await storm.site.root()
+  for (const problemId of ['STORM1', 'STORM2']) await storm.insist(() => author.use(scribeApi).write({ body: draft({ problemId }) as never }))
+  const told = new Map<number, number>()
+  const submitting = (async () => {
+    for (let index = 0; index < wanted; index += 1) {
+      const body = { pid: `STORM${1 + (index % 2)}`, language: 'C', code: programOf(index) }
+      const { submitId } = await storm.insist(async () => (await storm.site.root()).use(submissionApi).submit({ body }))
+      told.set(submitId, programs[index % 3]!.status)
+    }
+  })()
+  for (let count = 0; count < blows; count += 1) await storm.blow()
+  await submitting
+  const reader = (await storm.site.root()).use(submissionApi)
+  // What a killed process was at work on is taken over when its lease has ended.
+  await vi.waitFor(async () => expect((await reader.list({ query: { status: 5 } })).total).toBe(0), { timeout: 600_000, interval: 200 })
+  const shown: Record<number, number> = {}
+  for (let from = 0; from < told.size; from += 100) {
+    const rows = await reader.statuses({ body: { submitIds: [...told.keys()].slice(from, from + 100) } })
+    for (const [id, { status }] of Object.entries(rows)) shown[Number(id)] = status
+  }
+  expect(shown).toEqual(Object.fromEntries(told))
+  const connection = await MongoClient.connect(storm.database.uri)
+  const db = connection.db(storm.database.name)
+  // The last verdict stands a moment before the figures follow it.
+  await vi.waitFor(async () => expect(await db.collection('submissions.submissions').countDocuments({ pendingDue: { $exists: true } })).toBe(0), 60_000)
+  const { kept, counted } = await keptAndCounted(db)
+  expect(kept).toEqual(counted)
+  expect(await db.collection('judging.tasks').countDocuments({ state: { $ne: 'done' } })).toBe(0)
+  await connection.close()
+}, 1_800_000)
