@@ -12,18 +12,21 @@ export interface FillsProps<Props extends object> {
   waiting?: ReactNode
   /** Shown before a fill, such as a heading where its order begins a new group; `previous` is the order of the fill above. */
   before?: (order: number, previous: number | undefined) => ReactNode
+  /** Shown all at once when the last is there, so that none pushes the others aside: for menus. */
+  together?: boolean
 }
 
 /** Draws what plugins have put into a slot, each in a boundary of its own. */
-export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null, before }: FillsProps<Props>) {
+export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null, before, together = false }: FillsProps<Props>) {
   const fills = useFills(of)
   if (fills.length === 0) return empty
-  return fills.map(({ key, order, draw }, index) => (
+  const drawn = fills.map(({ key, order, draw, drawBare }, index) => (
     <Fragment key={key}>
       {before?.(order, fills[index - 1]?.order)}
-      {draw(props, waiting)}
+      {together ? drawBare(props) : draw(props, waiting)}
     </Fragment>
   ))
+  return together ? <Suspense fallback={waiting}>{drawn}</Suspense> : drawn
 }
 
 /** One fill of a slot. */
@@ -31,6 +34,8 @@ export interface SingleFill<Props extends object> {
   readonly key: string
   readonly order: number
   draw: (props: Props, waiting?: ReactNode) => ReactNode
+  /** Without waiting for it: whoever draws several together waits for all. */
+  drawBare: (props: Props) => ReactNode
 }
 
 /** The fills of a slot one by one, for an owner that puts each into something of its own, such as a tab. */
@@ -45,6 +50,11 @@ export function useFills<Props extends object>(of: Slot<Props>): readonly Single
           <Suspense fallback={waiting}>
             <Component {...props} />
           </Suspense>
+        </PluginBoundary>
+      ),
+      drawBare: (props) => (
+        <PluginBoundary plugin={plugin}>
+          <Component {...props} />
         </PluginBoundary>
       ),
     }))

@@ -22,8 +22,8 @@ export function Menus({ place }: MenuPlace) {
       </PluginBoundary>
     )
   return (
-    <>
-      <Fills of={mainMenu} with={{ place }} />
+    <Suspense>
+      <Fills of={mainMenu} with={{ place }} together />
       {hasMore && place === 'bar' && (
         <PopMenu
           button={
@@ -33,10 +33,10 @@ export function Menus({ place }: MenuPlace) {
             </>
           }
         >
-          <Fills of={moreMenu} with={{ place: 'list' }} />
+          <Fills of={moreMenu} with={{ place: 'list' }} together />
         </PopMenu>
       )}
-      {hasMore && place === 'drawer' && <Fills of={moreMenu} with={{ place }} />}
-    </>
+      {hasMore && place === 'drawer' && <Fills of={moreMenu} with={{ place }} together />}
+    </Suspense>
   )
 }

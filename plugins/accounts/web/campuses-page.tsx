@@ -34,7 +34,7 @@ export default function CampusesPage() {
   const columns: Column<Campus>[] = [
     { key: 'name', title: say('campuses.name'), render: ({ name }) => name },
     { key: 'classes', title: say('campuses.classCount'), width: 120, align: 'right', render: ({ classCount }) => classCount },
-    { key: 'created', title: say('users.created'), width: 200, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'created', title: say('users.created'), width: 230, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     {
       key: 'actions',
       title: say('actions'),

@@ -19,7 +19,7 @@ export default function PluginsPage() {
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: say('plugins.name'), width: 150, fixed: true, render: ({ id }) => <strong>{id}</strong> },
+    { key: 'id', title: say('plugins.name'), width: 176, fixed: true, render: ({ id }) => <strong>{id}</strong> },
     { key: 'version', title: say('plugins.version'), width: 80, render: ({ version }) => version },
     {
       key: 'health',

@@ -46,8 +46,11 @@ export class Lookout {
   async show(page: Page, screen: Screen, noted: Readonly<Record<string, string | number>>, state?: AnswerState): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (state && screen.states) await answer(page, screen.states, state)
+    // The page itself has to be there first: until then it is the shell that waits.
+    const asked = state === 'loading' ? page.waitForRequest(({ url }) => new URL(url()).pathname === screen.states?.call) : undefined
     await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(noted)))
-    await (state === 'loading' ? page.locator('.verdict-skeleton, [aria-busy=true]').first().waitFor() : settled(page))
+    await asked
+    await (asked ? page.locator(waits).first().waitFor() : settled(page))
     if (state || !screen.act) return
     await screen.act(page)
     await settled(page)
@@ -65,12 +68,15 @@ export class Lookout {
   }
 }
 
+/** What shows that something is on its way; the gallery shows such parts for ever. */
+const waits = ':is(.verdict-skeleton, [aria-busy=true]):not(.verdict-gallery *)'
+
 /** Nothing is on its way any more. The network says nothing about that: the live stream is never idle. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main')
   await page.waitForFunction(
-    () => !document.querySelector('.verdict-skeleton, [aria-busy=true]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-    undefined,
+    (busy) => !document.querySelector(busy) && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    waits,
     { timeout: 8000 },
   )
   await page.evaluate(async () => {

@@ -24,7 +24,7 @@ export function AdminMenu({ place }: AdminMenuPlace) {
   }
   return (
     <nav className="verdict-admin-menu" aria-label={say('bar.menu')}>
-      <Fills of={adminMenu} with={{ place }} before={heading} />
+      <Fills of={adminMenu} with={{ place }} before={heading} together />
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { Dialog, IconButton, IconDashboard } from '@verdict/ui-kit'
+import { BlockSkeleton, Dialog, IconButton, IconDashboard } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import type { ProblemCount } from '../../contract/bank.ts'
 import { problems } from '../../contract/problems.ts'
@@ -16,7 +16,7 @@ export function StatisticsButton({ count }: { count: ProblemCount }) {
         <IconDashboard />
       </IconButton>
       <Dialog open={open} title={say('page.statistics')} onClose={() => setOpen(false)} closeOutside>
-        <Suspense fallback={<div style={{ height: 320 }} />}>{open && <StatisticsChart count={count} />}</Suspense>
+        <Suspense fallback={<BlockSkeleton height={320} />}>{open && <StatisticsChart count={count} />}</Suspense>
       </Dialog>
     </>
   )
