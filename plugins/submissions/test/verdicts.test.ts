@@ -2,6 +2,8 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verdictTable, type Row } from '../../../judge-daemon/test/support/verdict-table.ts'
+import { aPlusB } from '../../../judge-daemon/test/support/tasks.ts'
 import judging from '../../judging/server/index.ts'
 import problems from '../../problems/server/index.ts'
 import { draft, scribeApi, scribeServer } from '../../problems/test/support/drafts.ts'
@@ -116,3 +118,31 @@ test('the figures are what was judged', async () => {
   const { total, ac, wa, ce, tle, re } = (await alice.use(problemApi).detail({ query: { problemId: 'SUM' } })).problemCount!
   expect({ total, ac, wa, ce, tle, re }).toEqual({ total: 15, ac: 3, wa: 4, ce: 4, tle: 1, re: 3 })
 })
+
+/** A row of the judge's table as a problem. */
+function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, problemId: string): Partial<ProblemDraft> {
+  const { timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
+  return {
+    problemId,
+    timeLimit,
+    judgeMode,
+    judgeProgram: checker && { protocol: 'hoj', ...checker },
+    comparison: builtIn && { name: builtIn.builtIn },
+    fileIo: fileIO && { read: fileIO.readName, write: fileIO.writeName },
+    userExtraFiles: Object.fromEntries(Object.entries(userExtraFiles).map(([name, text]) => [name, String(text)])),
+    removeTrailingBlanks: isRemoveEndBlank,
+    cases: cases.map(([input, output]) => ({ input: String(input), output: String(output) })),
+  } as Partial<ProblemDraft>
+}
+
+test("the judge's whole table of verdicts, through the bank and a submission", async () => {
+  // A language that no judge knows is refused at the door here.
+  const table = verdictTable.filter(({ options }) => options?.language === undefined)
+  const author = await site.as('root')
+  await Promise.all(table.map((row, index) => author.use(scribeApi).write({ body: draft(problemOf(row, `TABLE${index}`)) as never })))
+  const judged = await Promise.all(
+    table.map(async ({ code }, index) => verdictOf(await hand(`TABLE${index}`, 'C', `${code}\n// Long enough to be taken for a program.`))),
+  )
+  expect(judged.map(({ status }, index) => [table[index]!.name, status])).toEqual(table.map(({ name, expect: status }) => [name, status]))
+  await expect(hand('SUM', 'Brainfuck', table[0]!.code)).rejects.toMatchObject({ message: expect.stringContaining('Brainfuck') })
+}, 260_000)
