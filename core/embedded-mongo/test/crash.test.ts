@@ -8,7 +8,7 @@ import { buildUntilBroken, indexes, scratch, Writer, type Entry } from './suppor
 import { Random, seedOfRun } from './support/random.ts'
 import { temporaryDirectory } from './support/server.ts'
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 8)
+const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
 const seed = seedOfRun()
 const random = new Random(seed)
 const database = 'crash'
