@@ -1,15 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import problems from '../../plugins/problems/server/index.ts'
+import { problemAdminApi } from '../../plugins/problems/contract.ts'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '../../plugins/problems/test/support/rooms.ts'
+import { submissionApi } from '../../plugins/submissions/contract.ts'
 import submissions from '../../plugins/submissions/server/index.ts'
 import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
+import { buildPlugin } from './support/build-plugin.ts'
+import { signedIn } from './support/signed-in.ts'
 
 let site: TestSite
 let judge: { close(): Promise<void> }
@@ -28,7 +33,8 @@ int main() { int a, b; std::cin >> a >> b; while (clock() < CLOCKS_PER_SEC / 5);
 `
 
 beforeAll(async () => {
-  site = await startTestSite([judging, accounts, problems, submissions, scribeServer], {
+  const drills = { server: drillServer, version: '1.0.0', web: { directory: await buildPlugin('drills'), entry: 'index.js', styles: [] } }
+  site = await startTestSite([judging, accounts, problems, submissions, scribeServer, hallServer, drills], {
     webDirectory: process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../core/web/dist', import.meta.url)),
     settings: { submissions: { defaultSubmitInterval: 0 } },
   } as never)
@@ -47,23 +53,19 @@ afterAll(async () => {
 })
 
 async function open(username: string): Promise<Page> {
-  const made = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })).newPage()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+  await signedIn(context, site, username)
+  const made = await context.newPage()
   made.on('pageerror', (error) => complaints.push(error.message))
   made.on('load', () => loads.push(made.url()))
-  await made.goto(`${site.url}/home`)
-  await made.getByRole('button', { name: 'Sign in' }).first().click()
-  await made.getByLabel('Username').first().fill(username)
-  await made.getByLabel('Password').first().fill(testPassword)
-  await made.keyboard.press('Enter')
-  await made.getByLabel(`Account of ${username}`).waitFor()
   return made
 }
 
-async function write(code: string): Promise<void> {
-  await page.locator('.monaco-editor').first().click()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.press('Delete')
-  await page.keyboard.insertText(code)
+async function write(code: string, where = page): Promise<void> {
+  await where.locator('.monaco-editor').first().click()
+  await where.keyboard.press('ControlOrMeta+A')
+  await where.keyboard.press('Delete')
+  await where.keyboard.insertText(code)
 }
 const bench = () => page.locator('.verdict-bench-verdict')
 const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -136,5 +138,89 @@ test('the list fills by itself while others submit; a submission shows its cases
   await watcher.getByLabel('Problem ID').fill('none')
   await watcher.getByText('No submission matches').waitFor()
   expect(new URL(watcher.url()).searchParams.get('problemID')).toBe('none')
+  expect(complaints).toEqual([])
+})
+
+test('root chooses the test data of a rejudge: the newest, unless an older version is picked', async () => {
+  const root = site.visitor()
+  await root.login('boss')
+  const ofSum = async () => (await root.use(submissionApi).list({ query: { problemID: 'SUM' } as never })).records
+  const [row] = await ofSum()
+  const judgedOn = async () => (await root.use(submissionApi).detail({ query: { submitId: row!.submitId } })).submission.dataVersion!
+  const before = await judgedOn()
+  await root.use(problemAdminApi).edit({ body: { problem: { id: row!.pid }, samples: [{ input: '20 22', output: '42' }] } })
+  const office = await open('boss')
+  await office.goto(`${site.url}/submission-detail/${row!.submitId}`)
+  const rejudge = async (choose: (data: ReturnType<Page['getByLabel']>) => Promise<unknown>) => {
+    await office.getByRole('button', { name: /^Actions for submission/ }).click()
+    await office.getByRole('button', { name: 'Rejudge', exact: true }).click()
+    await choose(office.getByRole('dialog').getByLabel('Test data'))
+    await office.getByRole('dialog').getByRole('button', { name: 'Rejudge' }).click()
+    await office.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await rejudge((data) => data.selectOption({ index: 1 }))
+  expect(await judgedOn()).toBe(before)
+  await office.getByRole('status').getByText('Accepted').waitFor()
+  await rejudge(async (data) => expect(await data.locator('option:checked').innerText()).toMatch(/^Newest \(.+\)$/))
+  await expect.poll(judgedOn).not.toBe(before)
+  await office.goto(`${site.url}/status?problemID=SUM`)
+  await office.getByRole('button', { name: 'Rejudge these' }).click()
+  expect(await office.getByRole('dialog').getByLabel('Test data').locator('option').count()).toBe(2)
+  await office.getByRole('dialog').getByLabel('Test data').selectOption({ index: 1 })
+  expect(await violations(office)).toEqual([])
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rejudge \d+/ })
+    .click()
+  await expect.poll(judgedOn).toBe(before)
+  await expect.poll(async () => (await ofSum()).every(({ status }) => status <= 4)).toBe(true)
+  await office.context().close()
+  expect(complaints).toEqual([])
+})
+
+test('other plugins show the page under their own routes, one in the other; what a drill keeps, the screen keeps', async () => {
+  const root = site.visitor()
+  await root.login('boss')
+  for (const name of ['ben', 'teacher']) await site.as('default_user', name)
+  const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'HIDDEN', auth: 3 }) as never })
+  await root.use(hallApi).put({ body: { id: 3, members: ['alice', 'ben', 'teacher'], problems: { H1: pid } } })
+  await root.use(drillApi).put({ body: { id: 5, hall: 3, members: ['alice', 'ben'], staff: ['teacher'], problems: { A: pid }, sealed: true } })
+  const ben = site.visitor()
+  await ben.login('ben')
+  await ben.use(submissionApi).submit({ body: { pid: 'A', language: 'C++', code: right.replace('+ b', '- b'), cid: 5, gid: 3 } })
+  const statuses = (where: Page) => where.getByRole('tabpanel').locator('.verdict-status').allInnerTexts()
+  const handIn = async (path: string, verdict: string) => {
+    await page.goto(site.url + path)
+    await page.locator('.monaco-editor .view-lines').first().waitFor()
+    await write(right)
+    await submit()
+    await bench().getByText(verdict, { exact: true }).waitFor()
+  }
+  // The hall shows verdicts and counts.
+  await handIn('/hall/3/problem/H1', 'Accepted')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  // The drill in it keeps the verdict, the cases, and what others hand in.
+  await handIn('/hall/3/drill/5/problem/A', 'Submitted Unknown Result')
+  await bench().getByText('the result is not known at present').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('tab', { name: 'All submissions' }).click()
+  await expect.poll(() => statuses(page)).toEqual(['Submitted Unknown Result'])
+  await bench().getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('status').getByText('Submitted Unknown Result').waitFor()
+  await page.getByRole('heading', { name: 'Code' }).waitFor()
+  expect(await page.locator('.verdict-case').count()).toBe(0)
+  const teacher = await open('teacher')
+  await teacher.goto(`${site.url}/hall/3/drill/5/problem/A`)
+  await teacher.getByRole('tab', { name: 'All submissions' }).click()
+  await expect.poll(() => statuses(teacher)).toEqual(['Accepted', 'Wrong Answer'])
+  await root.use(drillApi).seal({ query: { id: 5, sealed: 'no' } })
+  await page.reload()
+  await page.getByRole('status').getByText('Accepted').waitFor()
+  await page.locator('.verdict-case').first().waitFor()
+  // Who is not in sees nothing of it.
+  await site.as('default_user', 'stranger')
+  const stranger = await open('stranger')
+  await stranger.goto(`${site.url}/hall/3/drill/5/problem/A`)
+  await stranger.getByText('This problem cannot be shown').waitFor()
   expect(complaints).toEqual([])
 })

@@ -60,14 +60,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const select = (key: Key, on: boolean) => selection?.onChange(on ? [...selection.selected, key] : selection.selected.filter((other) => other !== key))
   return (
     <div className="verdict-table" aria-busy={rows === undefined || loading}>
-      <div className="verdict-table-frame" tabIndex={minimumWidth ? 0 : undefined} role="region" aria-label={label}>
+      <div className="verdict-table-frame verdict-table-scroller" tabIndex={minimumWidth ? 0 : undefined} role="region" aria-label={label}>
         <table style={minimumWidth ? { minWidth: minimumWidth } : undefined} aria-label={label}>
           <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} leading={width - columns.length} />
           <tbody className={loading ? 'verdict-table-renewing' : undefined}>
             {rows === undefined && skeletons(Math.min(pagination?.limit ?? 5, 15), columns.length)}
             {rows?.length === 0 && (
               <tr>
-                <td colSpan={width}>{empty ?? <EmptyState />}</td>
+                <td colSpan={width}>
+                  <div className="verdict-table-nothing">{empty ?? <EmptyState />}</div>
+                </td>
               </tr>
             )}
             {shown.map((row, index) => {

@@ -47,7 +47,7 @@ export class Lookout {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (state && screen.states) await answer(page, screen.states, state)
     // The page itself has to be there first: until then it is the shell that waits.
-    const asked = state === 'loading' ? page.waitForRequest(({ url }) => new URL(url()).pathname === screen.states?.call) : undefined
+    const asked = state === 'loading' ? page.waitForRequest((request) => new URL(request.url()).pathname === screen.states?.call) : undefined
     await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(noted)))
     await asked
     await (asked ? page.locator(waits).first().waitFor() : settled(page))

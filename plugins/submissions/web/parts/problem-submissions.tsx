@@ -25,10 +25,10 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
     problem: () => '',
   })
   const shown = [
-    { ...columns.status, width: 184 },
+    { ...columns.status, width: 176 },
     ...(problem.type === 1 ? [columns.score] : []),
-    { ...columns.time, width: 84 },
-    { ...columns.memory, width: 84 },
+    { ...columns.time, width: 88 },
+    { ...columns.memory, width: 88 },
     { ...columns.language, width: 96 },
     ...(own ? [] : [{ ...columns.author, width: 104 }]),
     { ...columns.when, width: 128 },
@@ -46,7 +46,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={say(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
-        minimumWidth={own ? 520 : 620}
+        minimumWidth={own ? 560 : 660}
         rowClass={({ uid }) => (!own && uid === user?.uid ? 'verdict-own-row' : '')}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, sizes: false, onChange: setPage }}
       />

@@ -1,0 +1,15 @@
+import type { TestSite } from '@verdict/core/testing'
+import type { BrowserContext } from 'playwright-core'
+
+/** Logs somebody in without the dialog, in all pages that this context opens. */
+export async function signedIn(context: BrowserContext, site: TestSite, username: string): Promise<void> {
+  const person = site.visitor()
+  const user = await person.login(username)
+  await context.addInitScript(
+    ([token, card]) => {
+      localStorage.setItem('verdict-token', token!)
+      localStorage.setItem('verdict-user', card!)
+    },
+    [person.token!, JSON.stringify(user)],
+  )
+}
