@@ -9,7 +9,7 @@ export interface LanguagePrograms {
 
 const python: LanguagePrograms = {
   loops: 'while True: pass\n',
-  fails: 'import sys\nsys.exit(3)\n',
+  fails: 'exit(3)\n',
   grows: 'a = []\nwhile True: a.append(bytearray(b"x" * (1 << 20)))\n',
   broken: 'def (:\n',
   threads:

@@ -44,8 +44,8 @@ export class Intake {
     const place = await places.open(contextKeysIn(handed, places.keys), caller)
     checkOpen(place.references, settings())
     const pid = await place.problemNamed(handed.pid)
-    await place.admit('submit', pid)
-    const problem = (await bank.cards([pid])).get(pid)
+    const [cards] = await Promise.all([bank.cards([pid]), place.admit('submit', pid)])
+    const problem = cards.get(pid)
     if (!problem) throw new NoProblem()
     checkLanguage(handed.language, await languagesFor(problem, languages), problem.languages)
     const { uid, username, role } = caller
