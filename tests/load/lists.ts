@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Person } from '@verdict/core/testing'
 import { profileApi } from '@verdict/plugin-accounts/contract'
@@ -10,7 +11,8 @@ import { Stopwatch } from './stopwatch.ts'
 
 /**
  * How long the first pages of every list and filter take on a site that `npm run seed` filled, one call after another. With
- * `--save` the figures are kept in a file; with `--compare` those of a smaller site stand beside them.
+ * `--save` the figures are kept in a file; with `--compare` those of a smaller site stand beside them. On a busy machine
+ * `--processes` (the site's and its database's) tells what a call costs them of the processor, whatever else runs.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    processes: { type: 'string', default: '' },
     save: { type: 'string' },
     compare: { type: 'string' },
   },
@@ -87,9 +90,32 @@ const calls: Readonly<Record<string, Call>> = {
 
 interface Figure {
   readonly name: string
+  /** Milliseconds of the very first call, when nothing is kept from an earlier one. */
   readonly first: number
   readonly p50: number
   readonly p95: number
+  readonly processor?: number
+}
+
+/** Milliseconds of the processor that the processes have used. */
+function processorTime(): number {
+  const threads = values.processes
+    .split(',')
+    .filter(Boolean)
+    .flatMap((id) => readdirSync(`/proc/${id}/task`).map((thread) => `/proc/${id}/task/${thread}/schedstat`))
+  return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
+}
+
+const mostInAMinute = 1000
+let made = 0
+let minuteBegan = performance.now()
+
+/** A site answers one person only so often a minute; the waiting is not measured. */
+async function turn(): Promise<void> {
+  made += 1
+  if (made % mostInAMinute > 0) return
+  await pause(Math.max(0, 60_000 - (performance.now() - minuteBegan)))
+  minuteBegan = performance.now()
 }
 
 /** Of several rounds the quietest one counts: whatever else the machine does can only make it slower. */
@@ -97,15 +123,21 @@ async function measured(name: string, call: Call): Promise<Figure | undefined> {
   const began = performance.now()
   await call(1)
   const first = performance.now() - began
-  const rounds: { p50: number; p95: number }[] = []
+  const rounds: { p50: number; p95: number; processor: number }[] = []
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const watch = new Stopwatch()
-    for (const page of pages) await watch.time(name, () => call(page))
+    const used = processorTime()
+    for (const page of pages) {
+      await turn()
+      await watch.time(name, () => call(page))
+    }
     if (watch.failures.size > 0) return void console.error(Object.fromEntries(watch.failures))
-    rounds.push(...watch.rows())
+    const processor = Number(((processorTime() - used) / pages.length).toFixed(2))
+    rounds.push(...watch.rows().map(({ p50, p95 }) => ({ p50, p95, processor })))
   }
   const { p50, p95 } = rounds.reduce((a, b) => (b.p50 < a.p50 ? b : a))
-  return { name, first: Number(first.toFixed(1)), p50, p95 }
+  const processor = Math.min(...rounds.map((round) => round.processor))
+  return { name, first: Number(first.toFixed(1)), p50, p95, ...(values.processes && { processor }) }
 }
 
 const figures: Figure[] = []
@@ -113,8 +145,18 @@ for (const [name, call] of Object.entries(calls)) {
   const figure = name.includes(values.only) ? await measured(name, call) : undefined
   if (figure) figures.push(figure)
 }
-const before = new Map((values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure.p50]))
-const factor = (name: string, p50: number) => (before.has(name) ? { before: before.get(name), factor: Number((p50 / before.get(name)!).toFixed(2)) } : {})
-console.table(figures.map((figure) => ({ ...figure, ...factor(figure.name, figure.p50) })))
+const before = new Map((values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))
+const times = (now: number, then: number) => Number((now / then).toFixed(2))
+console.table(
+  figures.map((figure) => {
+    const { name, p50, processor } = figure
+    const then = before.get(name)
+    return {
+      ...figure,
+      ...(then && { 'p50 before': then.p50, factor: times(p50, then.p50) }),
+      ...(then?.processor && processor && { 'factor of processor': times(processor, then.processor) }),
+    }
+  }),
+)
 console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`)
 if (values.save) writeFileSync(values.save, JSON.stringify(figures, null, 2))

@@ -96,13 +96,13 @@ export class SubmissionList {
     if (!problem || !author || !shown) return undefined
     const status = wish.status === undefined || wish.status === unknownResult ? {} : { status: onTheWay.includes(wish.status) ? statuses.pending : wish.status }
     const span = wish.from || wish.before ? [{ submitTime: { ...(wish.from && { $gte: wish.from }), ...(wish.before && { $lt: wish.before }) } }] : []
-    // One index finds the rows: that of an exact condition, else that of the longer beginning; the other is looked at in the rows.
-    const begun = [problem, author].filter((part) => part.start !== undefined).toSorted((a, b) => b.start!.length - a.start!.length)
-    const isExact = problem.exact !== undefined || author.exact !== undefined
-    const where = isExact || begun.length === 0 ? { lists: list } : { starts: begun[0]!.start }
-    const patterns = begun.flatMap(({ pattern, isCut: cut }, index) => (isExact || index > 0 || cut ? [pattern!] : []))
-    const parts = [problem.exact ?? {}, author.exact ?? {}, ...patterns, status, ...span, ...shown].filter((part) => Object.keys(part).length > 0)
-    return { $and: [where, ...parts] } as Filter<SubmissionDoc>
+    // Each condition that has an index of its own stands as it does in that index, so that those of several can be read side by side.
+    const begun = [problem, author].filter((part) => part.start !== undefined)
+    const starts = begun.map(({ start }) => ({ starts: start }))
+    const patterns = begun.flatMap(({ pattern, isCut: cut }) => (cut ? [pattern!] : []))
+    const exact = [problem.exact, author.exact, status].filter((part) => part && Object.keys(part).length > 0) as object[]
+    const where = starts.length === 0 || exact.length > 0 ? [{ lists: list }] : []
+    return { $and: [...where, ...exact, ...starts, ...patterns, ...span, ...shown] } as Filter<SubmissionDoc>
   }
 
   async #problem({ problemID, completeProblemID }: ListWish, place: Place, list: string): Promise<Condition | undefined> {
