@@ -71,14 +71,16 @@ export async function mutateRequests(site: TestSite, count: number, seed = 1): P
     const token = random.pick([root, root, root, await tokens.tokenOf('visitor'), 'rubbish', 'a.b.c'])
     const request = mutated(route, random)
     const started = performance.now()
+    const note = (problem: string) => wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 200)}: ${problem}`)
     const response = await fetch(site.url + request.url, {
       ...request,
       headers: { ...request.headers, ...(token && { authorization: token }) },
       signal: AbortSignal.timeout(20_000),
-    })
+    }).catch((error: unknown) => void note(String(error)))
+    if (!response) continue
     const text = response.headers.get('content-type')?.includes('event-stream') ? (await response.body?.cancel(), '') : await response.text()
     const problem = problemOf(response, text, performance.now() - started)
-    if (problem) wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 200)}: ${problem}`)
+    if (problem) note(problem)
     if (response.status === 401 || route.path.endsWith('logout')) root = await tokens.tokenOf('root')
   }
   return { sent: count, wrong }

@@ -7,7 +7,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let site: TestSite
 beforeAll(async () => {
   const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
-  site = await startTestSite(plugins, { http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
+  site = await startTestSite(plugins, {
+    http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+    // Nobody judges here, so a checker that is to be compiled waits in vain.
+    settings: { problems: { compilePatienceSeconds: 3 } },
+  })
 }, 60_000)
 afterAll(() => site?.close())
 
