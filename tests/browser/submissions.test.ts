@@ -165,7 +165,7 @@ test('root chooses the test data of a rejudge: the newest, unless an older versi
   await expect.poll(judgedOn).not.toBe(before)
   await office.goto(`${site.url}/status?problemID=SUM`)
   await office.getByRole('button', { name: 'Rejudge these' }).click()
-  expect(await office.getByRole('dialog').getByLabel('Test data').locator('option').count()).toBe(2)
+  await expect.poll(() => office.getByRole('dialog').getByLabel('Test data').locator('option').count()).toBe(2)
   await office.getByRole('dialog').getByLabel('Test data').selectOption({ index: 1 })
   expect(await violations(office)).toEqual([])
   await office

@@ -81,7 +81,7 @@ export default function StatusPage() {
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={empty}
-        minimumWidth={1240}
+        minimumWidth={may('rejudge') ? 1350 : 1300}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />
