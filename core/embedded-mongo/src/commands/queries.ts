@@ -1,9 +1,10 @@
 import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import { find, isProven, type FindQuery } from '../query/find.ts'
+import { find, isProven, type FindQuery, type Hit } from '../query/find.ts'
+import { plainProjection } from '../query/plain-projection.ts'
 import { plan } from '../query/planner.ts'
 import { pointLookup } from '../query/point-lookup.ts'
-import { compileProjection } from '../query/projection.ts'
+import { compileProjection, type Projection } from '../query/projection.ts'
 import { countedKeys, scanRecordIds } from '../query/scan.ts'
 import { parseSort } from '../query/sort.ts'
 import { drain, first, type Flow } from '../query/time-slice.ts'
@@ -80,12 +81,18 @@ function runFind(request: Request): Promise<Buffer[]> | Buffer[] {
   const projection = docOption(body, 'projection') ?? {}
   const project = Object.keys(projection).length > 0 ? compileProjection(projection, 'find', variablesOf(body)) : undefined
   const batchSize = numberOption(body, 'batchSize')
-  const rows = collection ? rowsOf(collection, query, project) : noRows()
+  const rows = collection ? rowsOf(collection, query, project && (plainProjection(projection) ?? encoding(project, query))) : noRows()
   return engine.cursors.start(namespaceOf(request), rows, { batchSize, single: body.singleBatch === true, deadline })
 }
 
-function* rowsOf(collection: Collection, query: FindQuery, project: ReturnType<typeof compileProjection> | undefined): Flow<Buffer> {
-  for (const hit of find(collection, query)) yield hit && (project ? encode(project(hit.doc, query.filter)) : hit.bytes)
+function encoding(project: Projection, { filter }: FindQuery): Projecting {
+  return (_bytes, hit) => encode(project(hit.doc, filter))
+}
+
+type Projecting = (bytes: Buffer, hit: Hit) => Buffer
+
+function* rowsOf(collection: Collection, query: FindQuery, project: Projecting | undefined): Flow<Buffer> {
+  for (const hit of find(collection, query)) yield hit && (project ? project(hit.bytes, hit) : hit.bytes)
 }
 
 export function* noRows(): Flow<Buffer> {}

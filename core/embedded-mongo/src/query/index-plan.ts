@@ -20,7 +20,7 @@ export interface IndexPlan {
   readonly fields: readonly FieldBounds[]
 }
 
-const mostRanges = 1000
+const mostRanges = 20_000
 
 /** A condition on one field that an index may serve. */
 export interface Condition {

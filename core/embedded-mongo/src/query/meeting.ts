@@ -41,8 +41,9 @@ function reachedByAll(lines: readonly Line[], wanted: Buffer): Buffer | undefine
   return wanted
 }
 
-const fewestKeys = 4
+const fewestKeys = 16
 const mostKeys = 256
+const jumpsInARow = 64
 
 /** The keys of one plan, without what all of them begin with. */
 class Line {
@@ -54,6 +55,7 @@ class Line {
   #at = 0
   #given = 0
   #size = fewestKeys
+  #jumps = 0
   #isLast = false
   #version = -1
 
@@ -85,13 +87,30 @@ class Line {
     return this.#batch[this.#at]
   }
 
-  /** Reads on from a place: much at once while most of what was read is wanted, little while the others jump. */
+  /** Reads on from a place: more and more at once while much of it is wanted; while the others jump far, only what is asked for. */
   #read(from: Buffer | undefined, where: 'at' | 'behind'): void {
-    this.#size = this.#given * 8 >= this.#batch.length ? Math.min(this.#size * 2, mostKeys) : Math.max(fewestKeys, this.#size / 4)
-    const keys = this.#collection.keys(this.#range(from, where), this.#size)
-    this.#batch = keys.map(({ key }) => key.subarray(this.#beginning.length))
-    this.#examined.keys += keys.length
-    this.#isLast = keys.length < this.#size
+    const isDense = this.#given * 8 >= this.#batch.length
+    if (!isDense) this.#jumps = jumpsInARow
+    if (from && this.#jumps > 0) {
+      this.#jumps -= 1
+      this.#size = fewestKeys
+      const isHere = where === 'at' && this.#collection.get(Buffer.concat([this.#beginning, from])) !== undefined
+      return isHere ? this.#take([from], false) : this.#take(this.#keys(from, where, 1))
+    }
+    if (this.#batch.length > 0) this.#size = Math.min(this.#size * 2, mostKeys)
+    this.#take(this.#keys(from, where, this.#size))
+  }
+
+  #keys(from: Buffer | undefined, where: 'at' | 'behind', most: number): Buffer[] {
+    const keys = this.#collection.keys(this.#range(from, where), most)
+    this.#isLast = keys.length < most
+    return keys.map(({ key }) => key.subarray(this.#beginning.length))
+  }
+
+  #take(batch: Buffer[], isLast = this.#isLast): void {
+    this.#batch = batch
+    this.#isLast = isLast
+    this.#examined.keys += batch.length
     this.#at = 0
     this.#given = 0
     this.#version = this.#collection.version

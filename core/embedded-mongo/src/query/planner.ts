@@ -5,7 +5,7 @@ import { isDoc, isNullish, type Value } from '../values/types.ts'
 import type { Filter, Node } from './filter-node.ts'
 import { conditionsOf, indexPlan, isComplete, type IndexPlan } from './index-plan.ts'
 import { standsInOrder, standSideBySide } from './meeting.ts'
-import { countKeys } from './scan.ts'
+import { countedKeys, countKeys } from './scan.ts'
 import type { SortField } from './sort.ts'
 
 export interface CollectionPlan {
@@ -35,6 +35,7 @@ export interface Query {
 }
 
 const keysTried = 100
+const keysCounted = 10_000
 
 /** Chooses how to find the documents of a query. */
 export function plan(collection: Collection, query: Query): Plan {
@@ -73,7 +74,22 @@ function best(collection: Collection, candidates: readonly IndexPlan[], { sort }
   const unique = candidates.find(findsOne)
   if (unique) return unique
   const scored = candidates.map((candidate) => ({ candidate, cost: cost(collection, candidate, sort.length > 0) }))
+  const cheapest = Math.min(...scored.map((one) => one.cost))
+  const equals = scored.filter((one) => one.cost === cheapest && one.candidate.fields.length > 0).map(({ candidate }) => candidate)
+  // Many keys in each: the store counts on, unless one of them needs no look at documents.
+  if (cheapest >= keysTried && equals.length > 1 && !equals.some(({ exact }) => exact)) return fewest(collection, equals)
   return scored.reduce((a, b) => (b.cost < a.cost || (b.cost === a.cost && points(b.candidate) > points(a.candidate)) ? b : a)).candidate
+}
+
+function fewest(collection: Collection, candidates: readonly IndexPlan[]): IndexPlan {
+  const counted = candidates.map((candidate) => ({ candidate, keys: sum(countedKeys(collection, candidate, keysCounted)) }))
+  return counted.reduce((a, b) => (b.keys < a.keys || (b.keys === a.keys && points(b.candidate) > points(a.candidate)) ? b : a)).candidate
+}
+
+function sum(counts: Iterable<number | undefined>): number {
+  let total = 0
+  for (const count of counts) total += count ?? 0
+  return total
 }
 
 /** Whether the plan can find one record at most. */

@@ -54,6 +54,16 @@ describe('which index is used', () => {
     const { indexes, documents } = await plan(collection, { a: 3, c: { $gte: 500 } })
     expect({ indexes, documents }).toEqual({ indexes: ['a_1_c_1'], documents: 50 })
   })
+  plans.fact('of two indexes with many keys each the one with fewer is read', async (collection) => {
+    await fill(collection, { name: 1 }, { c: 1 })
+    expect(await plan(collection, { name: { $gte: 'n0500' }, c: { $lt: 700 }, a: 3 })).toMatchObject({ indexes: ['name_1'] })
+    expect(await plan(collection, { name: { $gte: 'n0500' }, c: { $lt: 400 }, a: 3 })).toMatchObject({ indexes: ['c_1'] })
+  })
+  plans.fact('a list of thousands is looked up by the index', async (collection) => {
+    await fill(collection, { c: 1 })
+    const { indexes, returned } = await plan(collection, { c: { $in: Array.from({ length: 3000 }, (_, index) => index * 2) } })
+    expect({ indexes, returned }).toEqual({ indexes: ['c_1'], returned: 500 })
+  })
   plans.fact('a compound index serves its prefix', async (collection) => {
     await fill(collection, { a: 1, c: 1 })
     expect(await plan(collection, { a: 3 })).toMatchObject({ indexes: ['a_1_c_1'], documents: 100 })

@@ -1,3 +1,4 @@
+import { Binary, BSONRegExp, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, type Document } from 'mongodb'
 import { describe, expect } from 'vitest'
 import { contract } from '../support/facts.ts'
 
@@ -26,6 +27,44 @@ describe('inclusion and exclusion', () => {
     await collection.insertOne({ _id: 1, z: 1, a: 2, m: 3 })
     const found = await collection.findOne({}, { projection: { m: 1, a: 1, z: 1 } })
     expect(Object.keys(found ?? {})).toEqual(['_id', 'z', 'a', 'm'])
+  })
+  fact('a value of any type is kept and left out whole', async (collection) => {
+    const document: Document = {
+      _id: 1,
+      double: new Double(1.5),
+      text: 'é\0x',
+      below: { a: { b: [1] } },
+      list: [[], 'x', null],
+      bytes: new Binary(Buffer.from('ab')),
+      id: new ObjectId('65f000000000000000000000'),
+      yes: true,
+      when: new Date(5),
+      nothing: null,
+      pattern: new BSONRegExp('a.b', 'i'),
+      code: new Code('x => x'),
+      scoped: new Code('x => y', { y: 1 }),
+      int: 7,
+      stamp: new Timestamp({ t: 1, i: 2 }),
+      long: Long.fromString('9007199254740993'),
+      decimal: Decimal128.fromString('1.10'),
+      least: new MinKey(),
+      most: new MaxKey(),
+      é: 'last',
+    }
+    await collection.insertOne(document)
+    const options = { promoteValues: false, bsonRegExp: true } as const
+    const whole = (await collection.findOne({}, options)) as Document
+    for (const name of Object.keys(document).slice(1)) {
+      const { [name]: value, ...others } = whole
+      expect(await collection.findOne({}, { ...options, projection: { [name]: 1, _id: 0 } })).toEqual({ [name]: value })
+      expect(await collection.findOne({}, { ...options, projection: { [name]: 0 } })).toEqual(others)
+    }
+    expect(await collection.findOne({}, { ...options, projection: { most: 1, text: 1, é: 1 } })).toEqual({
+      _id: whole._id,
+      text: whole.text,
+      most: whole.most,
+      é: whole.é,
+    })
   })
   refuses('an exclusion does not go with inclusions', 31254, (collection) => collection.findOne({}, { projection: { a: 1, b: 0 } }))
   differsOn('FerretDB', 'answers 31254').refuses('an inclusion does not go with exclusions', 31253, (collection) =>
