@@ -5,8 +5,9 @@ import type { Collection } from 'mongodb'
 import type { CalendarHeat } from '../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
 import { groupBy } from './group-by.ts'
+import { PersonCalendars } from './person-calendars.ts'
 import type { Standings } from './standings.ts'
-import { bankList, present, type SubmissionDoc } from './submission-docs.ts'
+import { bankList, type SubmissionDoc } from './submission-docs.ts'
 
 interface Parts {
   readonly rows: Collection<SubmissionDoc>
@@ -18,9 +19,11 @@ interface Parts {
 /** What a person's page says of their submissions in the bank. */
 export class PersonFigures {
   readonly #parts: Parts
+  readonly #calendars: PersonCalendars
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#calendars = new PersonCalendars(parts.rows)
   }
 
   async home(uid: string): Promise<Partial<UserHome>> {
@@ -50,12 +53,10 @@ export class PersonFigures {
     viewerUid: string | undefined,
     now = new Date(),
   ): Promise<CalendarHeat> {
-    const { users, rows } = this.#parts
+    const { users } = this.#parts
     const named = uid || (username ? (await users.findByName(username))?.uid : viewerUid)
-    const counts = new Map<string, number>()
-    const year = { lists: bankList, uid: named ?? '', submitTime: { $gte: daysBefore(now, 365) }, ...present }
-    for await (const { submitTime } of rows.find(year as object, { projection: { submitTime: 1 } }))
-      counts.set(dayOf(submitTime), (counts.get(dayOf(submitTime)) ?? 0) + 1)
-    return { endDate: dayOf(now), dataList: [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([date, count]) => ({ date, count })) }
+    const from = dayOf(daysBefore(now, 365))
+    const days = named ? [...(await this.#calendars.of(named))].filter(([day]) => day >= from) : []
+    return { endDate: dayOf(now), dataList: days.toSorted(([a], [b]) => a.localeCompare(b)).map(([date, count]) => ({ date, count })) }
   }
 }

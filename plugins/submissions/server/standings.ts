@@ -78,7 +78,7 @@ export class Standings {
   }
 
   async rankScores(uid: string): Promise<number[]> {
-    const rows = await this.#standings.find({ list: bankList, uid, oiRankScore: { $ne: null } }, { projection: { oiRankScore: 1 } }).toArray()
+    const rows = await this.#standings.find({ list: bankList, uid, oiRankScore: { $gte: 0 } }, { projection: { oiRankScore: 1 } }).toArray()
     return rows.flatMap(({ oiRankScore }) => (oiRankScore === null ? [] : [oiRankScore]))
   }
 

@@ -97,7 +97,7 @@ export const StandingDoc = z.object({
 export type StandingDoc = z.infer<typeof StandingDoc>
 
 export const standingDocs = defineCollection('standings', StandingDoc, {
-  indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1 } }],
+  indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1, uid: 1, oiRankScore: 1 } }],
 })
 
 /** The documents that are not about to be deleted. */

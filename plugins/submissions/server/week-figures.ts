@@ -3,7 +3,8 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import type { RecentRankRow, WeekStatistics } from '../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
-import { bankList, present, type SubmissionDoc } from './submission-docs.ts'
+import { KeptFigure } from './kept-figure.ts'
+import { bankList, isPresent, type SubmissionDoc } from './submission-docs.ts'
 
 type Rows = Collection<SubmissionDoc>
 
@@ -11,17 +12,12 @@ const anyStatus = { $in: [...new Set([...Object.values(statuses), -5])] }
 const rankKept = 60_000
 const statisticsKept = 30 * 60_000
 
-interface Kept<T> {
-  readonly value: Promise<T>
-  readonly at: number
-}
-
 /** Figures of the last days, read from the submissions through their index and kept for a while. */
 export class WeekFigures {
   readonly #rows: Rows
   readonly #users: Pick<Users, 'cards'>
-  #rank: Kept<RecentRankRow[]> | undefined
-  #statistics: Kept<WeekStatistics> | undefined
+  readonly #rank = new KeptFigure(() => this.#readRank(new Date()), rankKept)
+  readonly #statistics = new KeptFigure(() => this.#readStatistics(new Date()), statisticsKept)
 
   constructor(rows: Rows, users: Pick<Users, 'cards'>) {
     this.#rows = rows
@@ -29,14 +25,12 @@ export class WeekFigures {
   }
 
   /** The ten who solved most different problems in seven days. */
-  rank(now = new Date()): Promise<RecentRankRow[]> {
-    if (!this.#rank || Date.now() - this.#rank.at > rankKept) this.#rank = { value: this.#readRank(now), at: Date.now() }
-    return this.#rank.value
+  rank(): Promise<RecentRankRow[]> {
+    return this.#rank.current()
   }
 
-  statistics(fresh: boolean, now = new Date()): Promise<WeekStatistics> {
-    if (fresh || !this.#statistics || Date.now() - this.#statistics.at > statisticsKept) this.#statistics = { value: this.#readStatistics(now), at: Date.now() }
-    return this.#statistics.value
+  statistics(fresh: boolean): Promise<WeekStatistics> {
+    return fresh ? this.#statistics.renewed() : this.#statistics.current()
   }
 
   today(now = new Date()): Promise<number> {
@@ -44,10 +38,11 @@ export class WeekFigures {
   }
 
   async #readRank(now: Date): Promise<RecentRankRow[]> {
-    const week = { status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) }, lists: bankList, ...present }
+    // Nothing but what the index holds stands in the filter, so that it is neither checked nor read in whole.
+    const week = { status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) } }
     const solved = new Map<string, Set<number>>()
-    for await (const { uid, pid } of this.#rows.find(week as object, { projection: { uid: 1, pid: 1 } }))
-      solved.set(uid, (solved.get(uid) ?? new Set()).add(pid))
+    for await (const row of this.#rows.find(week, { projection: { uid: 1, pid: 1, lists: 1, removing: 1 } }))
+      if (row.lists.includes(bankList) && isPresent(row)) solved.set(row.uid, (solved.get(row.uid) ?? new Set()).add(row.pid))
     const best = [...solved].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 10)
     const cards = await this.#users.cards(best.map(([uid]) => uid))
     return best.flatMap(([uid, { size }]) => {

@@ -1,0 +1,48 @@
+import type { Pending } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { dayOf } from './calendar.ts'
+import { bankList, isPresent, type SubmissionDoc } from './submission-docs.ts'
+
+interface Calendar {
+  readonly upTo: number
+  /** How many rows were looked at. */
+  readonly rows: number
+  readonly days: ReadonlyMap<string, number>
+}
+
+const mostKept = 500
+const fields = { submitTime: 1, removing: 1 }
+
+/**
+ * How much people submitted on each day. What was counted is kept: only later submissions are read, and all of them again
+ * where some of those counted are gone.
+ */
+export class PersonCalendars {
+  readonly #rows: Collection<SubmissionDoc & Pending>
+  readonly #kept = new Map<string, Calendar>()
+
+  constructor(rows: Collection<SubmissionDoc & Pending>) {
+    this.#rows = rows
+  }
+
+  async of(uid: string): Promise<ReadonlyMap<string, number>> {
+    const kept = this.#kept.get(uid)
+    const isTrue = kept !== undefined && (await this.#rows.countDocuments({ lists: bankList, uid, _id: { $lte: kept.upTo } } as object)) === kept.rows
+    const calendar = await this.#readOn(uid, isTrue ? kept : { upTo: 0, rows: 0, days: new Map() })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.delete(uid)
+    this.#kept.set(uid, calendar)
+    return calendar.days
+  }
+
+  async #readOn(uid: string, known: Calendar): Promise<Calendar> {
+    const later = await this.#rows
+      .find({ lists: bankList, uid, _id: { $gt: known.upTo } } as object, { projection: fields })
+      .sort({ _id: -1 })
+      .toArray()
+    const days = new Map(known.days)
+    for (const day of later.filter(isPresent).map(({ submitTime }) => dayOf(submitTime))) days.set(day, (days.get(day) ?? 0) + 1)
+    return { upTo: later[0]?._id ?? known.upTo, rows: known.rows + later.length, days }
+  }
+}
