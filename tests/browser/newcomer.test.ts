@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { kernelApi } from '@verdict/core'
+import { Person, testPassword } from '@verdict/core/testing'
+import { judgingApi } from '@verdict/plugin-judging/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { userAdminApi } from '../../plugins/accounts/contract.ts'
+import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
+import { openBrowser } from './support/browser.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'verdict-newcomer-'))
+const languages = ['C++', 'Java', 'Python3']
+const problemAdmin = 1008
+let server: ChildProcess
+let url: string
+let browser: Browser
+const complaints: string[] = []
+const loads: string[] = []
+
+/** What operators type, with nothing but a folder and a port of its own. */
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const { NODE_ENV, VITEST, ...environment } = process.env
+  server = spawn('npm', ['start'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...environment, PORT: String(port), VERDICT_DATA: folder, VERDICT_ROOT_PASSWORD: testPassword },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const lines = createInterface({ input: server.stdout! })
+  await new Promise<void>((up) => void lines.on('line', (line) => line.includes('Verdict is up') && up()))
+  const root = new Person(url)
+  await root.login('root')
+  await root.use(userAdminApi).importUsers({ body: { users: ['pupil', 'teacher'].map((name) => [name, testPassword, '', '', '', '', '']) } })
+  const { records } = await root.use(userAdminApi).userList({ query: { keyword: 'teacher' } })
+  await root.use(userAdminApi).editUser({ body: { uid: records[0]!.uid, username: 'teacher', type: problemAdmin, status: 0 } })
+  await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
+  const offered = async () => (await root.use(judgingApi).languages({ query: {} })).map(({ name }) => name)
+  await vi.waitFor(async () => expect(await offered()).toEqual(expect.arrayContaining(languages)), { timeout: 60_000, interval: 200 })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  if (server?.pid) {
+    process.kill(-server.pid, 'SIGTERM')
+    // npm itself ends before the site does.
+    await once(server, 'close')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
+async function enter(username: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  page.setDefaultTimeout(60_000)
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(`Account of ${username}`).waitFor()
+  page.on('load', () => loads.push(page.url()))
+  return page
+}
+
+const bench = '.verdict-bench-verdict'
+
+/** Hands a program in; gives everything that the page said on the way to the verdict. */
+async function handIn(page: Page, language: string, code: string, verdict: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
+  await page.locator('.monaco-editor').first().click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(code)
+  await page.evaluate(
+    `window.told = []; window.watch?.disconnect(); window.watch = new MutationObserver(() => window.told.push(document.querySelector('${bench}').innerText.replace(/\\s+/g, ' '))); window.watch.observe(document.querySelector('${bench}'), { childList: true, subtree: true, characterData: true })`,
+  )
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  if (verdict === 'Accepted') await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  // Each verdict is that of this submission: the one before has left the page when the first step shows.
+  await expect.poll(async () => ((await page.evaluate('window.told')) as string[]).at(-1), { timeout: 60_000 }).toMatch(new RegExp(`^${verdict}`))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return (await page.evaluate('window.told')) as string[]
+}
+
+const right = {
+  'C++':
+    '#include <iostream>\nint main() { long long n, k; std::cin >> n >> k; if (n == 0) std::cout << "0 0"; else std::cout << (n - 1) / k + 1 << " " << n - (n - 1) / k * k; }\n',
+  Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(); System.out.println(n == 0 ? "0 0" : ((n - 1) / k + 1) + " " + (n - (n - 1) / k * k)); } }\n',
+  Python3: 'n, k = map(int, input().split())\nboxes = (n + k - 1) // k\nprint(boxes, n - (boxes - 1) * k if boxes else 0)\n',
+}
+// Slow enough in every case that the steps are seen, and wrong where boxes are full.
+const wrong = {
+  'C++':
+    '#include <iostream>\n#include <ctime>\nint main() { long long n, k; std::cin >> n >> k; while (clock() < CLOCKS_PER_SEC / 20); std::cout << (n + k - 1) / k << " " << n % k; }\n',
+  Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(), end = System.nanoTime() + 50000000L; while (System.nanoTime() < end); System.out.println((n + k - 1) / k + " " + n % k); } }\n',
+  Python3: 'import time\nn, k = map(int, input().split())\nwhile time.process_time() < 0.06: pass\nprint((n + k - 1) // k, n % k)\n',
+}
+
+test('a newcomer signs in, finds a problem, and sees right and wrong programs in three languages judged without a reload', async () => {
+  const page = await enter('pupil')
+  await page.getByRole('link', { name: 'Problems', exact: true }).click()
+  await page.getByRole('link', { name: 'Boxes of Buns' }).or(page.locator('.verdict-problem-name > a')).first().click()
+  await page.waitForURL('**/problem/1000')
+  await page.locator('.monaco-editor .view-lines').first().waitFor()
+  for (const language of Object.keys(right) as (keyof typeof right)[]) {
+    const told = await handIn(page, language, wrong[language], 'Wrong Answer')
+    const at = (words: RegExp) => told.findIndex((text) => words.test(text))
+    expect({ language, told, judging: at(/^Judging [1-9]\d?\/16/) >= 0 }).toMatchObject({ judging: true })
+    if (language !== 'Python3') expect({ language, told, first: at(/^Compiling/) >= 0 && at(/^Compiling/) < at(/^Judging/) }).toMatchObject({ first: true })
+    await handIn(page, language, right[language], 'Accepted')
+  }
+  expect([loads, complaints]).toEqual([[], []])
+}, 240_000)
+
+test('a teacher writes a problem with a zip of 100 cases and a checker, and the pupil solves it', async () => {
+  const page = await enter('teacher')
+  await page.goto(`${url}/admin/problem/create`)
+  await page.getByLabel('Display ID').fill('LARGER')
+  await page.getByLabel('Title', { exact: false }).first().fill('Something larger')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Print any number larger than $n$.')
+  await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number $n$.')
+  await page.getByRole('textbox', { name: 'Output', exact: true }).fill('A larger one.')
+  const files = Object.fromEntries(
+    Array.from({ length: 100 }, (_, n) => [
+      [`${n}.in`, `${n}\n`],
+      [`${n}.out`, `${n + 1}\n`],
+    ]).flat() as [string, string][],
+  )
+  await page
+    .locator('input[type=file][accept=".zip"]')
+    .setInputFiles({ name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf(files).arrayBuffer()) })
+  await page.getByText('100 test cases found').waitFor()
+  await page.getByRole('combobox', { name: /^Judge mode/ }).selectOption({ label: 'Special judge' })
+  await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('testlib')
+  await page.locator('.monaco-editor').first().click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(
+    '#include "testlib.h"\nint main(int argc, char* argv[]) { registerTestlibCmd(argc, argv); long long n = inf.readLong(); if (ouf.readLong() > n) quitf(_ok, "larger"); quitf(_wa, "not larger"); }',
+  )
+  await page.getByRole('button', { name: 'Compile' }).click()
+  await page.getByText('This code has been compiled successfully.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Problem created').first().waitFor()
+  await page.context().close()
+  const pupil = await enter('pupil')
+  await pupil.goto(`${url}/problem/LARGER`)
+  await pupil.locator('.monaco-editor .view-lines').first().waitFor()
+  await handIn(pupil, 'C++', '#include <iostream>\nint main() { long long n; std::cin >> n; std::cout << n; }\n', 'Wrong Answer')
+  await handIn(pupil, 'C++', '#include <iostream>\nint main() { long long n; std::cin >> n; std::cout << n * 7 + 1; }\n', 'Accepted')
+  await pupil.getByRole('link', { name: 'Details' }).click()
+  await expect.poll(() => pupil.locator('.verdict-case').count()).toBe(100)
+  expect(complaints).toEqual([])
+}, 180_000)
