@@ -28,10 +28,9 @@ const loads: string[] = []
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const { NODE_ENV, VITEST, ...environment } = process.env
   server = spawn('npm', ['start'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...environment, PORT: String(port), VERDICT_DATA: folder, VERDICT_ROOT_PASSWORD: testPassword },
+    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), VERDICT_DATA: folder, VERDICT_ROOT_PASSWORD: testPassword },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
