@@ -29,6 +29,9 @@ export interface ProblemCard {
   readonly owner: ContextReference | null
 }
 
+/** A public problem, as short as a long list of solved ones needs it. */
+export type ProblemLabel = Pick<ProblemCard, 'pid' | 'problemId' | 'difficulty'>
+
 /** All that judging a program of a problem needs beside the program, from one version of its data. */
 export type Recipe = Omit<SubmissionWork, 'kind' | 'language' | 'code'> & { readonly oj: string; readonly dataVersion: string }
 
@@ -36,6 +39,8 @@ export type Recipe = Omit<SubmissionWork, 'kind' | 'language' | 'code'> & { read
 export interface ProblemBank {
   /** By number; unknown ones are left out. */
   cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>>
+  /** All public problems, kept in memory until one changes: for lists that may name thousands of them. */
+  labels(): Promise<ReadonlyMap<number, ProblemLabel>>
   find(problemId: string): Promise<ProblemCard | undefined>
   /** Whether it holds no problem at all, neither public nor hidden. */
   isEmpty(): Promise<boolean>

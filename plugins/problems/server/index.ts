@@ -75,6 +75,7 @@ export default defineServer(problems, {
     ctx.provide(places, placeDesk)
     ctx.provide(problemBank, {
       cards: (pids) => shelf.cards(pids),
+      labels: () => search.labels(),
       find: (problemId) => shelf.find(problemId),
       isEmpty: () => shelf.isEmpty(),
       recipe: (pid, version) => shelf.recipe(pid, version),

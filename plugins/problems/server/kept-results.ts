@@ -16,6 +16,7 @@ export class KeptResults {
   readonly #state: Collection<StateDoc>
   readonly #revisions = new SharedAnswers<number>()
   readonly #kept = new Map<string, Kept>()
+  readonly #renewing = new Set<string>()
 
   constructor(state: Collection<StateDoc>) {
     this.#state = state
@@ -24,8 +25,25 @@ export class KeptResults {
   async of<T>(key: string, find: () => Promise<T>): Promise<T> {
     const revision = await this.#revisions.of('list', async () => (await this.#state.findOne({ _id: 'list' }))?.revision ?? 0)
     const kept = this.#kept.get(key)
-    if (kept && kept.revision === revision && Date.now() - kept.at < longestKept) return kept.value as Promise<T>
-    const value = find()
+    const age = kept?.revision === revision ? Date.now() - kept.at : Number.POSITIVE_INFINITY
+    if (!kept || age > longestKept) return this.#keep(key, revision, find())
+    if (age > longestKept / 2) this.#renew(key, revision, kept, find)
+    return kept.value as Promise<T>
+  }
+
+  /** Behind the answer, where people keep asking. */
+  #renew<T>(key: string, revision: number, kept: Kept, find: () => Promise<T>): void {
+    if (this.#renewing.has(key)) return
+    this.#renewing.add(key)
+    find()
+      .then((value) => {
+        if (this.#kept.get(key) === kept) void this.#keep(key, revision, Promise.resolve(value))
+      })
+      .catch(() => undefined)
+      .finally(() => this.#renewing.delete(key))
+  }
+
+  #keep<T>(key: string, revision: number, value: Promise<T>): Promise<T> {
     const oldest = this.#kept.keys().next()
     if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value)
     this.#kept.delete(key)

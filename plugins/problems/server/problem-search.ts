@@ -1,5 +1,7 @@
 import type { PageWish } from '@verdict/core'
 import type { Collection, Filter } from 'mongodb'
+import type { ProblemLabel } from '../contract.ts'
+import { adminFacet } from './facets.ts'
 import type { KeptResults } from './kept-results.ts'
 import type { ProblemDoc } from './problem-docs.ts'
 import { wantedTerms, wordPatterns } from './search-terms.ts'
@@ -15,6 +17,8 @@ interface Query {
   readonly filter: Filter<ProblemDoc>
   readonly hint: string
 }
+
+type Label = Pick<ProblemDoc, '_id' | 'problemId' | 'difficulty'> & { readonly removing?: boolean }
 
 const tried = 1000
 const mostKept = 10_000
@@ -47,6 +51,16 @@ export class ProblemSearch {
 
   async count(facet: string): Promise<number> {
     return this.#kept.of(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
+  }
+
+  /** What is public, whoever owns it. */
+  labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
+    return this.#kept.of('labels', async () => {
+      const found = await this.#problems
+        .find<Label>({ facets: adminFacet({ auth: 1 }) }, { hint: 'facets', projection: { problemId: 1, difficulty: 1, removing: 1 } })
+        .toArray()
+      return new Map(found.filter(({ removing }) => !removing).map(({ _id, problemId, difficulty }) => [_id, { pid: _id, problemId, difficulty }]))
+    })
   }
 
   /** How the database finds a page, for tests. */

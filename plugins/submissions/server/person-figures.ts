@@ -9,6 +9,8 @@ import { PersonCalendars } from './person-calendars.ts'
 import type { Standings } from './standings.ts'
 import { bankList, type SubmissionDoc } from './submission-docs.ts'
 
+const order = new Intl.Collator('en', { numeric: true })
+
 interface Parts {
   readonly rows: Collection<SubmissionDoc>
   readonly standings: Standings
@@ -28,14 +30,13 @@ export class PersonFigures {
 
   async home(uid: string): Promise<Partial<UserHome>> {
     const { rows, standings, bank } = this.#parts
-    const [total, solved, scoreList] = await Promise.all([
+    const [total, solved, scoreList, labels] = await Promise.all([
       rows.countDocuments({ lists: bankList, uid } as object),
       standings.solved(uid),
       standings.rankScores(uid),
+      bank.labels(),
     ])
-    const problems = [...(await bank.cards(solved)).values()]
-      .filter(({ auth }) => auth === 1)
-      .toSorted((a, b) => a.problemId.localeCompare(b.problemId, 'en', { numeric: true }))
+    const problems = solved.flatMap((pid) => labels.get(pid) ?? []).toSorted((a, b) => order.compare(a.problemId, b.problemId))
     const groups = groupBy(problems, ({ difficulty }) => difficulty)
     return {
       total,

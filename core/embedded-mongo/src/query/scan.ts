@@ -39,6 +39,7 @@ export function* scan(collection: Collection, plan: Plan, examined: Examined, ex
 /** As `scan`, but without looking at the documents. */
 export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, CollectionPlan>, examined: Examined, expected: number, skip = 0): Flow<number> {
   if (plan.type === 'intersection') return yield* meeting(collection, plan.plans, examined)
+  examined.keys += skip
   const plans = plan.type === 'union' ? plan.plans : [plan]
   const seen = plan.type === 'union' || plan.repeats ? new Set<number>() : undefined
   for (const one of plans)
