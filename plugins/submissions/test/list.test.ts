@@ -106,7 +106,12 @@ test.each([
   ['a beginning and a person', { lists: 'bank', uid: 'x', starts: 'bank#g' }],
   ['later ones of a person', { lists: 'bank', uid: 'x', _id: { $gt: 5 } }],
 ])('an index gives the list and its order: %s', async (_, filter) => {
-  const stages = await stagesOf(scene.site.site.db.collection('submissions.submissions').find(filter as object).sort({ _id: -1 }))
+  const stages = await stagesOf(
+    scene.site.site.db
+      .collection('submissions.submissions')
+      .find(filter as object)
+      .sort({ _id: -1 }),
+  )
   expect(stages ?? ['IXSCAN']).toContain('IXSCAN')
   expect(stages ?? []).not.toContain('SORT')
 })
