@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     fileParallelism: false,
+    // What one file has loaded, the next need not load again: most of them start the same plugins.
+    isolate: false,
   },
 })

@@ -16,7 +16,7 @@ const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), arcoStyles(), builtInPlugins(plugins.split(delimiter)), hostDoors(), precompress()],
+  plugins: [react(), arcoStyles(), builtInPlugins(plugins.split(delimiter)), hostDoors(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },

@@ -102,7 +102,7 @@ test('a plugin’s settings are changed in place, and switching one off says who
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
   await row.getByRole('button').first().click()
   await page
-    .getByLabel(/lease seconds|lease/i)
+    .getByLabel(/^A judge counts as lost after/)
     .first()
     .fill('9')
   await page.getByRole('button', { name: 'Save' }).click()

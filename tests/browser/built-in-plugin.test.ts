@@ -14,7 +14,7 @@ let site: ShellSite
 
 /** The plugin that authors start from, this time built together with the shell. */
 beforeAll(async () => {
-  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../scripts', import.meta.url)), VERDICT_SHELL: shell })
+  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../scripts', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
   site = await startShellSite(undefined, shell)
   site.answers.set('GET /api/example/notes', (_, response) => envelope(response, { records: [], total: 0 }))
   browser = await openBrowser()

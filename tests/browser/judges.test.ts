@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import judging from '../../plugins/judging/server/index.ts'
 import { HandDaemon } from '../../plugins/judging/test/support/hand-daemon.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
+import { signedIn } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -23,8 +24,7 @@ beforeAll(async () => {
   await daemon.renew()
   renewing = setInterval(() => void daemon.renew().catch(() => undefined), 2000)
   browser = await openBrowser()
-  page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true })).newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page = await open('boss')
 }, 120_000)
 afterAll(async () => {
   clearInterval(renewing)
@@ -32,17 +32,15 @@ afterAll(async () => {
   await site?.close()
 })
 
-async function signIn(username: string): Promise<void> {
-  await page.goto(`${site.url}/home`)
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(testPassword)
-  await page.keyboard.press('Enter')
-  await page.getByLabel(`Account of ${username}`).waitFor()
+async function open(username: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true })
+  await signedIn(context, site, username)
+  const made = await context.newPage()
+  made.on('pageerror', (error) => complaints.push(error.message))
+  return made
 }
 
 test('root sees the judges, pauses and wakes one, and lets another in', async () => {
-  await signIn('boss')
   await page.goto(`${site.url}/admin`)
   await page.getByRole('link', { name: 'Judges' }).click()
   const row = page.getByRole('row', { name: /cellar/ })
@@ -78,10 +76,8 @@ test('root gives a slow machine more time', async () => {
 })
 
 test('a pupil does not get there', async () => {
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signIn('alice')
-  await page.goto(`${site.url}/admin/judges`)
-  await page.waitForURL(/\/(home|admin\/login)/)
-  expect(await page.getByText('cellar').count()).toBe(0)
+  const pupil = await open('alice')
+  await pupil.goto(`${site.url}/admin/judges`)
+  await pupil.waitForURL(/\/(home|admin\/login)/)
+  expect(await pupil.getByText('cellar').count()).toBe(0)
 })

@@ -76,8 +76,7 @@ test.each(['with locks', 'by plain http'])(
     streams.length = 0
     context = await browser.newContext({ locale: 'en-US' })
     if (way === 'by plain http') await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-    const tabs: Page[] = []
-    for (let count = 0; count < 10; count++) tabs.push(await tab())
+    const tabs = await Promise.all(Array.from({ length: 10 }, tab))
     await expect.poll(() => running().length).toBe(1)
     expect(running()[0]!.topics).toBe('guestbook/signed')
     say('one')
@@ -102,7 +101,7 @@ test.each(['with locks', 'by plain http'])(
     await tabs[4]!.evaluate(() => localStorage.setItem('verdict-token', 'mine'))
     await expect.poll(() => running().map(({ token }) => token), { timeout: 10_000 }).toEqual(['mine'])
 
-    for (const page of tabs) await page.goto(`${site.address}/home`)
+    await Promise.all(tabs.map((page) => page.goto(`${site.address}/home`)))
     await expect.poll(() => running().length).toBe(0)
     await context.close()
   },

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { kernelApi } from '@verdict/core'
-import { startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
@@ -13,6 +12,7 @@ import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/supp
 import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
+import { signedIn } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -45,17 +45,7 @@ afterAll(async () => {
 async function open(path: string, username?: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  if (username) {
-    const person = site.visitor()
-    const user = await person.use(kernelApi).login({ body: { username, password: testPassword } })
-    await context.addInitScript(
-      ([token, card]) => {
-        localStorage.setItem('verdict-token', token!)
-        localStorage.setItem('verdict-user', card!)
-      },
-      [person.token!, JSON.stringify(user)],
-    )
-  }
+  if (username) await signedIn(context, site, username)
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(site.url + path)

@@ -10,6 +10,7 @@ import { build } from 'vite'
 import notes from '../../scripts/plugin-template/server/index.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
+import { signedIn } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -64,8 +65,8 @@ test('a wrong password is told once by toast and note, the right one logs in, an
 })
 
 test('root sees the plugins and is asked before one is switched off; others are sent home', async () => {
+  await signedIn(page.context(), site, 'boss')
   await page.goto(`${site.url}/home`)
-  await signIn('boss')
   await page.getByLabel('Account of boss').click()
   await page.getByRole('link', { name: 'Plugins' }).click()
   await page.getByRole('cell', { name: 'example', exact: true }).waitFor()
@@ -78,9 +79,9 @@ test('root sees the plugins and is asked before one is switched off; others are 
 
 test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes are open to every reader: %s', async (colorScheme) => {
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
+  await signedIn(context, site, 'boss')
   page = await context.newPage()
   await page.goto(`${site.url}/example?l=en-US`)
-  await signIn('boss')
   await page.getByLabel('Account of boss').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Account of boss').click()

@@ -168,15 +168,17 @@ describe('the bar', () => {
 
 describe('toasts and dialogs', () => {
   test('one toast at a time, above everything, gone after four seconds', async () => {
+    await page.clock.install()
     await page.goto(`${site.address}/gallery?only=Feedback`)
     await page.getByText('Success toast').click()
     await page.getByText('Error toast').click()
     await page.getByText('Code can not be empty').waitFor()
     expect(await page.locator('.verdict-toast').count()).toBe(1)
     expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-toast-place")).zIndex')).toBe('3000')
-    await page.waitForTimeout(3000)
+    await page.clock.runFor(3000)
     expect(await page.locator('.verdict-toast').count()).toBe(1)
-    await page.waitForSelector('.verdict-toast', { state: 'detached', timeout: 2500 })
+    await page.clock.runFor(2000)
+    await page.waitForSelector('.verdict-toast', { state: 'detached' })
   })
 
   test('what cannot be undone is asked first', async () => {

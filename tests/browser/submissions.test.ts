@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import problems from '../../plugins/problems/server/index.ts'
@@ -46,6 +46,8 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await open('alice')
 }, 120_000)
+// Real compilers and programs: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 180_000 })
 afterAll(async () => {
   await browser?.close()
   await judge?.close()
@@ -56,6 +58,7 @@ async function open(username: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
   await signedIn(context, site, username)
   const made = await context.newPage()
+  made.setDefaultTimeout(60_000)
   made.on('pageerror', (error) => complaints.push(error.message))
   made.on('load', () => loads.push(made.url()))
   return made

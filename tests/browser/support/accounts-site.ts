@@ -4,12 +4,10 @@ import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { userHomeFields } from '../../../plugins/accounts/contract.ts'
+import accounts from '../../../plugins/accounts/server/index.ts'
 import admin from '../../../plugins/admin/server/index.ts'
 import { openBrowser } from './browser.ts'
 import { buildPlugin } from './build-plugin.ts'
-
-process.env.VERDICT_MAILBOX = '1'
-const { default: accounts } = await import('../../../plugins/accounts/server/index.ts')
 
 const shell = process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../../core/web/dist', import.meta.url))
 const wide = { width: 1440, height: 900 }
@@ -37,6 +35,7 @@ export class AccountsSite {
 
   static async start(): Promise<AccountsSite> {
     const web = { directory: await buildPlugin('figures'), entry: 'index.js', styles: [] }
+    process.env.VERDICT_MAILBOX = '1'
     const site = await startTestSite([accounts, admin, { server: figures, version: '1.0.0', web }], { webDirectory: shell })
     await site.as('root', 'boss')
     return new AccountsSite(site, await openBrowser())
@@ -78,5 +77,6 @@ export class AccountsSite {
   async close(): Promise<void> {
     await this.#browser.close()
     await this.site.close()
+    delete process.env.VERDICT_MAILBOX
   }
 }
