@@ -40,7 +40,7 @@ export function RejudgeMany({ wish, onDone }: { wish: StatusWish; onDone: () => 
       {asked && (
         <RejudgeDialog
           title={say('root.manyTitle', { count: asked.count })}
-          words={say('root.manyContent')}
+          words={say('root.manyContent', { count: asked.count })}
           action={say('root.many', { count: asked.count })}
           versions={asked.versions}
           onClose={() => setAsked(undefined)}
