@@ -5,8 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { verdictPlugin } from '@verdict/core/web/vite'
 
-/** Builds a plugin as its author would, in a folder outside of this repository; answers the folder of its web part. */
-export async function buildPlugin(name: string): Promise<string> {
+const built = new Map<string, Promise<string>>()
+
+/** Builds a plugin as its author would, in a folder outside of this repository, once for all checks; answers the folder of its web part. */
+export function buildPlugin(name: string): Promise<string> {
+  const known = built.get(name) ?? buildOnce(name)
+  built.set(name, known)
+  return known
+}
+
+async function buildOnce(name: string): Promise<string> {
   const folder = join(mkdtempSync(join(tmpdir(), 'verdict-plugin-')), name)
   cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), folder, { recursive: true })
   await build({ configFile: false, root: folder, mode: 'production', logLevel: 'warn', plugins: [verdictPlugin()] })
