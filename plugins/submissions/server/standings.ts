@@ -73,7 +73,7 @@ export class Standings {
 
   /** The problems that a person solved in the bank, and the best rank score of each that has one. */
   async solved(uid: string): Promise<number[]> {
-    const rows = await this.#standings.find({ list: bankList, uid, status: statuses.accepted }, { projection: { pid: 1 } }).toArray()
+    const rows = await this.#standings.find({ list: bankList, uid, status: statuses.accepted }, { projection: { _id: 0, pid: 1 } }).toArray()
     return rows.map(({ pid }) => pid)
   }
 
