@@ -29,8 +29,11 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.getByText('Enter a password of 6 to 20 characters').waitFor()
   await page.locator('.verdict-toast').filter({ hasText: 'Please check your username or password' }).waitFor()
   await page.getByLabel('Password').fill('wrong-one')
+  const refused = page.waitForResponse('**/login')
   await page.keyboard.press('Enter')
+  await refused
   await page.locator('.verdict-toast').waitFor()
+  await page.locator('.arco-btn-loading').waitFor({ state: 'detached' })
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/dashboard')
@@ -101,10 +104,7 @@ test('a plugin’s settings are changed in place, and switching one off says who
   await page.waitForURL('**/admin/plugins')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
   await row.getByRole('button').first().click()
-  await page
-    .getByLabel(/^A judge counts as lost after/)
-    .first()
-    .fill('9')
+  await page.getByLabel('A judge counts as lost after (seconds)').fill('9')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
   await page.getByRole('switch', { name: 'Switch home on or off' }).click()
