@@ -21,9 +21,17 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     problem: { type: 'string', default: '1000' },
     sources: { type: 'string', default: '20' },
+    /** Milliseconds between two calls of one who polls. */
+    beat: { type: 'string', default: '2000' },
   },
 })
-const [people, submits, seconds, sources] = [values.people, values.submits, values.seconds, values.sources].map(Number) as [number, number, number, number]
+const [people, submits, seconds, sources, beat] = [values.people, values.submits, values.seconds, values.sources, values.beat].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 const watch = new Stopwatch()
 const root = new Person(values.url)
 await root.login('root', values.password)
@@ -89,19 +97,25 @@ async function submitAll(): Promise<number[]> {
   return accepted
 }
 
-/** What a screen without live updates does: the list, the newest rows again, the problem list, the problem. */
+/** What screens without live updates do: every two seconds a call, now for the status list, now for its newest rows, the problem list, a problem. */
 async function poll(person: Person, index: number): Promise<void> {
   const api = person.use(submissionApi)
   const bank = person.use(problemApi)
-  await pause((index * 13) % 2000)
-  while (performance.now() < ends) {
+  let submitIds: number[] = []
+  const calls: readonly (() => Promise<unknown>)[] = [
+    async () => {
+      const list = await watch.time('status list', () => api.list({ query: { onlyMine: false, limit: 15, currentPage: 1 } }))
+      submitIds = list?.records.map(({ submitId }) => submitId) ?? []
+    },
+    () => watch.time('statuses of 15', () => api.statuses({ body: { submitIds } })),
+    () => watch.time('problem list', () => bank.list({ query: { limit: 50, currentPage: 1 } })),
+    () => watch.time('problem', () => bank.detail({ query: { problemId: values.problem } })),
+  ]
+  await pause((index * 13) % beat)
+  for (let turn = 0; performance.now() < ends; turn += 1) {
     const began = performance.now()
-    const list = await watch.time('status list', () => api.list({ query: { onlyMine: false, limit: 15, currentPage: 1 } }))
-    const submitIds = list?.records.map(({ submitId }) => submitId) ?? []
-    await watch.time('statuses of 15', () => api.statuses({ body: { submitIds } }))
-    await watch.time('problem list', () => bank.list({ query: { limit: 50, currentPage: 1 } }))
-    await watch.time('problem', () => bank.detail({ query: { problemId: values.problem } }))
-    await pause(Math.max(0, 2000 - (performance.now() - began)))
+    await calls[turn % calls.length]!()
+    await pause(Math.max(0, beat - (performance.now() - began)))
   }
 }
 

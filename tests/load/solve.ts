@@ -67,7 +67,7 @@ await switches.setSwitches({ body: { defaultSubmitInterval: 0 } })
 const watch = new Stopwatch()
 const browser = await openBrowser()
 try {
-  const page = await (await browser.newContext({ bypassCSP: true, locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (await browser.newContext({ bypassCSP: true, locale: 'en-US', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${values.url}/favicon.svg`)
   await page.evaluate(
     `localStorage.setItem('verdict-token', ${JSON.stringify(keeper.token)}); localStorage.setItem('verdict-user', ${JSON.stringify(JSON.stringify(user))})`,

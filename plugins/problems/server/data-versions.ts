@@ -1,15 +1,16 @@
 import type { Collection } from 'mongodb'
 import type { FileStore } from '@verdict/core/server'
 import type { StoredCase, VersionDoc } from './problem-docs.ts'
+import { Unchanging } from './unchanging.ts'
 
 const mostKept = 200
 const day = 24 * 60 * 60 * 1000
 
-/** The versions of what problems are judged by; a version never changes, so the last ones read are kept in memory. */
+/** The versions of what problems are judged by; a version never changes. */
 export class DataVersions {
   readonly #versions: Collection<VersionDoc>
   readonly #files: FileStore
-  readonly #kept = new Map<string, VersionDoc>()
+  readonly #kept = new Unchanging<VersionDoc>(mostKept)
 
   constructor(versions: Collection<VersionDoc>, files: FileStore) {
     this.#versions = versions
@@ -18,11 +19,7 @@ export class DataVersions {
 
   async find(pid: number, version: string): Promise<VersionDoc | undefined> {
     const id = versionId(pid, version)
-    const kept = this.#kept.get(id)
-    if (kept) return kept
-    const found = (await this.#versions.findOne({ _id: id })) ?? undefined
-    if (found) this.#keep(found)
-    return found
+    return this.#kept.of(id, async () => (await this.#versions.findOne({ _id: id })) ?? undefined)
   }
 
   /** Writes down a version, under a name that is later than every one before. */
@@ -46,7 +43,7 @@ export class DataVersions {
     const old = await this.#versions.find({ pid, at: { $lt: new Date(now - day) } }, { projection: { version: 1 } }).toArray()
     const dead = old.filter(({ version }) => !keep.has(version)).map(({ _id }) => _id)
     if (dead.length > 0) await this.#versions.deleteMany({ _id: { $in: dead } })
-    for (const id of dead) this.#kept.delete(id)
+    for (const id of dead) this.#kept.forget(id)
     return dead.length
   }
 
@@ -71,12 +68,6 @@ export class DataVersions {
       if (length >= most * 4) break
     }
     return new TextDecoder().decode(Buffer.concat(pieces)).slice(0, most)
-  }
-
-  #keep(version: VersionDoc): void {
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value)
-    this.#kept.set(version._id, version)
   }
 }
 

@@ -3,7 +3,9 @@ import type { Collection } from 'mongodb'
 import { NoProblem, type ContextReference, type Place, type Places, type ProblemBank, type ProblemCard, type Recipe, type Viewer } from '../contract.ts'
 import type { DataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
+import { Unchanging } from './unchanging.ts'
 
+const mostTexts = 200
 /** What only searches need, and is long. */
 const searched = { terms: 0, facets: 0, searchText: 0 }
 
@@ -13,6 +15,7 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
   readonly #byPid: BatchedReads<number, ProblemDoc>
   readonly #byName: BatchedReads<string, ProblemDoc>
   readonly #texts: BatchedReads<string, TextsDoc>
+  readonly #keptTexts = new Unchanging<TextsDoc>(mostTexts)
   readonly #versions: DataVersions
   readonly #places: () => Places
 
@@ -42,13 +45,17 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
   }
 
   async textsOf({ _id, textsId }: ProblemDoc): Promise<TextsDoc> {
-    const texts = await this.#texts.of(textsId)
+    const texts = await this.#textsNamed(textsId)
     if (texts) return texts
     // Saved again between the two reads: the newer problem names newer texts.
     const newer = await this.doc(_id)
-    const found = newer && newer.textsId !== textsId ? await this.#texts.of(newer.textsId) : undefined
+    const found = newer && newer.textsId !== textsId ? await this.#textsNamed(newer.textsId) : undefined
     if (!found) throw new Error(`the texts of problem ${_id} are gone`)
     return found
+  }
+
+  #textsNamed(id: string): Promise<TextsDoc | undefined> {
+    return this.#keptTexts.of(id, () => this.#texts.of(id))
   }
 
   async cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
