@@ -20,7 +20,7 @@ const beatMilliseconds = 15_000
 const patienceBytes = 1024 * 1024
 const mostChannels = 100
 /** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
-const gatherMilliseconds = (listeners: number) => Math.min(100, listeners / 3)
+const gatherMilliseconds = (listeners: number) => Math.min(100, listeners / 2)
 
 /** The open streams of this process, and which channels each may hear. */
 export class LiveUpdates {

@@ -56,6 +56,8 @@ export class Figures {
   async #move(list: string, { _id, pid, counted = null }: Counted, now: number | null): Promise<void> {
     const key = keyOf(list, pid)
     const open = openOf(_id)
+    // Most often nothing is half done: then the figure need not be read.
+    if (counted !== now && (await this.#step(key, open, { before: counted, now, asRead: { $exists: false } }))) return
     for (;;) {
       const figure = await this.#figures.findOne({ _id: key }, { projection: { [open]: 1 } })
       if (!figure) {
@@ -65,13 +67,17 @@ export class Figures {
       const held = figure.open?.[open.slice(5)]
       const before = held === undefined ? counted : held
       if (before === now) return
-      const change: Record<string, number> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
-      if (before !== null) change[`byStatus.${nameOf(before)}`] = -1
-      if (now !== null) change[`byStatus.${nameOf(now)}`] = 1
-      const asRead = held === undefined ? { [open]: { $exists: false } } : { [open]: held }
-      const { matchedCount } = await this.#figures.updateOne({ _id: key, ...asRead } as object, { $inc: change, $set: { [open]: now } } as object)
-      if (matchedCount > 0) return
+      if (await this.#step(key, open, { before, now, asRead: held === undefined ? { $exists: false } : held })) return
     }
+  }
+
+  /** Moves one submission, if the mark still is as it was read. */
+  async #step(key: string, open: string, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
+    const change: Record<string, number> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
+    if (before !== null) change[`byStatus.${nameOf(before)}`] = -1
+    if (now !== null) change[`byStatus.${nameOf(now)}`] = 1
+    const { matchedCount } = await this.#figures.updateOne({ _id: key, [open]: asRead } as object, { $inc: change, $set: { [open]: now } } as object)
+    return matchedCount > 0
   }
 }
 

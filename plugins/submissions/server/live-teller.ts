@@ -1,4 +1,5 @@
 import type { Users } from '@verdict/core/server'
+import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Logger } from 'pino'
 import type { JudgeRowDraft } from '../contract.ts'
 import { liveKeyOf } from './lists-of.ts'
@@ -29,7 +30,9 @@ export class LiveTeller {
   /** The row itself goes only to the list that is the same for everybody, and as a visitor sees it. */
   async submission(doc: SubmissionDoc): Promise<void> {
     try {
-      await Promise.all([this.#tellLists(doc), this.#tellAuthor(doc)])
+      // Both at once, so that they share what they read.
+      const author = await viewerNamed(this.#users, doc.uid)
+      await Promise.all([this.#tellLists(doc), this.#tellAuthor(doc, author)])
     } catch (error) {
       // A hint that is lost is made good by the next look at the list.
       this.#logger.warn({ err: error }, 'a row was not told')
@@ -41,8 +44,8 @@ export class LiveTeller {
     await Promise.all(doc.lists.map((list) => this.#told.rows(liveKeyOf(list), doc._id, list === bankList ? (seen?.row ?? null) : null)))
   }
 
-  async #tellAuthor(doc: SubmissionDoc): Promise<void> {
-    const [seen] = await this.#view.see([doc], await viewerNamed(this.#users, doc.uid))
+  async #tellAuthor(doc: SubmissionDoc, author: Viewer): Promise<void> {
+    const [seen] = await this.#view.see([doc], author)
     await this.#told.own(doc.uid, { submitId: doc._id, row: seen?.row ?? null, testRun: null })
   }
 
