@@ -1,19 +1,21 @@
 import { request } from 'node:http'
 import { kernelApi } from '@verdict/core'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountApi, mailboxApi } from '../contract.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail, readSum } from './support/mail.ts'
 import { endLives, endWaits } from './support/rows.ts'
 
-process.env.VERDICT_MAILBOX = '1'
-
 let site: TestSite
 beforeAll(async () => {
+  vi.stubEnv('VERDICT_MAILBOX', '1')
   site = await startTestSite([server], { settings: { accounts: { blockedMailDomains: ['Throwaway.test'] } } })
 })
-afterAll(() => site?.close())
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return site?.close()
+})
 
 const entry = () => site.visitor().use(accountApi)
 const form = (username: string, more: object = {}) => ({ body: { username, password: 'secret-1', email: `${username}@school.test`, code: '', ...more } })
@@ -155,7 +157,7 @@ describe('the settings', () => {
   })
 
   test('without mail nobody registers, unless people may without a code; and no mails are shown', async () => {
-    delete process.env.VERDICT_MAILBOX
+    vi.stubEnv('VERDICT_MAILBOX', undefined)
     await site.restart()
     expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false })
     await expect(entry().register(form('early'))).rejects.toMatchObject({ code: 'accounts/mail-missing' })

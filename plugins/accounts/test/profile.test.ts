@@ -1,13 +1,11 @@
 import { definePlugin, kernelApi, type UserInfo } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountApi, limits, profileApi, userHomeFields } from '../contract.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail } from './support/mail.ts'
 import { endLives, endWaits } from './support/rows.ts'
-
-process.env.VERDICT_MAILBOX = '1'
 
 /** Stands for the plugins that know figures; one of them fails. */
 const figures = defineServer(definePlugin({ id: 'figures' }), {
@@ -27,11 +25,15 @@ let site: TestSite
 let alice: Person
 let me: UserInfo
 beforeAll(async () => {
+  vi.stubEnv('VERDICT_MAILBOX', '1')
   site = await startTestSite([server, figures])
   alice = await site.as('default_user', 'alice')
   me = await alice.use(profileApi).userInfo({})
 })
-afterAll(() => site?.close())
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return site?.close()
+})
 
 const change = (body: object) => alice.use(profileApi).changeUserInfo({ body })
 
