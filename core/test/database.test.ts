@@ -30,3 +30,14 @@ test('an embedded database that dies is started again, and nothing acknowledged 
     await rm(directory, { recursive: true, force: true })
   }
 })
+
+test('a database that is just being started again does not keep anybody from closing it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'verdict-database-'))
+  const database = await openDatabase({ directory })
+  const pid = await processOf(directory)
+  process.kill(pid!, 'SIGKILL')
+  await vi.waitFor(async () => expect(await processOf(directory)).not.toBeOneOf([pid, undefined]), { timeout: 20_000, interval: 1 })
+  await database.close()
+  expect(await processOf(directory)).toBeUndefined()
+  await rm(directory, { recursive: true, force: true })
+})

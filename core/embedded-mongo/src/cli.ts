@@ -40,7 +40,9 @@ async function serve(directory: string, port: string | undefined, untilStdinClos
   const server = await startEmbeddedMongo({ directory, port: port === undefined ? undefined : Number(port) })
   process.stdout.write(`${server.uri}\n`)
   await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve).once('SIGTERM', resolve)
+    // A signal to the whole group is for whoever holds the other end: until that is done it needs its database.
+    const asked = untilStdinCloses ? () => undefined : resolve
+    process.on('SIGINT', asked).on('SIGTERM', asked)
     if (untilStdinCloses) process.stdin.resume().once('end', resolve).once('close', resolve).once('error', resolve)
   })
   await server.close()

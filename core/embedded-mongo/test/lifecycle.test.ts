@@ -161,6 +161,16 @@ describe('its end', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await finished('check', '--directory', directory)).stdout).toContain('1 documents')
   })
+  test('with --until-stdin-closes a signal to the whole group leaves it to whoever holds its standard input', async () => {
+    const child = run('--directory', await freshDirectory(), '--until-stdin-closes')
+    const client = await clientOf(await firstLine(child))
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT'] as const) {
+      child.kill(signal)
+      expect(await client.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 })
+    }
+    child.stdin!.end()
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
   test('without --until-stdin-closes the command outlives its standard input', async () => {
     const child = run('--directory', await freshDirectory(), '--port', '0')
     const uri = await firstLine(child)

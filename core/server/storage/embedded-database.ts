@@ -13,10 +13,12 @@ export async function keepEmbeddedDatabase(directory: string): Promise<EmbeddedD
   let closing = false
   let child = await spawnEmbeddedMongo({ directory })
   const keep = async () => {
-    for (await child.ended; !closing; await child.ended) {
+    await child.ended
+    while (!closing) {
       const next = await spawnEmbeddedMongo({ directory }).catch(() => undefined)
       if (next) child = next
-      else await setTimeout(pause)
+      // Who began to close meanwhile has only closed the one before.
+      if (!closing) await (next?.ended ?? setTimeout(pause))
     }
     await child.close()
   }
