@@ -28,19 +28,19 @@ export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column
   const number: Column<ProblemRow> = {
     key: 'problemId',
     title: say('list.id'),
-    width: 120,
+    width: 96,
     render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
   }
   const level: Column<ProblemRow> = {
     key: 'difficulty',
     title: say('list.difficulty'),
-    width: 110,
+    width: 104,
     render: ({ difficulty }) => <Difficulty level={difficulty} />,
   }
   const total: Column<ProblemRow> = {
     key: 'total',
     title: say('list.total'),
-    width: 120,
+    width: 112,
     align: 'right',
     render: (row) => <span className="verdict-figures">{row.total}</span>,
   }
@@ -64,6 +64,6 @@ export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column
       ),
     },
     ...(small ? [] : [level, total]),
-    { key: 'rate', title: say('list.rate'), width: small ? 84 : 110, align: 'right', render: (row) => <RateCell row={row} /> },
+    { key: 'rate', title: say('list.rate'), width: small ? 84 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
   ]
 }
