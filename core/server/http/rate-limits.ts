@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '../../plugin/index.ts'
 import { TooOften } from '../kernel/errors.ts'
+import { BoundedMap } from '../storage/bounded-map.ts'
 
 /** Calls a minute: one person's, and one address's, behind which a whole classroom may sit. */
 export interface RateLimits {
@@ -36,15 +37,13 @@ const mostCounted = 20_000
 
 /** Counts calls by who makes them. The package's own store hands out a number that later calls of the same moment still change. */
 class CallCounts {
-  readonly #counts = new Map<string, { calls: number; ends: number }>()
+  readonly #counts = new BoundedMap<string, { calls: number; ends: number }>(mostCounted)
 
   incr(key: string, told: (error: Error | null, count: { current: number; ttl: number }) => void, window: number): void {
     const now = Date.now()
     const known = this.#counts.get(key)
     const count = known && known.ends > now ? known : { calls: 0, ends: now + window }
     count.calls += 1
-    const oldest = this.#counts.keys().next()
-    if (!known && this.#counts.size >= mostCounted && !oldest.done) this.#counts.delete(oldest.value)
     this.#counts.set(key, count)
     told(null, { current: count.calls, ttl: count.ends - now })
   }

@@ -54,11 +54,11 @@ export class LiveUpdates {
 
   deliver(publication: Publication): void {
     this.#inside.get(publication.channel)?.(publication.data)
-    const text = textOf(publication)
+    let text: string | undefined
     for (const subscriber of this.#subscribers) {
       if (!subscriber.channels.has(publication.channel)) continue
       if (subscriber.held) subscriber.held.push(publication)
-      else this.#write(subscriber, text)
+      else this.#write(subscriber, (text ??= textOf(publication)))
     }
   }
 
@@ -121,7 +121,8 @@ export class LiveUpdates {
     clearTimeout(this.#flushing)
     this.#flushing = undefined
     for (const subscriber of this.#subscribers) {
-      if (subscriber.unsent === '') continue
+      // One that was ended meanwhile is told nothing more.
+      if (subscriber.unsent === '' || subscriber.stream.writableEnded) continue
       subscriber.stream.write(subscriber.unsent)
       subscriber.unsent = ''
       if (subscriber.stream.writableLength > patienceBytes) subscriber.stream.destroy()

@@ -22,7 +22,7 @@ export function Menus({ place }: MenuPlace) {
       </PluginBoundary>
     )
   return (
-    <Suspense>
+    <>
       <Fills of={mainMenu} with={{ place }} together />
       {hasMore && place === 'bar' && (
         <PopMenu
@@ -37,6 +37,6 @@ export function Menus({ place }: MenuPlace) {
         </PopMenu>
       )}
       {hasMore && place === 'drawer' && <Fills of={moreMenu} with={{ place }} together />}
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { SharedAnswers } from '@verdict/core/server'
+import { BoundedMap, SharedAnswers } from '@verdict/core/server'
 import type { StateDoc } from './problem-docs.ts'
 
 const mostKept = 300
@@ -15,7 +15,7 @@ interface Kept {
 export class KeptResults {
   readonly #state: Collection<StateDoc>
   readonly #revisions = new SharedAnswers<number>()
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new BoundedMap<string, Kept>(mostKept)
   readonly #renewing = new Set<string>()
 
   constructor(state: Collection<StateDoc>) {
@@ -44,9 +44,6 @@ export class KeptResults {
   }
 
   #keep<T>(key: string, revision: number, value: Promise<T>): Promise<T> {
-    const oldest = this.#kept.keys().next()
-    if (this.#kept.size >= mostKept && !oldest.done) this.#kept.delete(oldest.value)
-    this.#kept.delete(key)
     this.#kept.set(key, { value, revision, at: Date.now() })
     value.catch(() => this.#kept.delete(key))
     return value

@@ -1,4 +1,4 @@
-import type { Pending } from '@verdict/core/server'
+import { BoundedMap, type Pending } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { dayOf } from './calendar.ts'
 import { bankList, isPresent, type SubmissionDoc } from './submission-docs.ts'
@@ -19,7 +19,7 @@ const fields = { submitTime: 1, removing: 1 }
  */
 export class PersonCalendars {
   readonly #rows: Collection<SubmissionDoc & Pending>
-  readonly #kept = new Map<string, Calendar>()
+  readonly #kept = new BoundedMap<string, Calendar>(mostKept)
 
   constructor(rows: Collection<SubmissionDoc & Pending>) {
     this.#rows = rows
@@ -29,9 +29,6 @@ export class PersonCalendars {
     const kept = this.#kept.get(uid)
     const isTrue = kept !== undefined && (await this.#rows.countDocuments({ lists: bankList, uid, _id: { $lte: kept.upTo } } as object)) === kept.rows
     const calendar = await this.#readOn(uid, isTrue ? kept : { upTo: 0, rows: 0, days: new Map() })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.delete(uid)
     this.#kept.set(uid, calendar)
     return calendar.days
   }

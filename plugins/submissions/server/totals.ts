@@ -1,3 +1,5 @@
+import { BoundedMap } from '@verdict/core/server'
+
 const exactUpTo = 10_000
 const longestKept = 60_000
 const renewedAfter = 30_000
@@ -10,7 +12,7 @@ interface Kept {
 
 /** How many rows a list has: exact up to 10,000; above that a figure at most a minute old, renewed behind the answer where people keep asking. */
 export class Totals {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new BoundedMap<string, Kept>(mostKept)
   readonly #counting = new Map<string, Promise<number>>()
 
   /** `count` counts up to a limit, or everything. */
@@ -37,10 +39,8 @@ export class Totals {
   }
 
   #keep(key: string, kept: Kept): number {
-    this.#kept.delete(key)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest)
     if (kept.total > exactUpTo) this.#kept.set(key, kept)
+    else this.#kept.delete(key)
     return kept.total
   }
 }
