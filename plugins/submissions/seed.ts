@@ -1,10 +1,8 @@
 import { Random } from '@verdict/core/testing'
-import type { Collection, Db } from 'mongodb'
 import type { Seed } from '../../scripts/seed.ts'
-import { keyOf, nameOf } from './server/figures.ts'
+import { rebuildFigures } from './server/recount.ts'
 import { startsOf } from './server/search-starts.ts'
-import { standingOf } from './server/standings.ts'
-import { bankList, type FigureDoc, type StandingDoc, type SubmissionDoc } from './server/submission-docs.ts'
+import { bankList, type SubmissionDoc } from './server/submission-docs.ts'
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
 const programs = languages.map(
@@ -12,8 +10,7 @@ const programs = languages.map(
     `// ${language}\n#include <iostream>\nusing namespace std;\nint main() {\n    long long a, b;\n    cin >> a >> b;\n    cout << a + b << endl;\n    return 0;\n}\n`,
 )
 const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
-/** As many as the database looks up one by one; more would be looked for in all that is there. */
-const batchSize = 1000
+const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
 
 /** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
@@ -33,7 +30,6 @@ export const seed: Seed = async ({ db, amount, numbers, say }) => {
   const often = <T>(things: readonly T[]) => things[Math.floor(random.next() ** 3 * things.length)]!
   const first = await numbers('submissions.submissions', missing)
   const begin = Date.now() - yearMilliseconds
-  const figures = new FigureSheet()
   for (let made = 0; made < missing; made += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, missing - made) }, (_, index) => {
       const at = made + index
@@ -51,10 +47,9 @@ export const seed: Seed = async ({ db, amount, numbers, say }) => {
       })
     })
     await rows.insertMany(batch, { ordered: false })
-    for (const row of batch) figures.add(row)
-    if ((made / batchSize) % 100 === 99) say(`${made + batch.length} of ${missing} submissions`)
+    if ((made / batchSize) % 50 === 49) say(`${made + batch.length} of ${missing} submissions`)
   }
-  await figures.save(db)
+  await rebuildFigures({ submissions: rows, figures: db.collection('submissions.figures'), standings: db.collection('submissions.standings') })
   say(`${missing} submissions`)
 }
 
@@ -95,49 +90,5 @@ function submissionOf({ _id, person, problem, status, language, submitTime, used
     isManual: false,
     changedAt: submitTime,
     counted: status,
-  }
-}
-
-/** What the submissions that are made come to. */
-class FigureSheet {
-  readonly #figures = new Map<number, Map<number, number>>()
-  readonly #tries = new Map<string, { uid: string; pid: number; statuses: number[] }>()
-
-  add({ uid, pid, status }: SubmissionDoc): void {
-    const counts = this.#figures.get(pid) ?? new Map<number, number>()
-    this.#figures.set(pid, counts.set(status, (counts.get(status) ?? 0) + 1))
-    const key = `${uid} ${pid}`
-    const known = this.#tries.get(key)
-    if (known) known.statuses.push(status)
-    else this.#tries.set(key, { uid, pid, statuses: [status] })
-  }
-
-  async save(db: Db): Promise<void> {
-    const figures = [...this.#figures].map(([pid, counts]): FigureDoc => ({
-      _id: keyOf(bankList, pid),
-      list: bankList,
-      pid,
-      total: [...counts.values()].reduce((a, b) => a + b, 0),
-      byStatus: Object.fromEntries([...counts].map(([status, count]) => [nameOf(status), count])),
-    }))
-    await inBatches(db.collection<FigureDoc>('submissions.figures'), figures)
-    const standings = [...this.#tries.values()].flatMap(
-      ({ uid, pid, statuses }) =>
-        standingOf(
-          bankList,
-          uid,
-          pid,
-          statuses.toReversed().map((status) => ({ lists: [bankList], status, score: null, oiRankScore: null })),
-        ) ?? [],
-    )
-    await inBatches(db.collection<StandingDoc>('submissions.standings'), standings)
-  }
-}
-
-async function inBatches<T extends FigureDoc | StandingDoc>(rows: Collection<T>, docs: readonly T[]): Promise<void> {
-  for (let at = 0; at < docs.length; at += batchSize) {
-    const batch = docs.slice(at, at + batchSize)
-    await rows.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } } as never)
-    await rows.insertMany(batch as never, { ordered: false })
   }
 }

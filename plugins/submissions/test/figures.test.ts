@@ -2,8 +2,10 @@ import type { Person } from '@verdict/core/testing'
 import { profileApi } from '@verdict/plugin-accounts/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numbersOf } from '../../../scripts/seed.ts'
 import accounts from '../../accounts/server/index.ts'
 import { rootApi, submissionApi } from '../contract.ts'
+import { seed } from '../seed.ts'
 import { keptAndCounted } from './support/kept-and-counted.ts'
 import { Scene } from './support/scene.ts'
 
@@ -99,6 +101,16 @@ describe('figures', () => {
     expect(await counts(one)).toEqual(before)
     expect(await scene.site.site.db.collection<{ _id: number }>('submissions.cases').countDocuments({ _id: submitId })).toBe(0)
     const { kept, counted } = await keptAndCounted(scene.site.site.db)
+    expect(kept).toEqual(counted)
+  })
+
+  test('made-up submissions are counted with those that were there', async () => {
+    const { db, parts } = scene.site.site
+    const before = (await counts(one)).total
+    const submissions = (await db.collection('submissions.submissions').countDocuments()) + 40
+    await seed({ db, files: parts.files, amount: { people: 0, problems: 0, submissions }, numbers: numbersOf(db), say: () => undefined })
+    expect((await counts(one)).total).toBeGreaterThan(before)
+    const { kept, counted } = await keptAndCounted(db)
     expect(kept).toEqual(counted)
   })
 })
