@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { installPackages, needProgram, root, withClearErrors } from './set-up.js'
 
 // Runs everything that must hold, and ends with the sum over all runners.
@@ -11,6 +11,7 @@ await withClearErrors(async () => {
   const results = [check('types'), check('lint'), vitest('unit and contract tests', []), vitest('real browser', ['-c', 'vitest.browser.config.ts'])]
   const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
   console.log()
+  for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`failed: ${failure}`)
   for (const { name, passed, failed, skipped, seconds } of results)
     console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`)
   console.log(`${total('passed')} passed, ${total('failed')} failed`)
@@ -43,12 +44,23 @@ function vitest(name, args) {
 /** A runner that ends badly without a failed test (a file that can't be loaded, a crash) has failed all the same. */
 function counts(report, status) {
   try {
-    const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed, failed: Math.max(numFailedTests, Number(status !== 0)), skipped }
+    const { numPassedTests: passed, numPendingTests: skipped, testResults: files } = JSON.parse(readFileSync(report, 'utf8'))
+    const failures = files.flatMap(failuresOf)
+    return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
+
+/** What failed in a file, each with the first line of why: the end of a long run should tell. */
+function failuresOf({ name, status, message, assertionResults: tests }) {
+  const file = relative(root, name)
+  const failed = tests.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map(({ fullName, failureMessages: [why] }) => `${file}: ${fullName}: ${firstLine(why)}`)
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
 
 function timed(command, args) {
   const start = performance.now()
