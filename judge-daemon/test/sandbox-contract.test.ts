@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
@@ -117,6 +118,14 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(small.ending).toBe('exit')
       expect(small.memory / mebibyte).toBeGreaterThan(60)
       expect(small.memory / mebibyte).toBeLessThan(90)
+    })
+    test('what the machine reads for a program is not counted as its memory', async () => {
+      const big = execFileSync('gcc', ['-print-prog-name=cc1'], { encoding: 'utf8' }).trim()
+      // Out of the machine's memory, so that the run is the first to read it.
+      execFileSync('dd', [`if=${big}`, 'iflag=nocache', 'count=0', 'status=none'])
+      const result = await run(script(`cat ${big} > /dev/null`))
+      expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
+      expect(result.memory / mebibyte).toBeLessThan(12)
     })
     test('output is limited', async () => {
       const result = await run(script('while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', { limits: { ...limits, output: mebibyte } }))
