@@ -7,14 +7,19 @@ export class Stopwatch {
     const began = performance.now()
     try {
       const answer = await call()
-      const times = this.#times.get(name) ?? []
-      times.push(performance.now() - began)
-      this.#times.set(name, times)
+      this.took(name, performance.now() - began)
       return answer
     } catch (error) {
       this.failed(name, error instanceof Error ? error.message : String(error))
       return undefined
     }
+  }
+
+  /** A time that somebody else has taken. */
+  took(name: string, milliseconds: number): void {
+    const times = this.#times.get(name)
+    if (times) times.push(milliseconds)
+    else this.#times.set(name, [milliseconds])
   }
 
   failed(name: string, why: string): void {
