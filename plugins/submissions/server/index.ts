@@ -85,7 +85,8 @@ export default defineServer(submissions, {
       settings,
       sentences: { code: ctx.say('codeHidden', 'en-US'), errorMessage: ctx.say('errorHidden', 'en-US') },
     })
-    const list = new SubmissionList({ rows, view, bank, users, totals: new Totals() })
+    const totals = new Totals(rows)
+    const list = new SubmissionList({ rows, view, bank, users, totals })
     const root = new RootDesk({ rows, line, judged: verdicts, queue, bank, users })
     const author = new AuthorDesk({ rows, line, places: desk, bank, pauses })
     const live = new LiveTeller(
@@ -107,7 +108,7 @@ export default defineServer(submissions, {
     const differences = new CaseDifferences({ look, bank, queue, files: ctx.files, pauses })
     const removal = new Removal({ removed, rows, cases, queue, figures, standings })
     const week = new WeekFigures(rows, users)
-    const person = new PersonFigures({ rows, standings, bank, users })
+    const person = new PersonFigures({ rows, standings, bank, users, totals })
     const access = new LiveAccess({ glances, runs, view, places: desk, users })
     const keysIn = (given: Readonly<Record<string, unknown>>) => contextKeysIn(given, desk.keys)
     const rebuild = () => rebuildFigures({ submissions: rows, figures: figureRows, standings: standingRows })

@@ -8,6 +8,7 @@ import { groupBy } from './group-by.ts'
 import { PersonCalendars } from './person-calendars.ts'
 import type { Standings } from './standings.ts'
 import { bankList, type SubmissionDoc } from './submission-docs.ts'
+import type { Totals } from './totals.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
@@ -16,6 +17,7 @@ interface Parts {
   readonly standings: Standings
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'find' | 'findByName'>
+  readonly totals: Totals
 }
 
 /** What a person's page says of their submissions in the bank. */
@@ -29,9 +31,9 @@ export class PersonFigures {
   }
 
   async home(uid: string): Promise<Partial<UserHome>> {
-    const { rows, standings, bank } = this.#parts
+    const { standings, bank, totals } = this.#parts
     const [total, solved, scoreList, labels] = await Promise.all([
-      rows.countDocuments({ lists: bankList, uid } as object),
+      totals.of({ lists: bankList, uid }),
       standings.solved(uid),
       standings.rankScores(uid),
       bank.labels(),

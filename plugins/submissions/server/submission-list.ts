@@ -8,7 +8,7 @@ import { listOf } from './lists-of.ts'
 import type { RowView } from './row-view.ts'
 import { authorStart, isCut, problemStart, startPattern } from './search-starts.ts'
 import { isPresent, type SubmissionDoc } from './submission-docs.ts'
-import type { Totals } from './totals.ts'
+import { keyOfFilter, type Totals } from './totals.ts'
 
 type Rows = Collection<SubmissionDoc & Pending>
 
@@ -55,8 +55,7 @@ export class SubmissionList {
   async #asStored(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     const { rows, view, totals } = this.#parts
     const skip = (wish.currentPage - 1) * wish.limit
-    const key = JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
-    const [docs, total] = await this.#pages.of(`${key} ${skip} ${wish.limit}`, () =>
+    const [docs, total] = await this.#pages.of(`${keyOfFilter(filter)} ${skip} ${wish.limit}`, () =>
       Promise.all([
         rows
           .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
@@ -64,7 +63,7 @@ export class SubmissionList {
           .skip(skip)
           .limit(wish.limit)
           .toArray(),
-        totals.of(key, (limit) => rows.countDocuments(filter, limit === undefined ? {} : { limit })),
+        totals.of(filter),
       ]),
     )
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)

@@ -1,12 +1,15 @@
 import { refuse } from '../errors.ts'
 import { newScope, compileExpression } from '../pipeline/expression.ts'
+import { fieldsRead } from '../pipeline/fields-read.ts'
 import { compilePipeline, flowOf } from '../pipeline/stages.ts'
 import type { Sources } from '../pipeline/joins.ts'
 import { compileFilter } from '../query/filter.ts'
 import { find, type FindQuery } from '../query/find.ts'
+import { plainProjection } from '../query/plain-projection.ts'
 import { parseSort } from '../query/sort.ts'
 import { drain, type Flow } from '../query/time-slice.ts'
 import type { Collection } from '../storage/collection.ts'
+import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import { toNumber } from '../values/numbers.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
@@ -63,11 +66,13 @@ async function readingRows(request: Request, stages: Doc[]): Promise<Flow<Doc>> 
   const counter = countingStage(rest[0])
   if (counter && query.sort.length === 0 && query.skip === 0)
     return compilePipeline(rest.slice(1), variables, sources)(flowOf(counter(await countMatching(collection, query, deadline))))
-  return run(docsOf(collection, query))
+  return run(docsOf(collection, query, fieldsRead(rest[0])))
 }
 
-function* docsOf(collection: Collection, query: FindQuery): Flow<Doc> {
-  for (const hit of find(collection, query)) yield hit && hit.doc
+/** The documents that a query finds, with the fields that somebody reads: the others need not be taken out of the bytes. */
+function* docsOf(collection: Collection, query: FindQuery, fields: ReadonlySet<string> | undefined): Flow<Doc> {
+  const part = fields && plainProjection(Object.fromEntries([['_id', fields.has('_id') || fields.size === 0], ...Array.from(fields, (field) => [field, true])]))
+  for (const hit of find(collection, query)) yield hit && (part ? decode(part(hit.bytes)) : hit.doc)
 }
 
 function documentsStage(stages: Doc[], variables: Doc, sources: Sources): Flow<Doc> {

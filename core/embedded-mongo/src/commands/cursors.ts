@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '../errors.ts'
-import { next, type Flow } from '../query/time-slice.ts'
+import { hand, next, type Flow } from '../query/time-slice.ts'
 import { maxDocumentSize } from '../values/encode.ts'
 import { toLong } from '../values/numbers.ts'
 import { isNumeric, type Doc, type Value } from '../values/types.ts'
@@ -27,17 +27,16 @@ class Cursor {
   async take(most: number, deadline: number): Promise<Buffer[]> {
     const batch: Buffer[] = []
     let size = 0
-    while (batch.length < most) {
-      const row = this.#ahead ?? (await next(this.#rows, deadline))
-      this.#ahead = undefined
-      if (!row) break
-      if (batch.length > 0 && size + row.length > maxDocumentSize) {
-        this.#ahead = row
-        break
-      }
-      batch.push(row)
+    const add = (row: Buffer) => {
       size += row.length
+      if (batch.length > 0 && size > maxDocumentSize) this.#ahead = row
+      else batch.push(row)
+      return batch.length < most && this.#ahead === undefined
     }
+    if (most === 0) return batch
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    if (!ahead || add(ahead)) await hand(this.#rows, add, deadline)
     return batch
   }
 

@@ -20,14 +20,12 @@ function orderOf({ index, fields }: IndexPlan): string {
 
 /** The records that stand in all plans. Each jumps to where the furthest stands, so that the rarest sets the pace. */
 export function* meeting(collection: Collection, plans: readonly IndexPlan[], examined: Examined): Flow<number> {
-  const lines = plans.map((plan) => new Line(collection, plan, examined))
-  let wanted = lines[0]!.reach()
+  const [first, ...others] = plans.map((plan) => new Line(collection, plan, examined)) as [Line, ...Line[]]
+  let wanted = first.reach()
   while (wanted) {
-    const found = reachedByAll(lines, wanted)
-    if (found === wanted) {
-      yield recordIdOf(wanted)
-      wanted = lines[0]!.reach(wanted, 'behind')
-    } else wanted = found
+    const found = reachedByAll(others, wanted)
+    if (found === wanted) yield recordIdOf(wanted)
+    wanted = found && first.reach(found, found === wanted ? 'behind' : 'at')
     if (sliceIsOver()) yield undefined
   }
 }
@@ -94,7 +92,7 @@ class Line {
     if (from && this.#jumps > 0) {
       this.#jumps -= 1
       this.#size = fewestKeys
-      const isHere = where === 'at' && this.#collection.get(Buffer.concat([this.#beginning, from])) !== undefined
+      const isHere = where === 'at' && this.#collection.has(Buffer.concat([this.#beginning, from]))
       return isHere ? this.#take([from], false) : this.#take(this.#keys(from, where, 1))
     }
     if (this.#batch.length > 0) this.#size = Math.min(this.#size * 2, mostKeys)
@@ -104,7 +102,7 @@ class Line {
   #keys(from: Buffer | undefined, where: 'at' | 'behind', most: number): Buffer[] {
     const keys = this.#collection.keys(this.#range(from, where), most)
     this.#isLast = keys.length < most
-    return keys.map(({ key }) => key.subarray(this.#beginning.length))
+    return keys.map((key) => key.subarray(this.#beginning.length))
   }
 
   #take(batch: Buffer[], isLast = this.#isLast): void {

@@ -29,11 +29,8 @@ function isSwitch(value: Value): boolean {
 function withFields(document: Buffer, names: readonly Buffer[], keeps: boolean): Buffer {
   const end = document.length - 1
   const parts: Buffer[] = []
-  let [left, from, length] = [names.length, 4, 0]
-  const take = (to: number) => {
-    if (to > from) parts.push(document.subarray(from, to))
-    length += Math.max(0, to - from)
-  }
+  let left = names.length
+  let from = 4
   let at = 4
   while (at < end && left > 0) {
     const nameAt = at + 1
@@ -42,17 +39,19 @@ function withFields(document: Buffer, names: readonly Buffer[], keeps: boolean):
     const next = nameEnd + 1 + sizeOf(document, document[at]!, nameEnd + 1)
     if (names.some((name) => isAt(document, name, nameAt, nameEnd))) {
       left -= 1
-      if (keeps) from = at
-      take(keeps ? next : at)
+      if (keeps) parts.push(document.subarray(at, next))
+      else if (at > from) parts.push(document.subarray(from, at))
       from = next
     }
     at = next
   }
-  if (!keeps) take(end)
-  return assembled(parts, length)
+  if (!keeps && end > from) parts.push(document.subarray(from, end))
+  return assembled(parts)
 }
 
-function assembled(parts: readonly Buffer[], length: number): Buffer {
+function assembled(parts: readonly Buffer[]): Buffer {
+  let length = 0
+  for (const part of parts) length += part.length
   const result = Buffer.allocUnsafe(length + 5)
   result.writeInt32LE(length + 5, 0)
   let at = 4

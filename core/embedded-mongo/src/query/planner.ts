@@ -5,7 +5,7 @@ import { isDoc, isNullish, type Value } from '../values/types.ts'
 import type { Filter, Node } from './filter-node.ts'
 import { conditionsOf, indexPlan, isComplete, type IndexPlan } from './index-plan.ts'
 import { standsInOrder, standSideBySide } from './meeting.ts'
-import { countedKeys, countKeys } from './scan.ts'
+import { countedKeys } from './scan.ts'
 import type { SortField } from './sort.ts'
 
 export interface CollectionPlan {
@@ -42,9 +42,8 @@ export function plan(collection: Collection, query: Query): Plan {
   const hinted = hintedPlan(collection, query)
   if (hinted) return hinted
   const conjuncts = query.filter.conjuncts
-  const candidates = indexPlans(collection, conjuncts, query.sort)
-  const single = best(collection, candidates, query)
-  if (single) return intersectionPlan(collection, single, query) ?? single
+  const cheap = cheapest(collection, indexPlans(collection, conjuncts, query.sort), query)
+  if (cheap.length > 0) return together(collection, cheap, query) ?? apart(collection, cheap, query)
   return unionPlan(collection, conjuncts, query) ?? { type: 'collection', reverse: false }
 }
 
@@ -69,27 +68,52 @@ function hintedPlan(collection: Collection, { hint, sort, filter }: Query): Plan
   return indexPlan(index, filter.conjuncts, filter.conjuncts.flatMap(conditionsOf), sort)
 }
 
-function best(collection: Collection, candidates: readonly IndexPlan[], { sort }: Query): IndexPlan | undefined {
-  if (candidates.length < 2) return candidates[0]
+function best(collection: Collection, candidates: readonly IndexPlan[], query: Query): IndexPlan | undefined {
+  const cheap = cheapest(collection, candidates, query)
+  return cheap.length > 1 ? fewest(collection, cheap) : cheap[0]
+}
+
+/** The cheapest of them; several where many keys in each say no more than that. */
+function cheapest(collection: Collection, candidates: readonly IndexPlan[], { sort }: Query): readonly IndexPlan[] {
+  if (candidates.length < 2) return candidates
   const unique = candidates.find(findsOne)
-  if (unique) return unique
+  if (unique) return [unique]
   const scored = candidates.map((candidate) => ({ candidate, cost: cost(collection, candidate, sort.length > 0) }))
-  const cheapest = Math.min(...scored.map((one) => one.cost))
-  const equals = scored.filter((one) => one.cost === cheapest && one.candidate.fields.length > 0).map(({ candidate }) => candidate)
-  // Many keys in each: the store counts on, unless one of them needs no look at documents.
-  if (cheapest >= keysTried && equals.length > 1 && !equals.some(({ exact }) => exact)) return fewest(collection, equals)
-  return scored.reduce((a, b) => (b.cost < a.cost || (b.cost === a.cost && points(b.candidate) > points(a.candidate)) ? b : a)).candidate
+  const least = Math.min(...scored.map((one) => one.cost))
+  const equals = scored.filter((one) => one.cost === least).map(({ candidate }) => candidate)
+  const bound = equals.filter(({ fields }) => fields.length > 0)
+  // One that needs no look at documents is better than another with as many keys, or fewer.
+  if (least >= keysTried && bound.length > 1 && !bound.some(({ exact }) => exact)) return bound
+  return [mostPoints(equals)]
 }
 
+/** Read side by side, indexes that prove all conditions need not be counted: the rarest sets the pace. */
+function together(collection: Collection, cheap: readonly IndexPlan[], query: Query): IntersectionPlan | undefined {
+  const all = cheap.length > 1 ? intersectionPlan(collection, mostPoints(cheap), query) : undefined
+  return all?.exact ? all : undefined
+}
+
+function apart(collection: Collection, cheap: readonly IndexPlan[], query: Query): Plan {
+  const single = cheap.length > 1 ? fewest(collection, cheap) : cheap[0]!
+  return intersectionPlan(collection, single, query) ?? single
+}
+
+/** The store counts on. */
 function fewest(collection: Collection, candidates: readonly IndexPlan[]): IndexPlan {
-  const counted = candidates.map((candidate) => ({ candidate, keys: sum(countedKeys(collection, candidate, keysCounted)) }))
-  return counted.reduce((a, b) => (b.keys < a.keys || (b.keys === a.keys && points(b.candidate) > points(a.candidate)) ? b : a)).candidate
+  const counted = candidates.map((candidate) => ({ candidate, keys: keysOf(collection, candidate, keysCounted) }))
+  const least = Math.min(...counted.map(({ keys }) => keys))
+  return mostPoints(counted.filter(({ keys }) => keys === least).map(({ candidate }) => candidate))
 }
 
-function sum(counts: Iterable<number | undefined>): number {
+function mostPoints(candidates: readonly IndexPlan[]): IndexPlan {
+  return candidates.reduce((a, b) => (points(b) > points(a) ? b : a))
+}
+
+/** How many keys a plan has, up to a number. */
+function keysOf(collection: Collection, candidate: IndexPlan, most: number): number {
   let total = 0
-  for (const count of counts) total += count ?? 0
-  return total
+  for (const count of countedKeys(collection, candidate, most)) total += count ?? 0
+  return Math.min(total, most)
 }
 
 /** Whether the plan can find one record at most. */
@@ -103,7 +127,7 @@ function points({ fields }: IndexPlan): number {
 
 /** How many keys the plan reads, tried on a few; a plan that leaves the sorting to us pays for that. */
 function cost(collection: Collection, candidate: IndexPlan, wantsSort: boolean): number {
-  const keys = candidate.fields.length === 0 ? keysTried : countKeys(collection, candidate, keysTried)
+  const keys = candidate.fields.length === 0 ? keysTried : keysOf(collection, candidate, keysTried)
   return keys * (wantsSort && !candidate.sorted ? 2 : 1) + (candidate.fields.length === 0 ? 1 : 0)
 }
 
@@ -121,7 +145,7 @@ function unionPlan(collection: Collection, conjuncts: readonly Node[], { sort }:
 
 /** Where one index leaves many documents to be looked at, others may keep apart those that do not fit. */
 function intersectionPlan(collection: Collection, first: IndexPlan, query: Query): IntersectionPlan | undefined {
-  if (first.exact || !standsInOrder(first) || countKeys(collection, first, keysTried) < keysTried) return undefined
+  if (first.exact || !standsInOrder(first) || keysOf(collection, first, keysTried) < keysTried) return undefined
   const { conjuncts } = query.filter
   const plans = [first]
   for (;;) {

@@ -51,16 +51,6 @@ export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, Colle
     }
 }
 
-/** The keys of a plan, up to a number: tells a planner what the plan would cost. */
-export function countKeys(collection: Collection, plan: IndexPlan, most: number): number {
-  let count = 0
-  for (const _recordId of scanIndex(collection, plan, most)) {
-    count += 1
-    if (count >= most) break
-  }
-  return count
-}
-
 const keysCountedAtOnce = 50_000
 
 /** How many keys a plan has, up to a number, in parts. The store counts by itself much quicker than it hands keys out. */
@@ -78,12 +68,11 @@ export function* countedKeys(collection: Collection, { ranges }: IndexPlan, most
 }
 
 function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPlan, expected: number, skip = 0): Generator<number> {
-  const read = index.unique ? collection.entries : collection.keys
+  const read = (part: Range, most: number): Entry[] => (index.unique ? collection.entries(part, most) : collection.keys(part, most).map((key) => ({ key })))
   for (const whole of reverse ? ranges.toReversed() : ranges) {
     const range = skip > 0 ? behind(collection, whole, reverse, skip) : whole
     if (!range) continue
-    for (const { key, value } of inBatches(collection, range, reverse, expected, (part, most) => read.call(collection, part, most)))
-      yield recordIdOf(key, value)
+    for (const { key, value } of inBatches(collection, range, reverse, expected, read)) yield recordIdOf(key, value)
   }
 }
 

@@ -43,15 +43,26 @@ export function* first<T>(flow: Flow<T>, most: number): Flow<T> {
   }
 }
 
-/** The next item of a flow, letting other requests run whenever a slice is over; undefined at the end. */
-export async function next<T>(flow: Flow<T>, deadline = Number.POSITIVE_INFINITY): Promise<T | undefined> {
+/** Hands items over as long as more are wanted, letting other requests run whenever a slice is over; the rest stays in the flow. */
+export async function hand<T>(flow: Flow<T>, take: (item: T) => boolean, deadline = Number.POSITIVE_INFINITY): Promise<void> {
   beginSlice()
   for (;;) {
     const { done, value } = flow.next()
-    if (done) return undefined
-    if (value !== undefined) return value as T
-    await giveOthersATurn(deadline)
+    if (done) return
+    if (value === undefined) await giveOthersATurn(deadline)
+    else if (!take(value as T)) return
   }
+}
+
+/** The next item of a flow; undefined at the end. */
+export async function next<T>(flow: Flow<T>, deadline?: number): Promise<T | undefined> {
+  let item: T | undefined
+  const take = (one: T) => {
+    item = one
+    return false
+  }
+  await hand(flow, take, deadline)
+  return item
 }
 
 /** All items of a flow. */

@@ -40,7 +40,7 @@ export class Collection {
 
   #lastRecordId(): number {
     const [last] = this.keys({ start: after(this.prefix), end: this.prefix, reverse: true }, 1)
-    return last ? recordIdOf(last.key) : 0
+    return last ? recordIdOf(last) : 0
   }
 
   /** Changes whenever something is written. */
@@ -52,8 +52,12 @@ export class Collection {
     return this.#store.get(key)
   }
 
-  keys(range: Range, most: number): { key: Buffer }[] {
-    return Array.from(this.#store.keys(range, most), (key) => ({ key }))
+  has(key: Buffer): boolean {
+    return this.#store.has(key)
+  }
+
+  keys(range: Range, most: number): Buffer[] {
+    return [...this.#store.keys(range, most)]
   }
 
   entries(range: Range, most: number): { key: Buffer; value: Buffer }[] {

@@ -25,6 +25,10 @@ export class Store {
     return Buffer.from(new Uint8Array(shared.buffer, shared.byteOffset, shared.length))
   }
 
+  has(key: Buffer): boolean {
+    return this.#database.getBinaryFast(key) !== undefined
+  }
+
   keys(range: Range, limit?: number): Iterable<Buffer> {
     return this.#database.getKeys(options(range, limit))
   }

@@ -28,6 +28,25 @@ describe('$group', () => {
     [{ $group: { _id: { item: '$item', big: { $gt: ['$qty', 3] } } } }, { $sort: { '_id.item': 1, '_id.big': 1 } }],
     [{ _id: { item: 'a', big: false } }, { _id: { item: 'a', big: true } }, { _id: { item: 'b', big: false } }],
   )
+  const nested = [
+    { _id: 1, a: { b: 2, c: 3 }, k: 'x', big: 'left out' },
+    { _id: 2, a: { b: 4 }, k: 'x' },
+    { _id: 3, k: 'x' },
+  ]
+  aggregates(
+    'reads below a field, the _id, and more than one field of one name',
+    nested,
+    [{ $group: { _id: '$k', inner: { $push: '$a.b' }, whole: { $push: '$a' }, ids: { $push: '$_id' } } }],
+    [{ _id: 'x', inner: [2, 4], whole: [{ b: 2, c: 3 }, { b: 4 }], ids: [1, 2, 3] }],
+  )
+  aggregates('reads whole documents', nested, [{ $group: { _id: null, first: { $first: '$$ROOT' } } }], [{ _id: null, first: nested[0] }])
+  aggregates(
+    'reads a field that an operator names without a dollar',
+    nested,
+    [{ $group: { _id: { $getField: 'k' }, n: { $sum: '$a.b' } } }],
+    [{ _id: 'x', n: 6 }],
+  )
+  aggregates('reads nothing', nested, [{ $group: { _id: 'all', words: { $push: 'w' } } }], [{ _id: 'all', words: ['w', 'w', 'w'] }])
   aggregates(
     'null and missing are one group; numbers of one value too',
     [{ _id: 1, k: null }, { _id: 2 }, { _id: 3, k: 1 }, { _id: 4, k: new Double(1) }],
