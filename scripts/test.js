@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages, needProgram, root, withClearErrors } from './set-up.js'
@@ -43,13 +43,10 @@ function vitest(name, args) {
 
 /** A runner that ends badly without a failed test (a file that can't be loaded, a crash) has failed all the same. */
 function counts(report, status) {
-  try {
-    const { numPassedTests: passed, numPendingTests: skipped, testResults: files } = JSON.parse(readFileSync(report, 'utf8'))
-    const failures = files.flatMap(failuresOf)
-    return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests: passed, numPendingTests: skipped, testResults: files } = JSON.parse(readFileSync(report, 'utf8'))
+  const failures = files.flatMap(failuresOf)
+  return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
 }
 
 /** What failed in a file, each with the first line of why: the end of a long run should tell. */
@@ -60,7 +57,9 @@ function failuresOf({ name, status, message, assertionResults: tests }) {
   return failed.map(({ fullName, failureMessages: [why] }) => `${file}: ${fullName}: ${firstLine(why)}`)
 }
 
-const firstLine = (text = '') => text.split('\n', 1)[0]
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
+}
 
 function timed(command, args) {
   const start = performance.now()
