@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, PageFrame } from '@verdict/ui-kit'
+import { Button, DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../contract/api.ts'
 import type { JudgeRow } from '../contract/rows.ts'
 import { submissions } from '../contract/submissions.ts'
@@ -8,7 +8,7 @@ import { RejudgeMany } from './parts/rejudge-many.tsx'
 import { RootActions } from './parts/root-actions.tsx'
 import { StatusFilters } from './parts/status-filters.tsx'
 import { useStatusWish, type StatusWish } from './parts/status-wish.ts'
-import { submissionColumns } from './parts/submission-columns.tsx'
+import { phoneColumns, submissionColumns } from './parts/submission-columns.tsx'
 import { useLiveRows } from './parts/use-live-rows.ts'
 import './submissions.css'
 
@@ -16,6 +16,7 @@ import './submissions.css'
 export default function StatusPage() {
   const say = useText(submissions)
   const { user, may } = useSession()
+  const phone = usePhone()
   const [wish, change] = useStatusWish()
   const { list } = useApi(submissionApi)
   const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = wish
@@ -37,7 +38,7 @@ export default function StatusPage() {
     submission: ({ submitId }) => `/submission-detail/${submitId}`,
     problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}`,
   })
-  const shown = [
+  const wide = [
     columns.run,
     columns.problem,
     columns.status,
@@ -50,6 +51,7 @@ export default function StatusPage() {
     columns.author,
     columns.when,
   ]
+  const shown = phone ? phoneColumns(columns, [columns.problem, columns.author]) : wide
   const actions = {
     key: 'actions',
     title: <span className="verdict-visually-hidden">{say('root.actions')}</span>,
@@ -81,7 +83,7 @@ export default function StatusPage() {
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={empty}
-        minimumWidth={may('rejudge') ? 1350 : 1300}
+        {...(!phone && { minimumWidth: may('rejudge') ? 1350 : 1300 })}
         rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
       />

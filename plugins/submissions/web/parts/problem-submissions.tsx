@@ -1,11 +1,11 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
-import { DataTable, EmptyState } from '@verdict/ui-kit'
+import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { listKey } from './list-key.ts'
-import { submissionColumns } from './submission-columns.tsx'
+import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
@@ -13,6 +13,7 @@ import '../submissions.css'
 export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
   const say = useText(submissions)
   const { user } = useSession()
+  const phone = usePhone()
   const { list } = useApi(submissionApi)
   const [currentPage, setPage] = useState(1)
   const { displayId, keys } = problem
@@ -24,7 +25,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
     submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: () => '',
   })
-  const shown = [
+  const wide = [
     { ...columns.status, width: 176 },
     ...(problem.type === 1 ? [columns.score] : []),
     { ...columns.time, width: 88 },
@@ -33,6 +34,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
     ...(own ? [] : [{ ...columns.author, width: 104 }]),
     { ...columns.when, width: 128 },
   ]
+  const shown = phone ? phoneColumns(columns, own ? [columns.language] : [columns.author, columns.language]) : wide
   return (
     <div className="verdict-problem-submissions">
       <h1 className="verdict-visually-hidden">
@@ -46,7 +48,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={say(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
-        minimumWidth={own ? 560 : 660}
+        {...(!phone && { minimumWidth: own ? 560 : 660 })}
         rowClass={({ uid }) => (!own && uid === user?.uid ? 'verdict-own-row' : '')}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, sizes: false, onChange: setPage }}
       />

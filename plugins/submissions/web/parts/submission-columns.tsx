@@ -11,13 +11,13 @@ interface Paths {
   readonly problem: (row: JudgeRow) => string
 }
 
+type Name = 'run' | 'problem' | 'status' | 'score' | 'time' | 'memory' | 'length' | 'language' | 'judger' | 'author' | 'when'
+type Columns = Record<Name, Column<JudgeRow>>
+
 const figure = (text: string | number) => <span className="verdict-figures">{text}</span>
 
 /** Everything that a list of submissions can show, by name. */
-export function submissionColumns(
-  say: Say,
-  paths: Paths,
-): Record<'run' | 'problem' | 'status' | 'score' | 'time' | 'memory' | 'length' | 'language' | 'judger' | 'author' | 'when', Column<JudgeRow>> {
+export function submissionColumns(say: Say, paths: Paths): Columns {
   return {
     run: {
       key: 'run',
@@ -67,5 +67,29 @@ export function submissionColumns(
       render: ({ username }) => <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>,
     },
     when: { key: 'when', title: say('column.when'), width: 140, align: 'right', render: ({ submitTime }) => <RelativeTime time={submitTime} /> },
+  }
+}
+
+/** Two columns for a phone: `first` above what else tells the row, the verdict above its figures. The rest stands on the submission's page. */
+export function phoneColumns(columns: Columns, [first, ...below]: [Column<JudgeRow>, ...Column<JudgeRow>[]]): Column<JudgeRow>[] {
+  const { status, score, time, memory, when } = columns
+  const figures = (row: JudgeRow) => [...(row.score === null ? [] : [score]), ...(row.time === null ? [] : [time, memory])]
+  return [stacked(first, () => [...below, when]), { ...stacked(status, figures), width: 172 }]
+}
+
+function stacked({ key, title, render }: Column<JudgeRow>, under: (row: JudgeRow) => readonly Column<JudgeRow>[]): Column<JudgeRow> {
+  return {
+    key,
+    title,
+    render: (row, index) => (
+      <>
+        <div className="verdict-row-main">{render(row, index)}</div>
+        <div className="verdict-row-small">
+          {under(row).map((column) => (
+            <span key={column.key}>{column.render(row, index)}</span>
+          ))}
+        </div>
+      </>
+    ),
   }
 }
