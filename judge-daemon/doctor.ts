@@ -37,13 +37,6 @@ export async function doctor(options: BackendOptions & { languagesFile: string }
 
 const line = (name: string, value: string) => `  ${name.padEnd(24)} ${value}`
 
-/** Without that option the kernel lets one move of a process in 200 wait for all processors (13 to 30 ms). */
-export function movesOf(mounts: string): string {
-  const [, folder, , mountOptions] = /^\S+ (\S+) (cgroup2) (\S+)/m.exec(mounts) ?? []
-  if (folder === undefined) return 'unknown'
-  return mountOptions?.includes('favordynmods') ? 'always quick' : `one in 200 is slow; to make all quick: mount -o remount,favordynmods ${folder}`
-}
-
 async function sandboxLines(options: BackendOptions): Promise<string[]> {
   try {
     const choice = await chooseBackend(options)
@@ -52,7 +45,7 @@ async function sandboxLines(options: BackendOptions): Promise<string[]> {
       return [
         'Sandbox',
         line('backend', choice.name),
-        ...(sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode), line('moves between cgroups', movesOf(read('/proc/mounts')))] : []),
+        ...(sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode)] : []),
         ...choice.weaknesses.map((weakness) => line('cannot hold', weakness)),
         ...(await calibrate(sandbox)),
       ]

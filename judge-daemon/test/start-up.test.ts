@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { doctor, movesOf } from '../doctor.ts'
+import { doctor } from '../doctor.ts'
 import { startJudge } from '../index.ts'
 import { cacheFolder, isRoot, judgeFolder, languagesFile } from './support/judge.ts'
 import { task } from './support/tasks.ts'
@@ -40,13 +40,6 @@ test('the doctor names what is found, what is missing and how to get it', async 
   expect(text).toMatch(/Python3 +Python 3/)
   expect(text).toMatch(/backend/)
   expect(text).toMatch(/JavaScript V8 +missing/)
-})
-
-test('the doctor sees whether processes move quickly between cgroups', () => {
-  const mounts = (options: string) => `cgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\ncgroup2 /sys/fs/cgroup/unified cgroup2 ${options} 0 0\n`
-  expect(movesOf(mounts('rw,relatime'))).toContain('mount -o remount,favordynmods /sys/fs/cgroup/unified')
-  expect(movesOf(mounts('rw,relatime,favordynmods'))).toBe('always quick')
-  expect(movesOf('proc /proc proc rw 0 0\n')).toBe('unknown')
 })
 
 test('closing ends what is prepared in the background: nothing is written any more', async () => {

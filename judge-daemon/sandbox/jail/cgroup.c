@@ -93,6 +93,9 @@ bool find_cgroups(void) {
   return good;
 }
 
+/* Not `cgroup.procs`: a process that moves its only thread itself need not wait until all processors have heard of it. */
+static const char *v1_door = "tasks";
+
 bool open_groups(struct groups *one) {
   static unsigned counter;
   unsigned number = ++counter;
@@ -103,8 +106,8 @@ bool open_groups(struct groups *one) {
   /* one hierarchy may hold both controllers */
   if (mkdir(one->cpu, 0755) < 0 || (mkdir(one->pids, 0755) < 0 && errno != EEXIST)) return false;
   one->cpu_fd = open_in(one->cpu, "cpuacct.usage", O_RDONLY);
-  one->cpu_door = open_in(one->cpu, "cgroup.procs", O_WRONLY);
-  one->pids_door = open_in(one->pids, "cgroup.procs", O_WRONLY);
+  one->cpu_door = open_in(one->cpu, v1_door, O_WRONLY);
+  one->pids_door = open_in(one->pids, v1_door, O_WRONLY);
   return one->cpu_fd >= 0 && one->cpu_door >= 0 && one->pids_door >= 0;
 }
 
@@ -140,8 +143,10 @@ bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long 
   return true;
 }
 
+int leaf_nest(const struct leaf *one) { return unified ? open(one->memory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1; }
+
 int leaf_doors(const struct leaf *one, const struct groups *of, int *fds) {
-  fds[0] = open_in(one->memory, "cgroup.procs", O_WRONLY);
+  fds[0] = open_in(one->memory, unified ? "cgroup.procs" : v1_door, O_WRONLY);
   if (fds[0] < 0) return -1;
   if (unified) return 1;
   fds[1] = fcntl(of->cpu_door, F_DUPFD_CLOEXEC, 0);

@@ -62,7 +62,7 @@ bool begin_container(struct container *one, struct fields request) {
   *one = (struct container){.uid = (uid_t)number_field(request, "UIDN", 64000), .gone = -1, .socket = -1};
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0) return false;
   one->socket = pair[0];
-  one->init = open_groups(&one->groups) ? clone_here(CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP) : -1;
+  one->init = open_groups(&one->groups) ? clone_here(CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) : -1;
   if (one->init == 0) become_init(request, base, pair[1], one->uid);
   int why = errno;
   close(pair[1]);

@@ -1,6 +1,7 @@
 #include "jail.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sched.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -8,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,13 +70,27 @@ static int wait_for(pid_t program) {
   }
 }
 
+/* A fork whose child is in its cgroup from the beginning; the kernel may refuse it. */
+static pid_t fork_into(int nest) {
+  struct clone_args wanted = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD, .cgroup = (uint64_t)nest};
+  return (pid_t)syscall(SYS_clone3, &wanted, sizeof wanted);
+}
+
+static pid_t launch(struct launch *one, int nest) {
+  pid_t program = nest < 0 ? -1 : fork_into(nest);
+  if (program == 0) one->door_count = 0;
+  else if (program < 0) program = fork();
+  if (program == 0) become_program(one);
+  return program;
+}
+
 static void run_program(int *fds, int count) {
-  /* request, stdin, stdout, stderr, then the doors into the cgroups, then files to copy in */
+  /* request, stdin, stdout, stderr, then the nest and the doors of the cgroups, then files to copy in */
   struct fields request = map_request(fds[0]);
-  int doors = (int)number_field(request, "DOOR", 0);
-  struct launch one = {request, uid, fds[1], fds[2], fds[3], fds + 4, doors, page};
+  int nests = (int)number_field(request, "NEST", 0), doors = (int)number_field(request, "DOOR", 0), files = 4 + nests + doors;
+  struct launch one = {request, uid, fds[1], fds[2], fds[3], fds + 4 + nests, doors, page};
   *page = (struct outcome_page){0};
-  if (!request.at || count < 4 + doors || !place("/w/box", request, uid, fds + 4 + doors, count - 4 - doors)) {
+  if (!request.at || count < files || !place("/w/box", request, uid, fds + files, count - files)) {
     char why[200];
     snprintf(why, sizeof why, "files could not be put into the container: %s", strerror(errno));
     for (int i = 0; i < count; i++) close(fds[i]);
@@ -84,8 +100,7 @@ static void run_program(int *fds, int count) {
     return;
   }
   if (last_pid_fd >= 0) (void)!pwrite(last_pid_fd, "1", 1, 0); /* process numbers tell nothing of earlier runs */
-  pid_t program = fork();
-  if (program == 0) become_program(&one);
+  pid_t program = launch(&one, nests ? fds[4] : -1);
   for (int i = 1; i < count; i++) close(fds[i]);
   int status = program < 0 ? 0 : wait_for(program);
   if (program < 0) page->step = 10, page->error = errno;

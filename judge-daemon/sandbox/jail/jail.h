@@ -35,6 +35,7 @@ bool find_cgroups(void);
 bool open_groups(struct groups *one);
 void close_groups(struct groups *one);
 bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long processes);
+int leaf_nest(const struct leaf *one); /* v2: where a process can be born; -1 where it has to move in through the doors */
 int leaf_doors(const struct leaf *one, const struct groups *of, int *fds);
 uint64_t leaf_cpu(const struct leaf *one);
 long long leaf_peak(const struct leaf *one);

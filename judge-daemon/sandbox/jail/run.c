@@ -111,12 +111,15 @@ struct run *start_run(struct container *box, struct fields request, int stdin_fd
     if (fds[1] < 0) fds[1] = open_stdin(request);
     if (fds[2] < 0) fds[2] = capture(&one->out, box->uid);
     fds[3] = capture(&one->err, box->uid);
-    int doors = leaf_doors(&one->leaf, &box->groups, fds + 4);
+    int nest = leaf_nest(&one->leaf);
+    if (nest >= 0) fds[count++] = nest;
+    int doors = leaf_doors(&one->leaf, &box->groups, fds + count);
     good = fds[1] >= 0 && fds[2] >= 0 && fds[3] >= 0 && doors > 0;
     if (!good) snprintf(why, sizeof why, "input or output could not be opened: %s", strerror(errno));
     if (doors > 0) count += doors;
     struct buffer text = {0};
     append_bytes(&text, request.at, request.left);
+    append_number(&text, "NEST", nest >= 0);
     append_number(&text, "DOOR", doors);
     fds[0] = sealed_copy(text.bytes, text.length);
     release(&text);
