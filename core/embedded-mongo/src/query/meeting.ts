@@ -34,7 +34,7 @@ export function* meeting(collection: Collection, plans: readonly IndexPlan[], ex
 function reachedByAll(lines: readonly Line[], wanted: Buffer): Buffer | undefined {
   for (const line of lines) {
     const place = line.reach(wanted)
-    if (!place?.equals(wanted)) return place
+    if (place !== wanted && !place?.equals(wanted)) return place
   }
   return wanted
 }
@@ -75,8 +75,9 @@ class Line {
   }
 
   #isThere(from: Buffer | undefined, where: 'at' | 'behind'): boolean {
-    if (!from) return true
-    const order = this.#batch[this.#at]!.compare(from) * (this.#plan.reverse ? -1 : 1)
+    const here = this.#batch[this.#at]!
+    if (!from || here === from) return where === 'at'
+    const order = here.compare(from) * (this.#plan.reverse ? -1 : 1)
     return order > 0 || (order === 0 && where === 'at')
   }
 
