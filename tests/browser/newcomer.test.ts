@@ -126,6 +126,9 @@ test('a newcomer signs in, finds a problem, and sees right and wrong programs in
     await handIn(page, language, right[language], 'Accepted')
   }
   expect([loads, complaints]).toEqual([[], []])
+  // The bank names the problem in Chinese first.
+  await page.goto(`${url}/status`)
+  await page.getByRole('link', { name: '1000 Buns into Boxes' }).first().waitFor()
 }, 240_000)
 
 test('a teacher writes a problem with a zip of 100 cases and a checker, and the pupil solves it', async () => {

@@ -10,6 +10,8 @@ export interface ProblemCard {
   readonly pid: number
   readonly problemId: string
   readonly title: string
+  /** What it is called in further languages. */
+  readonly titles: readonly { readonly language: string; readonly title: string }[]
   /** 0 ACM, 1 OI. */
   readonly type: number
   readonly difficulty: number

@@ -12,6 +12,8 @@ export const JudgeRow = z.object({
   displayPid: text,
   displayId: text,
   title: text,
+  /** The title in further languages: live rows go to readers of all. */
+  titles: z.array(z.object({ language: z.string(), title: z.string() })).optional(),
   uid: z.string(),
   username: z.string(),
   submitTime: time,

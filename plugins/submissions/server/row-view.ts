@@ -114,6 +114,7 @@ function rowOf(
     displayPid: name ?? (inBank ? doc.displayPid : null),
     displayId: inBank ? null : (name ?? null),
     title: isNamed ? (problem?.title ?? null) : null,
+    ...(isNamed && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
     uid: doc.uid,
     username: doc.username,
     submitTime: doc.submitTime,

@@ -150,12 +150,15 @@ test('a problem without sharing keeps code closed', async () => {
   await expect(api(alice).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403, message: 'This submission can not be shared.' })
 })
 
-test('a shared program of a problem that went into a contest is closed again', async () => {
-  const { id, pid } = await scene.problem()
+test('a shared program of a problem that went into a contest is closed again, and the problem is not named in any language', async () => {
+  const chinese = { title: '两数之和', description: '求和。', input: '两个数。', output: '它们的和。', hint: '' }
+  const { id, pid } = await scene.problem({ translations: { 'zh-CN': chinese } })
   const submitId = await scene.judged(alice, id)
+  expect(await detail(bob, submitId)).toMatchObject({ title: 'Sum of two numbers', titles: [{ language: 'zh-CN', title: '两数之和' }] })
   await api(alice).share({ body: { submitId, share: true } })
   await scene.site.site.db.collection('problems.problems').updateOne({ _id: pid as never }, { $set: { auth: 3 } })
   expect(await detail(bob, submitId)).toMatchObject({ code: null, title: null })
+  expect(await detail(bob, submitId)).not.toHaveProperty('titles')
   expect(await api(bob).cases({ query: { submitId } })).toBeNull()
   expect((await detail(alice, submitId)).code).toBe(program)
 })

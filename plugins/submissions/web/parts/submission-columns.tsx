@@ -3,6 +3,7 @@ import { RelativeTime, StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { JudgeRow } from '../../contract/rows.ts'
 import { lengthText, memoryText, timeText } from './amounts.ts'
+import { ProblemTitle } from './problem-title.tsx'
 
 type Say = ReturnType<typeof useText>
 
@@ -37,9 +38,8 @@ export function submissionColumns(say: Say, paths: Paths): Columns {
         row.displayPid === null ? (
           '–'
         ) : (
-          <Link to={paths.problem(row)} title={row.title ?? undefined}>
-            <span className="verdict-figures">{row.displayPid}</span>
-            {row.title !== null && <span className="verdict-submission-title"> {row.title}</span>}
+          <Link to={paths.problem(row)}>
+            <ProblemTitle row={row} />
           </Link>
         ),
     },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Judge } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { lengthText, memoryText, timeText } from './amounts.ts'
+import { ProblemTitle } from './problem-title.tsx'
 import { versionText } from './version-text.ts'
 
 /** Who handed in what, when, and what it took. */
@@ -12,11 +13,7 @@ export function SubmissionFacts({ row }: { row: Judge }) {
   const say = useText(submissions)
   const language = useLanguage()
   const inBank = row.cid === 0 && row.gid === null && row.tid === null
-  const name = (
-    <>
-      <span className="verdict-figures">{row.displayPid ?? '–'}</span> {row.title}
-    </>
-  )
+  const name = <ProblemTitle row={row} />
   const facts: [string, ReactNode][] = [
     ['when', <Moment key="when" time={row.submitTime} />],
     [

@@ -1,0 +1,14 @@
+import { useLanguage } from '@verdict/ui-kit'
+import type { JudgeRow } from '../../contract/rows.ts'
+
+/** The problem of a row by its id, and by its title in the reader's language where the viewer may know it. */
+export function ProblemTitle({ row }: { row: JudgeRow }) {
+  const language = useLanguage()
+  const title = row.titles?.find((one) => one.language === language)?.title ?? row.title
+  return (
+    <span title={title ?? undefined}>
+      <span className="verdict-figures">{row.displayPid ?? '–'}</span>
+      {title !== null && <span className="verdict-submission-title"> {title}</span>}
+    </span>
+  )
+}
