@@ -58,6 +58,11 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /attic/ }).getByText('Not connected').waitFor()
   expect(await violations(page)).toEqual([])
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  // What has no width of its own keeps room to be read.
+  await expect.poll(async () => (await page.getByRole('columnheader', { name: 'Load' }).boundingBox())?.width ?? 0).toBeGreaterThan(150)
+  await page.setViewportSize(wide)
   expect(complaints).toEqual([])
 })
 

@@ -35,7 +35,7 @@ export default function JudgesPage() {
         loading={loading && value === undefined}
         error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={say('empty')} />}
-        minimumWidth={900}
+        minimumWidth={1160}
         detail={(row) => <JudgeDetail row={row} onChanged={reload} />}
       />
     </PageFrame>
