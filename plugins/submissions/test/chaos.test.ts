@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Random } from '@verdict/core/testing'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Storm } from '../../../judge-daemon/site/test/support/storm.ts'
@@ -49,16 +50,18 @@ test(`${wanted} submissions and ${blows} blows: none is lost, each has one verdi
   for (let count = 0; count < blows; count += 1) await storm.blow()
   await submitting
   const reader = (await storm.site.root()).use(submissionApi)
-  // What a killed process was at work on is taken over when its lease has ended.
-  await vi.waitFor(async () => expect((await reader.list({ query: { status: 5 } })).total).toBe(0), { timeout: 600_000, interval: 200 })
+  const connection = await MongoClient.connect(storm.database.uri)
+  const db = connection.db(storm.database.name)
+  // What a killed process was at work on is taken over when its lease has ended. One
+  // read covers all unfinished statuses: a submission may move from one to another between two reads.
+  const unfinished = { status: { $in: [statuses.pending, statuses.compiling, statuses.judging] } }
+  await vi.waitFor(async () => expect(await db.collection('submissions.submissions').countDocuments(unfinished)).toBe(0), { timeout: 600_000, interval: 200 })
   const shown: Record<number, number> = {}
   for (let from = 0; from < told.size; from += 100) {
     const rows = await reader.statuses({ body: { submitIds: [...told.keys()].slice(from, from + 100) } })
     for (const [id, { status }] of Object.entries(rows)) shown[Number(id)] = status
   }
   expect(shown).toEqual(Object.fromEntries(told))
-  const connection = await MongoClient.connect(storm.database.uri)
-  const db = connection.db(storm.database.name)
   // The last verdict stands a moment before the figures follow it.
   await vi.waitFor(async () => expect(await db.collection('submissions.submissions').countDocuments({ pendingDue: { $exists: true } })).toBe(0), 60_000)
   const { kept, counted } = await keptAndCounted(db)
