@@ -106,6 +106,39 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
   await expectIndexesToAgree()
 })
 
+test('an index that several drop at once goes alone: _id stays unique, the others stay', async () => {
+  const collection = await filled(10)
+  for (const round of numbers(10)) {
+    await collection.createIndexes([{ key: { owner: 1 } }, { key: { n: 1 } }])
+    const dropped = await Promise.allSettled([
+      ...numbers(3).map(() => collection.dropIndex('n_1')),
+      collection.dropIndex('owner_1'),
+      client.db('d').command({ dropIndexes: collection.collectionName, index: ['owner_1', 'owner_1'] }),
+    ])
+    for (const each of dropped) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 27 })
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_'])
+    await collection.insertOne({ _id: 100 + round, n: 0, tags: [] })
+    await expect(collection.insertOne({ _id: 100 + round, n: 1, tags: [] })).rejects.toMatchObject({ code: 11000 })
+  }
+  await expectIndexesToAgree()
+})
+
+test('collMod of an index that others drop and make changes that index or none', async () => {
+  const collection = await filled(10)
+  for (const round of numbers(10)) {
+    await collection.createIndexes([{ key: { at: 1 }, expireAfterSeconds: 3600 }, { key: { n: 1 } }])
+    const collMod = (seconds: number) => client.db('d').command({ collMod: collection.collectionName, index: { name: 'at_1', expireAfterSeconds: seconds } })
+    const ended = await Promise.allSettled([collMod(60), collection.dropIndex('at_1'), collMod(120), collMod(180)])
+    for (const each of ended) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 27 })
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1'])
+    await collection.insertOne({ _id: 100 + round, n: 100 + round, tags: [] })
+    expect(await collection.countDocuments({ n: 100 + round }, { hint: 'n_1' })).toBe(1)
+    await expect(collection.insertOne({ _id: 100 + round, n: 1, tags: [] })).rejects.toMatchObject({ code: 11000 })
+    await collection.dropIndex('n_1')
+  }
+  await expectIndexesToAgree()
+})
+
 test('an update of many and changes of the same documents all happen', async () => {
   const collection = await filled(10_000)
   await collection.createIndex({ n: 1 })

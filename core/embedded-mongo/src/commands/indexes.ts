@@ -191,34 +191,39 @@ function listIndexes(request: Request): Buffer[] {
 async function dropIndexes(request: Request): Promise<Doc> {
   const { engine, body } = request
   const namespace = namespaceOf(request)
-  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
-  const before = collection.indexes.length
-  const chosen = chosenIndexes(collection, body.index)
-  await engine.store.write(() => chosen.forEach((index) => engine.catalog.dropIndex(namespace, index)))
+  const nIndexesWas = await engine.store.write(() => {
+    const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
+    const before = collection.indexes.length
+    for (const index of chosenIndexes(collection, body.index)) engine.catalog.dropIndex(namespace, index)
+    return before
+  })
   engine.sweeper.wake()
-  return { nIndexesWas: before }
+  return { nIndexesWas }
 }
 
 function chosenIndexes(collection: Collection, given: Value): Index[] {
   if (given === '*') return collection.indexes.filter((index) => !index.isIdIndex)
   const wanted = Array.isArray(given) ? given : [given]
-  return wanted.map((one) => {
+  const chosen = wanted.map((one) => {
     const found = collection.indexes.find(({ record }) => (isDoc(one) ? equal(record.key, one) : record.name === one))
     if (!found) return refuse('IndexNotFound', isDoc(one) ? `can't find index with key: ${JSON.stringify(one)}` : `index not found with name [${String(one)}]`)
     return found.isIdIndex ? refuse('InvalidOptions', 'cannot drop _id index') : found
   })
+  return [...new Set(chosen)]
 }
 
 async function changeIndex(request: Request): Promise<Doc> {
   const { engine, body } = request
   const namespace = namespaceOf(request)
-  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
   const spec = isDoc(body.index) ? body.index : refuse('InvalidOptions', 'only the expiry of an index can be changed')
-  const index =
-    collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ??
-    refuse('IndexNotFound', 'cannot find index for collMod')
-  const seconds = expiry(spec.expireAfterSeconds, index.record.key)
-  const old = index.record.expireAfterSeconds
-  await engine.store.write(() => engine.catalog.changeExpiry(namespace, index, seconds))
-  return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
+  return engine.store.write(() => {
+    const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
+    const index =
+      collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ??
+      refuse('IndexNotFound', 'cannot find index for collMod')
+    const seconds = expiry(spec.expireAfterSeconds, index.record.key)
+    const old = index.record.expireAfterSeconds
+    engine.catalog.changeExpiry(namespace, index, seconds)
+    return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
+  })
 }

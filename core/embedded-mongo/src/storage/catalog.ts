@@ -116,19 +116,19 @@ export class Catalog {
 
   dropIndex(namespace: string, index: Index): void {
     const entry = this.#entries.get(namespace)!
-    entry.record.indexes = entry.record.indexes.filter(({ id }) => id !== index.record.id)
-    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1)
+    const { record, collection } = entry
+    const position = collection.indexes.indexOf(index)
+    if (position < 0) throw new Error(`${namespace} has no such index ${index.record.name}`)
+    collection.indexes.splice(position, 1)
+    record.indexes = record.indexes.filter(({ id }) => id !== index.record.id)
     entry.changed = true
     this.#discard(index.prefix)
   }
 
   /** Changes how long a TTL index keeps documents. */
   changeExpiry(namespace: string, index: Index, seconds: number): void {
-    const entry = this.#entries.get(namespace)!
-    const changed = { ...index.record, expireAfterSeconds: seconds }
-    entry.record.indexes = entry.record.indexes.map((record) => (record.id === changed.id ? changed : record))
-    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1, Object.assign(this.#index(changed, namespace), { size: index.size }))
-    entry.changed = true
+    index.record.expireAfterSeconds = seconds
+    this.#entries.get(namespace)!.changed = true
   }
 
   drop(namespace: string): void {

@@ -18,7 +18,7 @@ export interface IndexRecord {
   readonly sparse?: boolean
   readonly hidden?: boolean
   readonly partialFilterExpression?: Doc
-  readonly expireAfterSeconds?: number
+  expireAfterSeconds?: number
   /** Its keys are still being written; no query may use it, and it is dropped if the server ends meanwhile. */
   building?: boolean
   /** By field: whether some document has an array on its path. Never taken back. */
