@@ -47,10 +47,8 @@ export class TimeToLive {
   }
 
   async #expire(collection: Collection, index: Index, seconds: number): Promise<void> {
-    const filter = compileFilter({
-      [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) },
-      ...(index.partial && index.record.partialFilterExpression),
-    })
+    const isOver = { [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) } }
+    const filter = compileFilter({ $and: [isOver, index.record.partialFilterExpression ?? {}] })
     const recordIds: number[] = []
     await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: index.record.name }), ({ recordId }) => recordIds.push(recordId))
     await this.#engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
