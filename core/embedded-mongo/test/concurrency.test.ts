@@ -106,6 +106,20 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
   await expectIndexesToAgree()
 })
 
+test('a unique index that is built keeps the key of a value that moves to another document while the one that had it goes', async () => {
+  const collection = await filled(20_000)
+  await collection.updateMany({}, [{ $set: { n: '$_id' } }])
+  // The build reaches the last documents last: until then their keys are missing, and nothing tells that the value is taken.
+  const move = async (to: number) => {
+    const moved = await collection.updateOne({ _id: to }, { $set: { n: 19_999 - to } }).catch((error: { code: number }) => error)
+    if ('code' in moved) expect(moved.code).toBe(11000)
+    await collection.deleteOne({ _id: 19_999 - to })
+  }
+  const [built] = await Promise.allSettled([collection.createIndex({ n: 1 }, { unique: true }), ...numbers(50).map(move)])
+  if (built.status === 'rejected') expect(built.reason).toMatchObject({ code: 11000 })
+  await expectIndexesToAgree()
+})
+
 test('an index that several drop at once goes alone: _id stays unique, the others stay', async () => {
   const collection = await filled(10)
   for (const round of numbers(10)) {

@@ -144,14 +144,20 @@ export class Index {
   insert(keys: readonly Key[], recordId: number): void {
     for (const one of keys) {
       const { key, value } = this.entry(one, recordId)
+      if (this.record.building && this.#store.has(key)) continue // a writer was here before the build
       this.#store.put(key, value)
       this.size += key.length + value.length
     }
   }
 
+  /**
+   * Takes the entries of a record out, and only its own: while a unique index is built, a record that the build has not
+   * reached may share its key with another that got the value meanwhile.
+   */
   remove(keys: readonly Key[], recordId: number): void {
     for (const one of keys) {
       const { key, value } = this.entry(one, recordId)
+      if (!this.#store.get(key)?.equals(value)) continue
       this.#store.remove(key)
       this.size -= key.length + value.length
     }
