@@ -40,6 +40,7 @@ const codes = {
   DuplicateKey: 11000,
   BSONObjectTooLarge: 10334,
   MergeStageNoMatchingDocument: 13113,
+  OutOfDiskSpace: 14031,
 } as const
 
 export type CodeName = keyof typeof codes

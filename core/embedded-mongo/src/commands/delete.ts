@@ -1,6 +1,7 @@
 import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { toNumber } from '../values/numbers.ts'
+import type { Collection } from '../storage/collection.ts'
 import { isDoc, type Doc } from '../values/types.ts'
 import { collectionOf, documentList, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
 import { eachMatch, firstMatch } from './matching.ts'
@@ -31,18 +32,28 @@ async function removeStatement(request: Request, statement: Doc): Promise<number
   if (limit !== 0 && limit !== 1) refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
   let removed = 0
   if (limit === 0) {
-    await eachMatch(request, filter, statement.hint, (collection, recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      removed += 1
-    })
+    const remove = (collection: Collection, ...record: Parameters<Collection['remove']>) => {
+      collection.remove(...record)
+      return true
+    }
+    const done = (removals: readonly (boolean | undefined)[]) => {
+      removed += removals.filter(Boolean).length
+    }
+    await eachMatch(request, filter, statement.hint, remove, { done, freesSpace: true })
     return removed
   }
   const collection = collectionOf(request)
   const found =
     collection &&
-    (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint: statement.hint }, (recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      return true
-    }))
+    (await firstMatch(
+      request,
+      collection,
+      { filter, sort: [], skip: 0, limit: 0, hint: statement.hint },
+      (...record) => {
+        collection.remove(...record)
+        return true
+      },
+      { freesSpace: true },
+    ))
   return found ? 1 : 0
 }

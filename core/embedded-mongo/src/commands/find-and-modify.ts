@@ -46,10 +46,16 @@ async function removeFirst(request: Request, filter: Filter, shown: (doc: Value)
   const collection = collectionOf(request)
   const removed =
     collection &&
-    (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      return doc
-    }))
+    (await firstMatch(
+      request,
+      collection,
+      query(request, filter),
+      (recordId, bytes, doc) => {
+        collection.remove(recordId, bytes, doc)
+        return doc
+      },
+      { freesSpace: true },
+    ))
   return { lastErrorObject: { n: removed ? 1 : 0 }, value: shown(removed) }
 }
 

@@ -39,10 +39,12 @@ async function createIndexes(request: Request): Promise<Doc> {
       added.forEach((index) => engine.catalog.finishIndex(namespace, index))
     })
   } catch (error) {
-    await engine.store.write(() => {
+    const takeBack = () => {
       if (engine.catalog.find(namespace) === collection)
         added.filter((index) => collection.indexes.includes(index)).forEach((index) => engine.catalog.dropIndex(namespace, index))
-    })
+    }
+    await engine.store.write(takeBack, { freesSpace: true })
+    engine.sweeper.wake()
     throw error
   }
   return {
@@ -191,12 +193,13 @@ function listIndexes(request: Request): Buffer[] {
 async function dropIndexes(request: Request): Promise<Doc> {
   const { engine, body } = request
   const namespace = namespaceOf(request)
-  const nIndexesWas = await engine.store.write(() => {
+  const dropChosen = () => {
     const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
     const before = collection.indexes.length
     for (const index of chosenIndexes(collection, body.index)) engine.catalog.dropIndex(namespace, index)
     return before
-  })
+  }
+  const nIndexesWas = await engine.store.write(dropChosen, { freesSpace: true })
   engine.sweeper.wake()
   return { nIndexesWas }
 }

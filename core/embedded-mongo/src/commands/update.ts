@@ -68,12 +68,12 @@ async function updateOne(request: Request, filter: Filter, change: Update, hint:
 
 async function updateMany(request: Request, filter: Filter, change: Update, hint: Value, total: { n: number; nModified: number }): Promise<Outcome> {
   let [matched, modified] = [0, 0]
+  const done = (changes: readonly (boolean | undefined)[]) => {
+    matched += changes.filter((isModified) => isModified !== undefined).length
+    modified += changes.filter(Boolean).length
+  }
   try {
-    await eachMatch(request, filter, hint, (collection, recordId, bytes, doc) => {
-      const { isModified } = changeRecord(collection, recordId, bytes, doc, filter, change)
-      matched += 1
-      if (isModified) modified += 1
-    })
+    await eachMatch(request, filter, hint, (collection, ...record) => changeRecord(collection, ...record, filter, change).isModified, { done })
   } catch (error) {
     total.n += matched
     total.nModified += modified

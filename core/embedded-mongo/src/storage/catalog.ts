@@ -33,12 +33,28 @@ export class Catalog {
     store.afterRollback(() => this.#load())
   }
 
+  /** Reads what the store has. Collections and indexes that are known stay the objects that they are: others work with them. */
   #load(): void {
+    const known = new Map(Array.from(this.#entries.values(), (entry) => [entry.record.id, entry]))
     this.#entries = new Map()
     for (const { value } of this.#store.entries(catalogRange)) {
       const record = decode(value) as unknown as CollectionRecord
-      this.#open(record)
+      const entry = known.get(record.id)
+      if (entry?.record.namespace === record.namespace) this.#restore(entry, record)
+      else this.#open(record)
     }
+  }
+
+  #restore(entry: Entry, { namespace, indexes }: CollectionRecord): void {
+    const restored = indexes.map((saved) => {
+      const index = entry.collection.indexes.find(({ record }) => record.id === saved.id)
+      return index ? index.restore(saved) : this.#index(saved, namespace)
+    })
+    entry.record.indexes = restored.map(({ record }) => record)
+    entry.collection.indexes.splice(0, entry.collection.indexes.length, ...restored)
+    entry.collection.restore()
+    entry.changed = false
+    this.#entries.set(namespace, entry)
   }
 
   #open(record: CollectionRecord): Entry {

@@ -18,7 +18,7 @@ export class Collection {
   readonly id: number
   readonly namespace: string
   readonly indexes: Index[]
-  readonly tally: Tally
+  tally: Tally
   readonly prefix: Buffer
   readonly #store: Store
   #nextRecordId: number
@@ -30,6 +30,13 @@ export class Collection {
     this.indexes = indexes
     this.prefix = documentPrefix(id)
     this.#store = store
+    this.tally = this.#loadTally()
+    this.#nextRecordId = this.#lastRecordId() + 1
+  }
+
+  /** Takes back what a transaction that the disk refused has changed. */
+  restore(): void {
+    this.#tallyChanged = false
     this.tally = this.#loadTally()
     this.#nextRecordId = this.#lastRecordId() + 1
   }

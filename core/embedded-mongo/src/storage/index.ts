@@ -57,6 +57,15 @@ export class Index {
     this.#changed = changed
   }
 
+  /** Takes back what a transaction that the disk refused has changed. */
+  restore(saved: IndexRecord): this {
+    delete this.record.building
+    delete this.record.expireAfterSeconds
+    Object.assign(this.record, saved)
+    this.size = 0
+    return this
+  }
+
   get isIdIndex(): boolean {
     return this.record.name === '_id_'
   }
