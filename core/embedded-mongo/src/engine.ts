@@ -46,7 +46,7 @@ export class Engine {
   }
 
   /**
-   * Goes through records, some in each transaction, with what is there now; ends early if the collection is dropped. Hands over
+   * Goes through records, some in each transaction, with what is there now; ends with an error if the collection is dropped. Hands over
    * the results of each transaction once it is done, also of one in which an action ended with an error.
    */
   async eachRecord<T>(collection: Collection, recordIds: readonly number[], action: RecordAction<T>, options: EachRecordOptions<T> = {}): Promise<void> {
@@ -54,7 +54,7 @@ export class Engine {
       let results: T[] = []
       const act = () => {
         results = []
-        if (this.catalog.find(collection.namespace) !== collection) return
+        collection.checkStillThere()
         for (const recordId of recordIds.slice(start, start + recordsAtOnce)) {
           const bytes = collection.read(recordId)
           if (bytes) results.push(action(recordId, bytes, decode(bytes)))

@@ -32,6 +32,7 @@ const codes = {
   ExceededMemoryLimit: 146,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   MaxTimeMSExpired: 50,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,

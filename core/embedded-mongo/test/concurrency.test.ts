@@ -106,6 +106,36 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
   await expectIndexesToAgree()
 })
 
+test('an index that is still being built is no hint: it answers nothing rather than a part', async () => {
+  const collection = await filled(20_000)
+  let isBuilt = false
+  const build = collection.createIndex({ n: 1, tags: 1 }).then(() => (isBuilt = true))
+  for (let wasBuilt = false; !wasBuilt;) {
+    wasBuilt = isBuilt
+    const counted = await collection.countDocuments({ n: 0 }, { hint: 'n_1_tags_1' }).catch((error: { code: number }) => error)
+    expect(counted).toEqual(typeof counted === 'number' ? 20_000 : expect.objectContaining({ code: 2 }))
+  }
+  await build
+})
+
+test('who asks for an index that another is building has it when the answer comes', async () => {
+  const collection = await filled(20_000)
+  await Promise.all(
+    numbers(4).map(async () => {
+      await collection.createIndexes([{ key: { n: 1 } }, { key: { tags: 1 } }])
+      expect(await collection.countDocuments({ n: 0 }, { hint: 'n_1' })).toBe(20_000)
+    }),
+  )
+  expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1', 'tags_1'])
+})
+
+test('who waits for a build of another that fails is told why it cannot be', async () => {
+  const collection = await filled(20_000)
+  const built = await Promise.allSettled(numbers(3).map(() => collection.createIndex({ n: 1 }, { unique: true })))
+  expect(built.map((each) => each.status === 'rejected' && each.reason.code)).toEqual([11000, 11000, 11000])
+  expect(await collection.indexes()).toHaveLength(1)
+})
+
 test('a unique index that is built keeps the key of a value that moves to another document while the one that had it goes', async () => {
   const collection = await filled(20_000)
   await collection.updateMany({}, [{ $set: { n: '$_id' } }])

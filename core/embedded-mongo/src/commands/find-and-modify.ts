@@ -10,7 +10,7 @@ import { collectionOf, docOption, refuseCollation, variablesOf, type Command, ty
 import { changeRecord, firstMatch } from './matching.ts'
 import { upsert, type Outcome } from './update.ts'
 
-const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation']
+const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation', 'bypassDocumentValidation', 'let']
 
 export const findAndModify: Record<string, Command> = {
   findAndModify: { options, run: runFindAndModify },

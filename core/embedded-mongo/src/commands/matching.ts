@@ -24,7 +24,8 @@ export async function firstMatch<T>(
   for (let hit = await next(hits, deadline); hit; hit = await next(hits, deadline)) {
     const { recordId, bytes } = hit
     const outcome = await engine.store.write(() => {
-      const current = engine.catalog.find(collection.namespace) === collection ? collection.read(recordId) : undefined
+      collection.checkStillThere()
+      const current = collection.read(recordId)
       if (!current) return undefined
       const doc = decode(current)
       return current.equals(bytes) || query.filter.matches(doc) ? { value: action(recordId, current, doc) } : undefined

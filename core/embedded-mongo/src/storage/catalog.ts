@@ -126,7 +126,7 @@ export class Catalog {
 
   /** Makes a filled index available to queries. */
   finishIndex(namespace: string, index: Index): void {
-    delete index.record.building
+    index.endBuild()
     this.#entries.get(namespace)!.changed = true
   }
 
@@ -136,6 +136,8 @@ export class Catalog {
     const position = collection.indexes.indexOf(index)
     if (position < 0) throw new Error(`${namespace} has no such index ${index.record.name}`)
     collection.indexes.splice(position, 1)
+    index.isDropped = true
+    index.endBuild()
     record.indexes = record.indexes.filter(({ id }) => id !== index.record.id)
     entry.changed = true
     this.#discard(index.prefix)
@@ -148,7 +150,9 @@ export class Catalog {
   }
 
   drop(namespace: string): void {
-    const { record } = this.#entries.get(namespace)!
+    const { record, collection } = this.#entries.get(namespace)!
+    collection.isDropped = true
+    for (const index of collection.indexes) index.endBuild()
     this.#entries.delete(namespace)
     this.#store.remove(catalogKey(namespace))
     this.#store.remove(tallyKey(record.id))
@@ -160,7 +164,8 @@ export class Catalog {
   rename(from: string, to: string): void {
     if (this.#entries.has(to)) this.drop(to)
     checkNamespace(to)
-    const { record } = this.#entries.get(from)!
+    const { record, collection } = this.#entries.get(from)!
+    collection.isDropped = true
     this.#entries.delete(from)
     this.#store.remove(catalogKey(from))
     this.#write(this.#open({ ...record, namespace: to }))

@@ -21,6 +21,7 @@ export class Collection {
   tally: Tally
   readonly prefix: Buffer
   readonly #store: Store
+  isDropped = false
   #nextRecordId: number
   #tallyChanged = false
 
@@ -53,6 +54,12 @@ export class Collection {
   /** Changes whenever something is written. */
   get version(): number {
     return this.#store.version
+  }
+
+  /** Ends what reads by an index (or goes through all documents) that has been dropped: what is left would look like all there is. */
+  checkStillThere(index?: Index): void {
+    if (this.isDropped) refuse('QueryPlanKilled', `collection dropped. Namespace: ${this.namespace}`)
+    if (index?.isDropped) refuse('QueryPlanKilled', `query plan killed :: index '${index.record.name}' dropped`)
   }
 
   get(key: Buffer): Buffer | undefined {

@@ -45,6 +45,8 @@ export class Index {
   readonly #changed: () => void
   /** The bytes of all keys. */
   size = 0
+  isDropped = false
+  readonly #whenBuilt: (() => void)[] = []
 
   constructor(record: IndexRecord, store: Store, changed: () => void) {
     this.record = record
@@ -64,6 +66,16 @@ export class Index {
     Object.assign(this.record, saved)
     this.size = 0
     return this
+  }
+
+  /** Resolves when the build is over, whether the index is there now or dropped. */
+  built(): Promise<void> {
+    return new Promise((resolve) => this.#whenBuilt.push(resolve))
+  }
+
+  endBuild(): void {
+    delete this.record.building
+    for (const tell of this.#whenBuilt.splice(0)) tell()
   }
 
   get isIdIndex(): boolean {
