@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs'
 import { open, type RootDatabase } from 'lmdb'
 import { MongoError } from '../errors.ts'
 import { Reserve } from './reserve.ts'
@@ -31,7 +30,6 @@ const refillEvery = 60_000
 /** An ordered map of bytes on disk. A write is on its way to the disk when it resolves and survives the death of the process. */
 export class Store {
   readonly #database: RootDatabase<Buffer, Buffer>
-  readonly #directory: string
   readonly #reserve: Reserve
   readonly #refill: NodeJS.Timeout
   readonly #afterRollback: (() => void)[] = []
@@ -42,7 +40,6 @@ export class Store {
   version = 0
 
   constructor(directory: string) {
-    this.#directory = directory
     this.#reserve = new Reserve(directory)
     // Batches of its own leave a promise that nobody can catch when the disk refuses a transaction.
     this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
@@ -143,16 +140,10 @@ export class Store {
     }
   }
 
-  #refusal(cause: Error & { code?: unknown }): StorageError {
-    const isFull = noSpace.includes(Number(cause.code)) || (cause.code === shortWrite && this.#freeBytes() < almostNothing)
-    return isFull
+  #refusal(cause: LmdbError): StorageError {
+    return noSpace.includes(Number(cause.code)) || isShortWrite(cause)
       ? new StorageError('OutOfDiskSpace', `The disk is full: ${cause.message}`)
       : new StorageError('InternalError', `The disk refused to write: ${cause.message}`)
-  }
-
-  #freeBytes(): number {
-    const { bavail, bsize } = statfsSync(this.#directory)
-    return bavail * bsize
   }
 
   /** Resolves when all that was written is on the disk. */
@@ -199,12 +190,15 @@ function attempt<T>(action: () => T): { value: T } | { error: unknown } {
 
 /** ENOSPC, EDQUOT, and LMDB's own word for a file that cannot grow. */
 const noSpace: readonly number[] = [28, 122, -30792]
-/** LMDB reports a write that came to its end half-way as EIO. */
-const shortWrite = 5
-const almostNothing = 1024 * 1024
+type LmdbError = Error & { readonly code?: unknown }
+
+/** A write that ended half-way, for which LMDB has no code but EIO; beside an EIO of the system it says what it was about to do. */
+function isShortWrite({ code, message }: LmdbError): boolean {
+  return code === 5 && !message.includes('Attempting to write')
+}
 
 /** LMDB's reason is in a promise beside the error. */
-async function causeOf(error: unknown): Promise<Error & { code?: unknown }> {
+async function causeOf(error: unknown): Promise<LmdbError> {
   const { commitError } = error as { commitError?: Promise<never> }
   return (commitError ?? Promise.reject(error)).catch((cause: Error) => cause)
 }
