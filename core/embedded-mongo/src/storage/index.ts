@@ -186,16 +186,15 @@ export class Index {
 
   /** Changes the entries of one record from `before` to `keys`, leaving alone those that stay. */
   replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
-    const has = (list: readonly Key[], key: Key) => list.some(({ bytes }) => bytes.equals(key.bytes))
-    this.remove(
-      before.filter((key) => !has(keys, key)),
-      recordId,
-    )
-    this.insert(
-      keys.filter((key) => !has(before, key)),
-      recordId,
-    )
+    this.remove(without(before, keys), recordId)
+    this.insert(without(keys, before), recordId)
   }
+}
+
+/** The keys that are not among the others. */
+function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
+  const known = new Set(others.map(({ bytes }) => bytes.toString('latin1')))
+  return keys.filter(({ bytes }) => !known.has(bytes.toString('latin1')))
 }
 
 const empty = Buffer.alloc(0)
