@@ -32,6 +32,7 @@ const codes = {
   ExceededMemoryLimit: 146,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   MaxTimeMSExpired: 50,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
@@ -40,6 +41,7 @@ const codes = {
   DuplicateKey: 11000,
   BSONObjectTooLarge: 10334,
   MergeStageNoMatchingDocument: 13113,
+  OutOfDiskSpace: 14031,
 } as const
 
 export type CodeName = keyof typeof codes

@@ -40,21 +40,24 @@ export class TimeToLive {
     await this.#running
   }
 
+  /** One index after another; what fails with one (it was dropped meanwhile, the disk refuses) waits for the next round. */
   async #round(): Promise<void> {
     for (const { collection } of this.#engine.catalog.list())
-      for (const index of collection.indexes)
-        if (index.record.expireAfterSeconds !== undefined && !index.record.building) await this.#expire(collection, index, index.record.expireAfterSeconds)
+      for (const index of collection.indexes.filter(({ record }) => record.expireAfterSeconds !== undefined && !record.building))
+        await this.#expire(collection, index).catch((error: Error) =>
+          process.stderr.write(`embedded-mongo: ${collection.namespace}: expiring documents by ${index.record.name}: ${error.message}\n`),
+        )
   }
 
-  async #expire(collection: Collection, index: Index, seconds: number): Promise<void> {
-    const filter = compileFilter({
-      [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) },
-      ...(index.partial && index.record.partialFilterExpression),
-    })
+  async #expire(collection: Collection, index: Index): Promise<void> {
+    const { expireAfterSeconds: seconds = 0 } = index.record
+    const isOver = { [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) } }
+    const filter = compileFilter({ $and: [isOver, index.record.partialFilterExpression ?? {}] })
     const recordIds: number[] = []
     await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint: index.record.name }), ({ recordId }) => recordIds.push(recordId))
-    await this.#engine.eachRecord(collection, recordIds, (recordId, bytes, doc) => {
+    const remove = (...[recordId, bytes, doc]: Parameters<Collection['remove']>) => {
       if (filter.matches(doc)) collection.remove(recordId, bytes, doc)
-    })
+    }
+    await this.#engine.eachRecord(collection, recordIds, remove, { freesSpace: true })
   }
 }

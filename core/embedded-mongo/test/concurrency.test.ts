@@ -106,6 +106,83 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
   await expectIndexesToAgree()
 })
 
+test('an index that is still being built is no hint: it answers nothing rather than a part', async () => {
+  const collection = await filled(20_000)
+  let isBuilt = false
+  const build = collection.createIndex({ n: 1, tags: 1 }).then(() => (isBuilt = true))
+  for (let wasBuilt = false; !wasBuilt;) {
+    wasBuilt = isBuilt
+    const counted = await collection.countDocuments({ n: 0 }, { hint: 'n_1_tags_1' }).catch((error: { code: number }) => error)
+    expect(counted).toEqual(typeof counted === 'number' ? 20_000 : expect.objectContaining({ code: 2 }))
+  }
+  await build
+})
+
+test('who asks for an index that another is building has it when the answer comes', async () => {
+  const collection = await filled(20_000)
+  await Promise.all(
+    numbers(4).map(async () => {
+      await collection.createIndexes([{ key: { n: 1 } }, { key: { tags: 1 } }])
+      expect(await collection.countDocuments({ n: 0 }, { hint: 'n_1' })).toBe(20_000)
+    }),
+  )
+  expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1', 'tags_1'])
+})
+
+test('who waits for a build of another that fails is told why it cannot be', async () => {
+  const collection = await filled(20_000)
+  const built = await Promise.allSettled(numbers(3).map(() => collection.createIndex({ n: 1 }, { unique: true })))
+  expect(built.map((each) => each.status === 'rejected' && each.reason.code)).toEqual([11000, 11000, 11000])
+  expect(await collection.indexes()).toHaveLength(1)
+})
+
+test('a unique index that is built keeps the key of a value that moves to another document while the one that had it goes', async () => {
+  const collection = await filled(20_000)
+  await collection.updateMany({}, [{ $set: { n: '$_id' } }])
+  // The build reaches the last documents last: until then their keys are missing, and nothing tells that the value is taken.
+  const move = async (to: number) => {
+    const moved = await collection.updateOne({ _id: to }, { $set: { n: 19_999 - to } }).catch((error: { code: number }) => error)
+    if ('code' in moved) expect(moved.code).toBe(11000)
+    await collection.deleteOne({ _id: 19_999 - to })
+  }
+  const [built] = await Promise.allSettled([collection.createIndex({ n: 1 }, { unique: true }), ...numbers(50).map(move)])
+  if (built.status === 'rejected') expect(built.reason).toMatchObject({ code: 11000 })
+  await expectIndexesToAgree()
+})
+
+test('an index that several drop at once goes alone: _id stays unique, the others stay', async () => {
+  const collection = await filled(10)
+  for (const round of numbers(10)) {
+    await collection.createIndexes([{ key: { owner: 1 } }, { key: { n: 1 } }])
+    const dropped = await Promise.allSettled([
+      ...numbers(3).map(() => collection.dropIndex('n_1')),
+      collection.dropIndex('owner_1'),
+      client.db('d').command({ dropIndexes: collection.collectionName, index: ['owner_1', 'owner_1'] }),
+    ])
+    for (const each of dropped) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 27 })
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_'])
+    await collection.insertOne({ _id: 100 + round, n: 0, tags: [] })
+    await expect(collection.insertOne({ _id: 100 + round, n: 1, tags: [] })).rejects.toMatchObject({ code: 11000 })
+  }
+  await expectIndexesToAgree()
+})
+
+test('collMod of an index that others drop and make changes that index or none', async () => {
+  const collection = await filled(10)
+  for (const round of numbers(10)) {
+    await collection.createIndexes([{ key: { at: 1 }, expireAfterSeconds: 3600 }, { key: { n: 1 } }])
+    const collMod = (seconds: number) => client.db('d').command({ collMod: collection.collectionName, index: { name: 'at_1', expireAfterSeconds: seconds } })
+    const ended = await Promise.allSettled([collMod(60), collection.dropIndex('at_1'), collMod(120), collMod(180)])
+    for (const each of ended) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 27 })
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1'])
+    await collection.insertOne({ _id: 100 + round, n: 100 + round, tags: [] })
+    expect(await collection.countDocuments({ n: 100 + round }, { hint: 'n_1' })).toBe(1)
+    await expect(collection.insertOne({ _id: 100 + round, n: 1, tags: [] })).rejects.toMatchObject({ code: 11000 })
+    await collection.dropIndex('n_1')
+  }
+  await expectIndexesToAgree()
+})
+
 test('an update of many and changes of the same documents all happen', async () => {
   const collection = await filled(10_000)
   await collection.createIndex({ n: 1 })

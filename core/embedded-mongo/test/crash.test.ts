@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { MongoClient, type IndexDescription } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
 import { spawnEmbeddedMongo } from '../src/index.ts'
-import { buildUntilBroken, indexes, scratch, Writer, type Entry } from './support/crash.ts'
+import { buildUntilBroken, expireUntilBroken, expiring, fillDiskUntil, indexes, scratch, Writer, type Entry } from './support/crash.ts'
 import { Random, seedOfRun } from './support/random.ts'
+import { smallDisk, smallDiskRefused } from './support/small-disk.ts'
 import { temporaryDirectory } from './support/server.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
@@ -15,12 +16,17 @@ const database = 'crash'
 const collections = ['first', 'second'] as const
 const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
 
-const { directory, remove } = await temporaryDirectory()
+const disk = smallDiskRefused === undefined ? await smallDisk(48) : undefined
+const { directory, remove } = disk ?? (await temporaryDirectory())
 afterAll(remove)
 
 const writers = new Map(
   collections.map((name) => [name, Array.from({ length: 2 }, (_, index) => new Writer(`${name}-${index}`, new Random(random.below(1_000_000))))]),
 )
+
+/** The documents that no expiry takes. */
+const stays = new Set<string>()
+let fullDisks = 0
 
 async function withServer<T>(body: (server: Awaited<ReturnType<typeof spawnEmbeddedMongo>>) => Promise<T>): Promise<T> {
   const server = await spawnEmbeddedMongo({ directory })
@@ -35,6 +41,8 @@ async function prepare(): Promise<void> {
         .db(database)
         .collection(name)
         .createIndexes([...indexes] as unknown as IndexDescription[])
+    const onItsOwnField = { expireAfterSeconds: 0, partialFilterExpression: { at: { $gt: new Date(0) } } }
+    await client.db(database).collection(expiring).createIndex({ at: 1 }, onItsOwnField)
     await client.close()
   })
 }
@@ -49,7 +57,12 @@ async function writeAndKill(): Promise<number> {
       if (acknowledged === enough) process.kill(pid, 'SIGKILL')
     }
     const writing = [...writers].flatMap(([collection, each]) => each.map((writer) => writer.writeUntilBroken(uri, { database, collection }, count)))
-    await Promise.all([...writing, buildUntilBroken(uri, { database, collection: 'second' }, count)])
+    const building = [1, 2].map(() => buildUntilBroken(uri, { database, collection: 'second' }, count))
+    const ended = new AbortController()
+    const filling = disk && random.chance(0.5) ? fillDiskUntil(ended.signal, disk, random) : undefined
+    await Promise.all([...writing, ...building, expireUntilBroken(uri, database, stays, count)]).finally(() => ended.abort())
+    if (filling) fullDisks += 1
+    await filling
     return acknowledged
   })
 }
@@ -65,13 +78,25 @@ async function compare(): Promise<number> {
       for (const writer of each) writer.compare(unclaimed)
       expect([...unclaimed.keys()], `nobody wrote these into ${name}`).toEqual([])
     }
+    const unexpired = await client
+      .db(database)
+      .collection<{ _id: string }>(expiring)
+      .find({ at: { $gt: new Date() } })
+      .toArray()
+    const found = new Set(unexpired.map(({ _id }) => _id))
+    expect(
+      [...stays].filter((id) => !found.has(id)),
+      'documents whose time had not come',
+    ).toEqual([])
     await client.db(database).collection(scratch).drop()
     await client
       .db(database)
       .collection('second')
       .dropIndex('filling_1_tags_1')
       .catch((error: { code?: number }) => expect(error.code).toBe(27))
-    expect((await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name).toSorted()).toEqual([...collections])
+    expect((await client.db(database).listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name).toSorted()).toEqual(
+      [expiring, ...collections].toSorted(),
+    )
     await client.close()
     return documents
   })
@@ -83,7 +108,7 @@ async function check(): Promise<string> {
 }
 
 test(
-  `${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree (SEED=${seed})`,
+  `${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree${smallDiskRefused ? ` [no full disk: ${smallDiskRefused}]` : ''} (SEED=${seed})`,
   async () => {
     await prepare()
     let acknowledged = 0
@@ -95,6 +120,9 @@ test(
     }
     expect(acknowledged).toBeGreaterThanOrEqual(rounds)
     expect(documents).toBeGreaterThan(0)
+    process.stdout.write(
+      `SEED=${seed}: ${rounds} rounds, ${fullDisks} with a full disk, ${acknowledged} acknowledged writes, ${documents} documents at the end\n`,
+    )
   },
   60_000 + rounds * 15_000,
 )

@@ -9,6 +9,7 @@ import { MongoClient } from 'mongodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { spawnEmbeddedMongo, startEmbeddedMongo } from '../src/index.ts'
 import { message } from './support/frames.ts'
+import { containerCommand, containersRefused } from './support/namespaces.ts'
 import { RawConnection } from './support/raw-connection.ts'
 import { temporaryDirectory } from './support/server.ts'
 
@@ -54,10 +55,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(line)
 }
 
-/** The exit code and what was printed. */
+/** The exit code and what was printed; nothing comes on its standard input. */
 function finished(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }))
+    execFile(process.execPath, [program, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr })).stdin!.end()
   })
 }
 
@@ -120,6 +121,23 @@ describe('one owner of a directory', () => {
     expect(code).toBe(1)
     expect(stderr).toContain(directory)
   })
+  test.skipIf(containersRefused)(
+    `so is one in a container of its own that shares the directory${containersRefused ? ` [${containersRefused}]` : ''}`,
+    async () => {
+      const directory = await freshDirectory()
+      const [unshare, ...options] = containerCommand
+      const contained = spawn(unshare, [...options, process.execPath, program, '--directory', directory, '--until-stdin-closes'], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
+      undo.push(() => contained.kill('SIGKILL'))
+      await firstLine(contained)
+      const { code, stderr } = await finished('--directory', directory, '--until-stdin-closes')
+      expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('in use') })
+      contained.kill('SIGKILL')
+      await once(contained, 'exit')
+      await start(directory)
+    },
+  )
   test('a second one is let in when the first goes meanwhile', async () => {
     const directory = await freshDirectory()
     const first = await spawned(directory)

@@ -18,7 +18,22 @@ import { writeMerged, writeOut } from './output-stages.ts'
 import { countMatching } from './queries.ts'
 
 export const aggregation: Record<string, Command> = {
-  aggregate: { options: ['pipeline', 'cursor', 'explain', 'hint', 'collation', 'isMapReduceCommand', 'fromRouter', 'needsMerge'], run: runAggregate },
+  aggregate: {
+    options: [
+      'let',
+      'allowDiskUse',
+      'bypassDocumentValidation',
+      'pipeline',
+      'cursor',
+      'explain',
+      'hint',
+      'collation',
+      'isMapReduceCommand',
+      'fromRouter',
+      'needsMerge',
+    ],
+    run: runAggregate,
+  },
 }
 
 async function runAggregate(request: Request): Promise<Buffer[]> {
@@ -56,7 +71,7 @@ async function rowsOf(request: Request, stages: Doc[]): Promise<Flow<Doc>> {
 
 async function readingRows(request: Request, stages: Doc[]): Promise<Flow<Doc>> {
   const { body, engine, database, deadline } = request
-  const variables = constants(variablesOf(body))
+  const variables = variablesOf(body)
   const sources: Sources = (name) => engine.catalog.find(`${database}.${name}`)
   if (body.aggregate === 1) return documentsStage(stages, variables, sources)
   const collection = engine.catalog.find(`${database}.${String(body.aggregate)}`)
@@ -82,10 +97,6 @@ function documentsStage(stages: Doc[], variables: Doc, sources: Sources): Flow<D
   const docs = compileExpression(first.$documents)(newScope({}, variables))
   if (!Array.isArray(docs) || !docs.every(isDoc)) return refuse(5858203, 'an array of documents is expected by $documents')
   return compilePipeline(rest, variables, sources)(flowOf(docs))
-}
-
-function constants(variables: Doc): Doc {
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, compileExpression(value)(newScope({}))]))
 }
 
 /** The query that the first stages make up, so that indexes serve it: `$match`, then `$sort`, `$skip` and `$limit`. */

@@ -63,14 +63,15 @@ async function drop(request: Request): Promise<Doc> {
   const namespace = namespaceOf(request)
   const indexes = collectionOf(request)?.indexes.length
   if (indexes === undefined) return {}
-  await engine.store.write(() => engine.catalog.find(namespace) && engine.catalog.drop(namespace))
+  await engine.store.write(() => engine.catalog.find(namespace) && engine.catalog.drop(namespace), { freesSpace: true })
   engine.sweeper.wake()
   return { nIndexesWas: indexes, ns: namespace }
 }
 
 async function dropDatabase({ engine, database }: Request): Promise<Doc> {
   const all = engine.catalog.list(database)
-  await engine.store.write(() => all.forEach(({ collection }) => engine.catalog.find(collection.namespace) && engine.catalog.drop(collection.namespace)))
+  const dropAll = () => all.forEach(({ collection }) => engine.catalog.find(collection.namespace) && engine.catalog.drop(collection.namespace))
+  await engine.store.write(dropAll, { freesSpace: true })
   engine.sweeper.wake()
   return all.length > 0 ? { dropped: database } : {}
 }

@@ -2,6 +2,8 @@ import { refuse } from '../errors.ts'
 import { toNumber } from '../values/numbers.ts'
 import { decode } from '../values/decode.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
+import { compileExpression } from '../pipeline/expression.ts'
+import type { Scope } from '../pipeline/operators/operator.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Engine } from '../engine.ts'
 
@@ -42,10 +44,6 @@ export const genericOptions: ReadonlySet<string> = new Set([
   'txnNumber',
   'autocommit',
   'startTransaction',
-  'allowDiskUse',
-  'bypassDocumentValidation',
-  'ordered',
-  'let',
   '$query',
   '$audit',
   '$client',
@@ -101,6 +99,33 @@ export function refuseCollation(options: Doc): void {
   if (isDoc(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') refuse('NotImplemented', 'collations are not implemented')
 }
 
+/** The variables of `let`, which are expressions without a document, and the time of the command. */
 export function variablesOf(body: Doc): Doc {
-  return { NOW: new Date(), ...docOption(body, 'let') }
+  const variables = { NOW: new Date() }
+  const given = Object.entries(docOption(body, 'let') ?? {})
+  return { ...variables, ...Object.fromEntries(given.map(([name, value]) => [name, compileExpression(value)(withoutDocument(variables))])) }
+}
+
+function withoutDocument(variables: Doc): Scope {
+  const get = () =>
+    refuse(
+      4890500,
+      'Command let Expression tried to access a field, but this is not allowed because command let expressions run before the query examines any documents.',
+    )
+  return Object.defineProperties({ ...variables }, { ROOT: { get }, CURRENT: { get } }) as Scope
+}
+
+/** The statements of a write command. A field that it does not know, or of another type, refuses the whole command. */
+export function statementList(request: Request, list: string, types: Readonly<Record<string, readonly string[]>>, required: readonly string[]): Doc[] {
+  const statements = documentList(request, list)
+  for (const statement of statements) {
+    for (const [field, value] of Object.entries(statement)) {
+      const allowed = types[field] ?? refuse(40415, `BSON field '${request.name}.${list}.${field}' is an unknown field.`)
+      if (allowed.length > 0 && !isNullish(value) && !allowed.includes(typeNameOf(value)))
+        refuse('TypeMismatch', `BSON field '${request.name}.${list}.${field}' is the wrong type '${typeNameOf(value)}', expected type '${allowed.join(', ')}'`)
+    }
+    for (const field of required)
+      if (isNullish(statement[field])) refuse(40414, `BSON field '${request.name}.${list}.${field}' is missing but a required field`)
+  }
+  return statements
 }

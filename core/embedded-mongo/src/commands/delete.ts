@@ -1,15 +1,19 @@
 import { refuse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { toNumber } from '../values/numbers.ts'
-import { isDoc, type Doc } from '../values/types.ts'
-import { collectionOf, documentList, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Doc } from '../values/types.ts'
+import { collectionOf, refuseCollation, statementList, variablesOf, type Command, type Request } from './command.ts'
 import { eachMatch, firstMatch } from './matching.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const deletion: Record<string, Command> = { delete: { options: ['deletes'], run: remove } }
+export const deletion: Record<string, Command> = { delete: { options: ['deletes', 'ordered', 'let'], run: remove } }
+
+/** The fields of a statement with the types that they may have. */
+const fields = { q: ['object'], limit: ['int', 'long', 'double', 'decimal'], hint: ['object', 'string'], collation: ['object'] }
 
 async function remove(request: Request): Promise<Doc> {
-  const statements = documentList(request, 'deletes')
+  const statements = statementList(request, 'deletes', fields, ['q', 'limit'])
   checkCount(statements.length)
   const errors = new WriteErrors(request.body)
   let removed = 0
@@ -26,23 +30,33 @@ async function remove(request: Request): Promise<Doc> {
 
 async function removeStatement(request: Request, statement: Doc): Promise<number> {
   refuseCollation(statement)
-  const filter = compileFilter(isDoc(statement.q) ? statement.q : {}, variablesOf(request.body))
-  const limit = toNumber((statement.limit ?? 0) as number)
+  const filter = compileFilter(statement.q as Doc, variablesOf(request.body))
+  const limit = toNumber(statement.limit as number)
   if (limit !== 0 && limit !== 1) refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
   let removed = 0
   if (limit === 0) {
-    await eachMatch(request, filter, statement.hint, (collection, recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      removed += 1
-    })
+    const remove = (collection: Collection, ...record: Parameters<Collection['remove']>) => {
+      collection.remove(...record)
+      return true
+    }
+    const done = (removals: readonly (boolean | undefined)[]) => {
+      removed += removals.filter(Boolean).length
+    }
+    await eachMatch(request, filter, statement.hint, remove, { done, freesSpace: true })
     return removed
   }
   const collection = collectionOf(request)
   const found =
     collection &&
-    (await firstMatch(request, collection, { filter, sort: [], skip: 0, limit: 0, hint: statement.hint }, (recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      return true
-    }))
+    (await firstMatch(
+      request,
+      collection,
+      { filter, sort: [], skip: 0, limit: 0, hint: statement.hint },
+      (...record) => {
+        collection.remove(...record)
+        return true
+      },
+      { freesSpace: true },
+    ))
   return found ? 1 : 0
 }

@@ -45,19 +45,19 @@ const queryReaders: Record<string, (command: Doc) => FindQuery> = {
   find: findQuery,
   count: (command) => filtered(command, docOption(command, 'query')),
   distinct: (command) => filtered(command, docOption(command, 'query')),
-  findAndModify: (command) => findQuery({ filter: command.query, sort: command.sort, hint: command.hint, limit: 1 }),
+  findAndModify: (command) => findQuery({ filter: command.query, sort: command.sort, hint: command.hint, let: command.let, limit: 1 }),
   update: (command) => firstStatement(command, 'updates'),
   delete: (command) => firstStatement(command, 'deletes'),
   aggregate: (command) => pushDown(Array.isArray(command.pipeline) ? (command.pipeline as Doc[]) : [], variablesOf(command), command.hint).query,
 }
 
-function filtered(command: Doc, filter: Doc | undefined): FindQuery {
-  return { filter: compileFilter(filter ?? {}), sort: [], skip: 0, limit: 0, hint: command.hint }
+function filtered(command: Doc, filter: Doc | undefined, variables: Doc = {}): FindQuery {
+  return { filter: compileFilter(filter ?? {}, variables), sort: [], skip: 0, limit: 0, hint: command.hint }
 }
 
 function firstStatement(command: Doc, list: string): FindQuery {
   const statement = Array.isArray(command[list]) && isDoc(command[list][0]) ? command[list][0] : refuse('BadValue', `explain needs one statement in ${list}`)
-  return filtered(statement, isDoc(statement.q) ? statement.q : {})
+  return filtered(statement, isDoc(statement.q) ? statement.q : {}, variablesOf(command))
 }
 
 /** A plan in the shape of MongoDB's explain. */

@@ -10,7 +10,7 @@ import { collectionOf, docOption, refuseCollation, variablesOf, type Command, ty
 import { changeRecord, firstMatch } from './matching.ts'
 import { upsert, type Outcome } from './update.ts'
 
-const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation']
+const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation', 'bypassDocumentValidation', 'let']
 
 export const findAndModify: Record<string, Command> = {
   findAndModify: { options, run: runFindAndModify },
@@ -46,10 +46,16 @@ async function removeFirst(request: Request, filter: Filter, shown: (doc: Value)
   const collection = collectionOf(request)
   const removed =
     collection &&
-    (await firstMatch(request, collection, query(request, filter), (recordId, bytes, doc) => {
-      collection.remove(recordId, bytes, doc)
-      return doc
-    }))
+    (await firstMatch(
+      request,
+      collection,
+      query(request, filter),
+      (recordId, bytes, doc) => {
+        collection.remove(recordId, bytes, doc)
+        return doc
+      },
+      { freesSpace: true },
+    ))
   return { lastErrorObject: { n: removed ? 1 : 0 }, value: shown(removed) }
 }
 

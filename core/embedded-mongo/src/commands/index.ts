@@ -75,7 +75,5 @@ function checkOptions(name: string, body: Doc, { options }: Command): void {
 function failure(error: unknown): Doc {
   if (error instanceof MongoError) return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details }
   const message = error instanceof Error ? error.message : String(error)
-  if (/ENOSPC|No space|MDB_MAP_FULL/i.test(message))
-    return { ok: new Double(0), errmsg: `The disk is full: ${message}`, code: 14031, codeName: 'OutOfDiskSpace' }
   return { ok: new Double(0), errmsg: message, code: 1, codeName: 'InternalError' }
 }

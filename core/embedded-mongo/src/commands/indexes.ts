@@ -27,29 +27,50 @@ async function createIndexes(request: Request): Promise<Doc> {
   if (specs.length === 0) refuse('BadValue', 'Must specify at least one index to create')
   const isNew = !engine.catalog.find(namespace)
   const before = engine.catalog.find(namespace)?.indexes.length ?? 1
-  const { collection, added } = await engine.store.write(() => {
-    const collection = engine.catalog.ensure(namespace)
-    const missing = specs.filter((spec) => !exists(collection, spec))
-    return { collection, added: missing.map((spec) => engine.catalog.addIndex(namespace, { ...spec, building: true })) }
-  })
+  for (let wasAdded = false; ;) {
+    const { collection, added, built } = await engine.store.write(() => addMissing(request, specs))
+    wasAdded ||= added.length > 0
+    if (added.length > 0) await build(request, collection, added)
+    // What another client builds may fail: then it is missing still.
+    if (built.length > 0) await Promise.all(built)
+    else
+      return {
+        numIndexesBefore: before,
+        numIndexesAfter: collection.indexes.length,
+        createdCollectionAutomatically: isNew,
+        ...(!wasAdded && { note: 'all indexes already exist' }),
+      }
+  }
+}
+
+/** Adds the indexes that are missing, still without keys; tells of those that another client is building when they are built. */
+function addMissing(request: Request, specs: readonly IndexSpec[]) {
+  const { catalog } = request.engine
+  const namespace = namespaceOf(request)
+  const collection = catalog.ensure(namespace)
+  const missing: IndexSpec[] = []
+  for (const spec of specs) if (!exists([...collection.indexes.map(({ record }) => record), ...missing], spec)) missing.push(spec)
+  const built = collection.indexes.filter(({ record }) => record.building && specs.some(({ name }) => name === record.name)).map((index) => index.built())
+  return { collection, built, added: missing.map((spec) => catalog.addIndex(namespace, { ...spec, building: true })) }
+}
+
+/** Fills new indexes and makes them available, or takes them away again. */
+async function build(request: Request, collection: Collection, added: readonly Index[]): Promise<void> {
+  const { store, catalog } = request.engine
+  const { namespace } = collection
   try {
-    if (added.length > 0) await fill(request, collection, added)
-    await engine.store.write(() => {
+    await fill(request, collection, added)
+    await store.write(() => {
       checkStillThere(request, collection, added)
-      added.forEach((index) => engine.catalog.finishIndex(namespace, index))
+      for (const index of added) catalog.finishIndex(namespace, index)
     })
   } catch (error) {
-    await engine.store.write(() => {
-      if (engine.catalog.find(namespace) === collection)
-        added.filter((index) => collection.indexes.includes(index)).forEach((index) => engine.catalog.dropIndex(namespace, index))
-    })
+    const takeBack = () => {
+      for (const index of added) if (catalog.find(namespace)?.indexes.includes(index)) catalog.dropIndex(namespace, index)
+    }
+    await store.write(takeBack, { freesSpace: true })
+    request.engine.sweeper.wake()
     throw error
-  }
-  return {
-    numIndexesBefore: before,
-    numIndexesAfter: collection.indexes.length,
-    createdCollectionAutomatically: isNew,
-    ...(added.length === 0 && { note: 'all indexes already exist' }),
   }
 }
 
@@ -138,24 +159,22 @@ function expiry(value: Value, key: Doc): number {
 }
 
 /** Whether the very same index exists; refuses one that would contradict another. */
-function exists(collection: Collection, spec: IndexSpec): boolean {
+function exists(indexes: readonly IndexSpec[], spec: IndexSpec): boolean {
   if (Object.keys(spec.key).join() === '_id') return true
-  const sameName = collection.indexes.find(({ record }) => record.name === spec.name)
-  if (sameName && !sameKey(sameName.record, spec))
+  const sameName = indexes.find(({ name }) => name === spec.name)
+  if (sameName && !sameKey(sameName, spec))
     refuse(
       'IndexKeySpecsConflict',
       `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${spec.name}`,
     )
-  if (sameName && !sameOptions(sameName.record, spec))
+  if (sameName && !sameOptions(sameName, spec))
     refuse(
-      sameIdentity(sameName.record, spec) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+      sameIdentity(sameName, spec) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
       `An equivalent index already exists with the same name but different options. Requested index: ${spec.name}`,
     )
-  const other = collection.indexes.find(
-    ({ record }) => record.name !== spec.name && sameKey(record, spec) && equal(record.partialFilterExpression, spec.partialFilterExpression),
-  )
+  const other = indexes.find((index) => index.name !== spec.name && sameKey(index, spec) && equal(index.partialFilterExpression, spec.partialFilterExpression))
   if (other && !sameName) {
-    if (sameOptions(other.record, spec)) refuse('IndexOptionsConflict', `Index already exists with a different name: ${other.record.name}`)
+    if (sameOptions(other, spec)) refuse('IndexOptionsConflict', `Index already exists with a different name: ${other.name}`)
     refuse('IndexOptionsConflict', `An equivalent index already exists with a different name and options. Requested index: ${spec.name}`)
   }
   return sameName !== undefined
@@ -191,34 +210,40 @@ function listIndexes(request: Request): Buffer[] {
 async function dropIndexes(request: Request): Promise<Doc> {
   const { engine, body } = request
   const namespace = namespaceOf(request)
-  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
-  const before = collection.indexes.length
-  const chosen = chosenIndexes(collection, body.index)
-  await engine.store.write(() => chosen.forEach((index) => engine.catalog.dropIndex(namespace, index)))
+  const dropChosen = () => {
+    const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns not found ${namespace}`)
+    const before = collection.indexes.length
+    for (const index of chosenIndexes(collection, body.index)) engine.catalog.dropIndex(namespace, index)
+    return before
+  }
+  const nIndexesWas = await engine.store.write(dropChosen, { freesSpace: true })
   engine.sweeper.wake()
-  return { nIndexesWas: before }
+  return { nIndexesWas }
 }
 
 function chosenIndexes(collection: Collection, given: Value): Index[] {
   if (given === '*') return collection.indexes.filter((index) => !index.isIdIndex)
   const wanted = Array.isArray(given) ? given : [given]
-  return wanted.map((one) => {
+  const chosen = wanted.map((one) => {
     const found = collection.indexes.find(({ record }) => (isDoc(one) ? equal(record.key, one) : record.name === one))
     if (!found) return refuse('IndexNotFound', isDoc(one) ? `can't find index with key: ${JSON.stringify(one)}` : `index not found with name [${String(one)}]`)
     return found.isIdIndex ? refuse('InvalidOptions', 'cannot drop _id index') : found
   })
+  return [...new Set(chosen)]
 }
 
 async function changeIndex(request: Request): Promise<Doc> {
   const { engine, body } = request
   const namespace = namespaceOf(request)
-  const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
   const spec = isDoc(body.index) ? body.index : refuse('InvalidOptions', 'only the expiry of an index can be changed')
-  const index =
-    collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ??
-    refuse('IndexNotFound', 'cannot find index for collMod')
-  const seconds = expiry(spec.expireAfterSeconds, index.record.key)
-  const old = index.record.expireAfterSeconds
-  await engine.store.write(() => engine.catalog.changeExpiry(namespace, index, seconds))
-  return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
+  return engine.store.write(() => {
+    const collection = collectionOf(request) ?? refuse('NamespaceNotFound', `ns does not exist: ${namespace}`)
+    const index =
+      collection.indexes.find(({ record }) => (isDoc(spec.keyPattern) ? equal(record.key, spec.keyPattern) : record.name === spec.name)) ??
+      refuse('IndexNotFound', 'cannot find index for collMod')
+    const seconds = expiry(spec.expireAfterSeconds, index.record.key)
+    const old = index.record.expireAfterSeconds
+    engine.catalog.changeExpiry(namespace, index, seconds)
+    return { ...(old !== undefined && { expireAfterSeconds_old: BigInt(old) }), expireAfterSeconds_new: BigInt(seconds) }
+  })
 }

@@ -7,7 +7,7 @@ import { isDoc, Kind, kindOf, typeNameOf, type Doc, type Value } from '../values
 import { documentList, namespaceOf, type Command, type Request } from './command.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const insertion: Record<string, Command> = { insert: { options: ['documents'], run: insert } }
+export const insertion: Record<string, Command> = { insert: { options: ['documents', 'ordered', 'bypassDocumentValidation'], run: insert } }
 
 const documentsAtOnce = 500
 
@@ -18,21 +18,33 @@ async function insert(request: Request): Promise<Doc> {
   const namespace = namespaceOf(request)
   const errors = new WriteErrors(body)
   let inserted = 0
-  for (let start = 0; start < documents.length && !errors.mustStop; start += documentsAtOnce)
-    await engine.store.write(() => {
-      const collection = engine.catalog.ensure(namespace)
-      for (const [offset, bytes] of documents.slice(start, start + documentsAtOnce).entries()) {
-        if (errors.mustStop) return
-        try {
-          const { doc, stored } = toStore(bytes)
-          collection.insert(stored, doc)
-          inserted += 1
-        } catch (error) {
-          errors.add(start + offset, error)
-        }
-      }
-    })
+  for (let start = 0; start < documents.length && !errors.mustStop; start += documentsAtOnce) {
+    const some = documents.slice(start, start + documentsAtOnce)
+    try {
+      const failures = await engine.store.write(() => insertSome(engine.catalog.ensure(namespace), some, body.ordered !== false))
+      const [end] = body.ordered === false ? [] : failures.keys()
+      inserted += (end ?? some.length) - (end === undefined ? failures.size : 0)
+      for (const [offset, error] of failures) errors.add(start + offset, error)
+    } catch (error) {
+      // None of them is there: all were in one transaction.
+      for (const offset of body.ordered === false ? some.keys() : [0]) errors.add(start + offset, error)
+    }
+  }
   return { n: inserted, ...errors.reply }
+}
+
+/** Inserts documents, in order up to the first that fails; gives the errors by their positions. Belongs into `Store.write`. */
+function insertSome(collection: Collection, documents: readonly Buffer[], isOrdered: boolean): Map<number, unknown> {
+  const failures = new Map<number, unknown>()
+  for (const [position, bytes] of documents.entries())
+    try {
+      const { doc, stored } = toStore(bytes)
+      collection.insert(stored, doc)
+    } catch (error) {
+      failures.set(position, error)
+      if (isOrdered) break
+    }
+  return failures
 }
 
 /** A document as it is stored: with an `_id`, which comes first. */

@@ -2,7 +2,9 @@ import { refuse } from '../errors.ts'
 import type { Filter } from '../query/filter-node.ts'
 import { find, type FindQuery } from '../query/find.ts'
 import { drain, next } from '../query/time-slice.ts'
+import type { EachRecordOptions, RecordAction } from '../engine.ts'
 import type { Collection } from '../storage/collection.ts'
+import type { WriteOptions } from '../storage/store.ts'
 import type { Update } from '../update/update.ts'
 import { decode } from '../values/decode.ts'
 import { encode, maxDocumentSize } from '../values/encode.ts'
@@ -14,29 +16,32 @@ export async function firstMatch<T>(
   request: Request,
   collection: Collection,
   query: FindQuery,
-  action: (recordId: number, bytes: Buffer, doc: Doc) => T,
+  action: RecordAction<T>,
+  options?: WriteOptions,
 ): Promise<T | undefined> {
   const { engine, deadline } = request
   const hits = find(collection, query)
   for (let hit = await next(hits, deadline); hit; hit = await next(hits, deadline)) {
     const { recordId, bytes } = hit
     const outcome = await engine.store.write(() => {
-      const current = engine.catalog.find(collection.namespace) === collection ? collection.read(recordId) : undefined
+      collection.checkStillThere()
+      const current = collection.read(recordId)
       if (!current) return undefined
       const doc = decode(current)
       return current.equals(bytes) || query.filter.matches(doc) ? { value: action(recordId, current, doc) } : undefined
-    })
+    }, options)
     if (outcome) return outcome.value
   }
   return undefined
 }
 
 /** Runs `action` on every record that matches: first finds them all, then goes through them, some in each transaction. */
-export async function eachMatch(
+export async function eachMatch<T>(
   request: Request,
   filter: Filter,
   hint: Value,
-  action: (collection: Collection, recordId: number, bytes: Buffer, doc: Doc) => void,
+  action: (collection: Collection, ...record: Parameters<RecordAction<T>>) => T,
+  options: EachRecordOptions<T | undefined>,
 ): Promise<void> {
   const { engine, deadline } = request
   const collection = collectionOf(request)
@@ -44,9 +49,12 @@ export async function eachMatch(
   // Once each: a scan meets a document again whose key another client moves on.
   const recordIds = new Set<number>()
   await drain(find(collection, { filter, sort: [], skip: 0, limit: 0, hint }), ({ recordId }) => recordIds.add(recordId), deadline)
-  await engine.eachRecord(collection, [...recordIds], (recordId, bytes, doc) => {
-    if (filter.matches(doc)) action(collection, recordId, bytes, doc)
-  })
+  await engine.eachRecord(
+    collection,
+    [...recordIds],
+    (recordId, bytes, doc) => (filter.matches(doc) ? action(collection, recordId, bytes, doc) : undefined),
+    options,
+  )
 }
 
 /** Applies an update to one record. Belongs into `Store.write`. */

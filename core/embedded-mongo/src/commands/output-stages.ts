@@ -28,7 +28,8 @@ export async function writeOut({ engine, database }: Request, operand: Value, do
     await inPieces(docs, (piece) => engine.store.write(() => piece.forEach((doc) => insertUpserted(engine.catalog.ensure(building), withId(doc)))))
     await engine.store.write(() => engine.catalog.rename(building, target))
   } catch (error) {
-    await engine.store.write(() => engine.catalog.find(building) && engine.catalog.drop(building))
+    await engine.store.write(() => engine.catalog.find(building) && engine.catalog.drop(building), { freesSpace: true })
+    engine.sweeper.wake()
     throw error
   }
   engine.sweeper.wake()

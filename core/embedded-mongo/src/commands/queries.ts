@@ -20,6 +20,8 @@ import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, va
 export const queries: Record<string, Command> = {
   find: {
     options: [
+      'let',
+      'allowDiskUse',
       'filter',
       'sort',
       'projection',

@@ -5,18 +5,30 @@ import { find } from '../query/find.ts'
 import { next } from '../query/time-slice.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
 import { upserted } from '../update/upsert.ts'
-import { isDoc, type Doc, type Value } from '../values/types.ts'
-import { collectionOf, documentList, namespaceOf, refuseCollation, variablesOf, type Command, type Request } from './command.ts'
+import type { Doc, Value } from '../values/types.ts'
+import { collectionOf, docOption, namespaceOf, refuseCollation, statementList, variablesOf, type Command, type Request } from './command.ts'
 import { insertUpserted } from './insert.ts'
 import { changeRecord, eachMatch, firstMatch } from './matching.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const updating: Record<string, Command> = { update: { options: ['updates'], run: update } }
+export const updating: Record<string, Command> = { update: { options: ['updates', 'ordered', 'bypassDocumentValidation', 'let'], run: update } }
+
+/** The fields of a statement with the types that they may have; any where none is named. */
+const fields = {
+  q: ['object'],
+  u: ['object', 'array'],
+  c: ['object'],
+  upsert: ['bool'],
+  multi: ['bool'],
+  hint: ['object', 'string'],
+  collation: ['object'],
+  arrayFilters: ['array'],
+}
 
 const mostUpsertTries = 5
 
 async function update(request: Request): Promise<Doc> {
-  const statements = documentList(request, 'updates')
+  const statements = statementList(request, 'updates', fields, ['q', 'u'])
   checkCount(statements.length)
   const errors = new WriteErrors(request.body)
   const total = { n: 0, nModified: 0 }
@@ -45,8 +57,9 @@ export interface Outcome {
 
 async function updateStatement(request: Request, statement: Doc, total: { n: number; nModified: number }): Promise<Outcome> {
   refuseCollation(statement)
-  const variables = variablesOf({ let: statement.c ?? request.body.let })
-  const filter = compileFilter(isDoc(statement.q) ? statement.q : {}, variables)
+  if (statement.c !== undefined && !Array.isArray(statement.u)) refuse(51198, 'Constant values may only be specified for pipeline updates')
+  const variables = { ...variablesOf(request.body), ...docOption(statement, 'c') }
+  const filter = compileFilter(statement.q as Doc, variables)
   const change = compileUpdate(statement.u, statement.arrayFilters, variables)
   if (statement.multi === true && change.kind === 'replacement') refuse('FailedToParse', 'multi update is not supported for replacement-style update')
   if (Array.isArray(statement.u) && statement.arrayFilters !== undefined) refuse('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates')
@@ -68,12 +81,12 @@ async function updateOne(request: Request, filter: Filter, change: Update, hint:
 
 async function updateMany(request: Request, filter: Filter, change: Update, hint: Value, total: { n: number; nModified: number }): Promise<Outcome> {
   let [matched, modified] = [0, 0]
+  const done = (changes: readonly (boolean | undefined)[]) => {
+    matched += changes.filter((isModified) => isModified !== undefined).length
+    modified += changes.filter(Boolean).length
+  }
   try {
-    await eachMatch(request, filter, hint, (collection, recordId, bytes, doc) => {
-      const { isModified } = changeRecord(collection, recordId, bytes, doc, filter, change)
-      matched += 1
-      if (isModified) modified += 1
-    })
+    await eachMatch(request, filter, hint, (collection, ...record) => changeRecord(collection, ...record, filter, change).isModified, { done })
   } catch (error) {
     total.n += matched
     total.nModified += modified

@@ -56,7 +56,8 @@ function* findSingle(collection: Collection, query: FindQuery, { ranges }: Index
   const value = query.skip === 0 ? collection.get(key) : undefined
   if (!value) return
   const recordId = recordIdOf(key, value)
-  const bytes = collection.read(recordId)!
+  const bytes = collection.read(recordId)
+  if (!bytes) return
   examined.keys += 1
   examined.documents += 1
   yield new Hit({ recordId, bytes })

@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, BSONSymbol } from 'bson'
 import { refuse } from '../errors.ts'
+import { KeyWriter } from '../storage/keys.ts'
 import { compare, equal } from '../values/compare.ts'
 import { isNaNValue, toLong, toNumber } from '../values/numbers.ts'
 import { compileRegex, isRegex, regexOf } from '../values/regex.ts'
@@ -54,8 +55,20 @@ function isIn(operand: Value): Test {
   if (!Array.isArray(operand)) return refuse('BadValue', '$in needs an array')
   if (operand.some((value) => isDoc(value) && Object.keys(value)[0]?.startsWith('$'))) refuse('BadValue', 'cannot nest $ under $in')
   const texts = new Set(operand.filter((value) => typeof value === 'string'))
-  const tests = operand.filter((value) => typeof value !== 'string').map((value) => (isRegex(value) ? matchesRegex(value) : equals(value)))
-  return (value) => (typeof value === 'string' && texts.has(value)) || tests.some((test) => test(value))
+  const others = operand.filter((value) => typeof value !== 'string').map((value) => ({ value, key: exactKeyOf(value) }))
+  const keys = new Set(others.map(({ key }) => key).filter((key) => key !== undefined))
+  const tests = others.filter(({ key }) => key === undefined).map(({ value }) => (isRegex(value) ? matchesRegex(value) : equals(value)))
+  return (value) => {
+    if (typeof value === 'string' ? texts.has(value) : keys.size > 0 && value !== undefined && keys.has(exactKeyOf(value) ?? '')) return true
+    return tests.some((test) => test(value))
+  }
+}
+
+/** Bytes that are the same for equal values, so that one of many is found without trying them all; undefined where bytes cannot tell. */
+function exactKeyOf(value: Value): string | undefined {
+  if (isNullish(value) || isRegex(value) || value instanceof BSONSymbol) return undefined
+  const { bytes, lossy } = KeyWriter.encode([value], [1])
+  return lossy ? undefined : bytes.toString('latin1')
 }
 
 function matchesRegex(operand: Value): Test {

@@ -88,6 +88,7 @@ class Line {
 
   /** Reads on from a place: more and more at once while much of it is wanted; while the others jump far, only what is asked for. */
   #read(from: Buffer | undefined, where: 'at' | 'behind'): void {
+    this.#collection.checkStillThere(this.#plan.index)
     const isDense = this.#given * 8 >= this.#batch.length
     if (!isDense) this.#jumps = jumpsInARow
     if (from && this.#jumps > 0) {

@@ -1,5 +1,6 @@
 import { refuse } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
+import type { IndexRecord } from '../storage/index.ts'
 import { equal } from '../values/compare.ts'
 import { isDoc, isNullish, type Value } from '../values/types.ts'
 import type { Filter, Node } from './filter-node.ts'
@@ -53,17 +54,20 @@ function indexPlans({ indexes }: Collection, conjuncts: readonly Node[], sort: r
   for (const index of indexes) {
     const [first] = index.fields
     const isPromising = sort[0]?.path === first || conditions.some(({ leaf }) => leaf.path === first)
-    const found =
-      isPromising && !index.record.hidden && !index.record.building && isComplete(index, conditions) ? indexPlan(index, conjuncts, conditions, sort) : undefined
+    const found = isPromising && isUsable(index.record) && isComplete(index, conditions) ? indexPlan(index, conjuncts, conditions, sort) : undefined
     if (found && (found.fields.length > 0 || found.sorted)) plans.push(found)
   }
   return plans
 }
 
+function isUsable({ hidden = false, building = false }: IndexRecord): boolean {
+  return !hidden && !building
+}
+
 function hintedPlan(collection: Collection, { hint, sort, filter }: Query): Plan | undefined {
   if (isNullish(hint)) return undefined
   if (isDoc(hint) && '$natural' in hint) return { type: 'collection', reverse: Number(hint.$natural) < 0 }
-  const index = collection.indexes.find(({ record }) => (typeof hint === 'string' ? record.name === hint : equal(record.key, hint)))
+  const index = collection.indexes.find(({ record }) => isUsable(record) && (typeof hint === 'string' ? record.name === hint : equal(record.key, hint)))
   if (!index) return refuse('BadValue', 'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index')
   return indexPlan(index, filter.conjuncts, filter.conjuncts.flatMap(conditionsOf), sort)
 }

@@ -1,4 +1,5 @@
 import type { Collection } from '../storage/collection.ts'
+import type { Index } from '../storage/index.ts'
 import { recordIdOf } from '../storage/layout.ts'
 import type { ByteRange } from './bounds.ts'
 import type { Range } from '../storage/store.ts'
@@ -54,10 +55,11 @@ export function* scanRecordIds(collection: Collection, plan: Exclude<Plan, Colle
 const keysCountedAtOnce = 50_000
 
 /** How many keys a plan has, up to a number, in parts. The store counts by itself much quicker than it hands keys out. */
-export function* countedKeys(collection: Collection, { ranges }: IndexPlan, most: number): Flow<number> {
+export function* countedKeys(collection: Collection, { index, ranges }: IndexPlan, most: number): Flow<number> {
   let left = most
   for (const { start, end } of ranges)
     for (let from: Buffer | undefined = start; from && left > 0; yield undefined) {
+      collection.checkStillThere(index)
       const step = Math.min(keysCountedAtOnce, left)
       const next = collection.keyBehind({ start: from, end }, step)
       const count = next ? step : collection.countKeys({ start: from, end })
@@ -72,7 +74,7 @@ function* scanIndex(collection: Collection, { index, ranges, reverse }: IndexPla
   for (const whole of reverse ? ranges.toReversed() : ranges) {
     const range = skip > 0 ? behind(collection, whole, reverse, skip) : whole
     if (!range) continue
-    for (const { key, value } of inBatches(collection, range, reverse, expected, read)) yield recordIdOf(key, value)
+    for (const { key, value } of inBatches(collection, index, range, reverse, expected, read)) yield recordIdOf(key, value)
   }
 }
 
@@ -84,7 +86,7 @@ function behind(collection: Collection, { start, end }: ByteRange, reverse: bool
 }
 
 function* scanCollection(collection: Collection, { reverse }: CollectionPlan, examined: Examined, expected: number): Flow<Found> {
-  for (const { key, value } of inBatches(collection, collection.range, reverse, expected, (range, most) => collection.entries(range, most))) {
+  for (const { key, value } of inBatches(collection, undefined, collection.range, reverse, expected, (range, most) => collection.entries(range, most))) {
     examined.documents += 1
     yield { recordId: recordIdOf(key), bytes: value! }
     if (sliceIsOver()) yield undefined
@@ -105,6 +107,7 @@ const mostBytesAtOnce = 4 * 1024 * 1024
  */
 function* inBatches(
   collection: Collection,
+  index: Index | undefined,
   range: ByteRange,
   reverse: boolean,
   expected: number,
@@ -114,6 +117,7 @@ function* inBatches(
   let size = Math.max(1, Math.min(expected, largest))
   let rest = range
   for (;;) {
+    collection.checkStillThere(index)
     const batch = read(reverse ? { start: rest.end, end: rest.start, reverse } : rest, size)
     const version = collection.version
     let given = 0

@@ -33,12 +33,28 @@ export class Catalog {
     store.afterRollback(() => this.#load())
   }
 
+  /** Reads what the store has. Collections and indexes that are known stay the objects that they are: others work with them. */
   #load(): void {
+    const known = new Map(Array.from(this.#entries.values(), (entry) => [entry.record.id, entry]))
     this.#entries = new Map()
     for (const { value } of this.#store.entries(catalogRange)) {
       const record = decode(value) as unknown as CollectionRecord
-      this.#open(record)
+      const entry = known.get(record.id)
+      if (entry?.record.namespace === record.namespace) this.#restore(entry, record)
+      else this.#open(record)
     }
+  }
+
+  #restore(entry: Entry, { namespace, indexes }: CollectionRecord): void {
+    const restored = indexes.map((saved) => {
+      const index = entry.collection.indexes.find(({ record }) => record.id === saved.id)
+      return index ? index.restore(saved) : this.#index(saved, namespace)
+    })
+    entry.record.indexes = restored.map(({ record }) => record)
+    entry.collection.indexes.splice(0, entry.collection.indexes.length, ...restored)
+    entry.collection.restore()
+    entry.changed = false
+    this.#entries.set(namespace, entry)
   }
 
   #open(record: CollectionRecord): Entry {
@@ -110,29 +126,33 @@ export class Catalog {
 
   /** Makes a filled index available to queries. */
   finishIndex(namespace: string, index: Index): void {
-    delete index.record.building
+    index.endBuild()
     this.#entries.get(namespace)!.changed = true
   }
 
   dropIndex(namespace: string, index: Index): void {
     const entry = this.#entries.get(namespace)!
-    entry.record.indexes = entry.record.indexes.filter(({ id }) => id !== index.record.id)
-    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1)
+    const { record, collection } = entry
+    const position = collection.indexes.indexOf(index)
+    if (position < 0) throw new Error(`${namespace} has no such index ${index.record.name}`)
+    collection.indexes.splice(position, 1)
+    index.isDropped = true
+    index.endBuild()
+    record.indexes = record.indexes.filter(({ id }) => id !== index.record.id)
     entry.changed = true
     this.#discard(index.prefix)
   }
 
   /** Changes how long a TTL index keeps documents. */
   changeExpiry(namespace: string, index: Index, seconds: number): void {
-    const entry = this.#entries.get(namespace)!
-    const changed = { ...index.record, expireAfterSeconds: seconds }
-    entry.record.indexes = entry.record.indexes.map((record) => (record.id === changed.id ? changed : record))
-    entry.collection.indexes.splice(entry.collection.indexes.indexOf(index), 1, Object.assign(this.#index(changed, namespace), { size: index.size }))
-    entry.changed = true
+    index.record.expireAfterSeconds = seconds
+    this.#entries.get(namespace)!.changed = true
   }
 
   drop(namespace: string): void {
-    const { record } = this.#entries.get(namespace)!
+    const { record, collection } = this.#entries.get(namespace)!
+    collection.isDropped = true
+    for (const index of collection.indexes) index.endBuild()
     this.#entries.delete(namespace)
     this.#store.remove(catalogKey(namespace))
     this.#store.remove(tallyKey(record.id))
@@ -144,7 +164,8 @@ export class Catalog {
   rename(from: string, to: string): void {
     if (this.#entries.has(to)) this.drop(to)
     checkNamespace(to)
-    const { record } = this.#entries.get(from)!
+    const { record, collection } = this.#entries.get(from)!
+    collection.isDropped = true
     this.#entries.delete(from)
     this.#store.remove(catalogKey(from))
     this.#write(this.#open({ ...record, namespace: to }))

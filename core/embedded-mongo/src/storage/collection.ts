@@ -18,9 +18,10 @@ export class Collection {
   readonly id: number
   readonly namespace: string
   readonly indexes: Index[]
-  readonly tally: Tally
+  tally: Tally
   readonly prefix: Buffer
   readonly #store: Store
+  isDropped = false
   #nextRecordId: number
   #tallyChanged = false
 
@@ -30,6 +31,13 @@ export class Collection {
     this.indexes = indexes
     this.prefix = documentPrefix(id)
     this.#store = store
+    this.tally = this.#loadTally()
+    this.#nextRecordId = this.#lastRecordId() + 1
+  }
+
+  /** Takes back what a transaction that the disk refused has changed. */
+  restore(): void {
+    this.#tallyChanged = false
     this.tally = this.#loadTally()
     this.#nextRecordId = this.#lastRecordId() + 1
   }
@@ -46,6 +54,12 @@ export class Collection {
   /** Changes whenever something is written. */
   get version(): number {
     return this.#store.version
+  }
+
+  /** Ends what reads by an index (or goes through all documents) that has been dropped: what is left would look like all there is. */
+  checkStillThere(index?: Index): void {
+    if (this.isDropped) refuse('QueryPlanKilled', `collection dropped. Namespace: ${this.namespace}`)
+    if (index?.isDropped) refuse('QueryPlanKilled', `query plan killed :: index '${index.record.name}' dropped`)
   }
 
   get(key: Buffer): Buffer | undefined {

@@ -18,7 +18,7 @@ export interface IndexRecord {
   readonly sparse?: boolean
   readonly hidden?: boolean
   readonly partialFilterExpression?: Doc
-  readonly expireAfterSeconds?: number
+  expireAfterSeconds?: number
   /** Its keys are still being written; no query may use it, and it is dropped if the server ends meanwhile. */
   building?: boolean
   /** By field: whether some document has an array on its path. Never taken back. */
@@ -45,6 +45,8 @@ export class Index {
   readonly #changed: () => void
   /** The bytes of all keys. */
   size = 0
+  isDropped = false
+  readonly #whenBuilt: (() => void)[] = []
 
   constructor(record: IndexRecord, store: Store, changed: () => void) {
     this.record = record
@@ -55,6 +57,25 @@ export class Index {
     this.#paths = this.fields.map((field) => field.split('.'))
     this.#store = store
     this.#changed = changed
+  }
+
+  /** Takes back what a transaction that the disk refused has changed. */
+  restore(saved: IndexRecord): this {
+    delete this.record.building
+    delete this.record.expireAfterSeconds
+    Object.assign(this.record, saved)
+    this.size = 0
+    return this
+  }
+
+  /** Resolves when the build is over, whether the index is there now or dropped. */
+  built(): Promise<void> {
+    return new Promise((resolve) => this.#whenBuilt.push(resolve))
+  }
+
+  endBuild(): void {
+    delete this.record.building
+    for (const tell of this.#whenBuilt.splice(0)) tell()
   }
 
   get isIdIndex(): boolean {
@@ -144,14 +165,20 @@ export class Index {
   insert(keys: readonly Key[], recordId: number): void {
     for (const one of keys) {
       const { key, value } = this.entry(one, recordId)
+      if (this.record.building && this.#store.has(key)) continue // a writer was here before the build
       this.#store.put(key, value)
       this.size += key.length + value.length
     }
   }
 
+  /**
+   * Takes the entries of a record out, and only its own: while a unique index is built, a record that the build has not
+   * reached may share its key with another that got the value meanwhile.
+   */
   remove(keys: readonly Key[], recordId: number): void {
     for (const one of keys) {
       const { key, value } = this.entry(one, recordId)
+      if (!this.#store.get(key)?.equals(value)) continue
       this.#store.remove(key)
       this.size -= key.length + value.length
     }
@@ -159,16 +186,15 @@ export class Index {
 
   /** Changes the entries of one record from `before` to `keys`, leaving alone those that stay. */
   replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
-    const has = (list: readonly Key[], key: Key) => list.some(({ bytes }) => bytes.equals(key.bytes))
-    this.remove(
-      before.filter((key) => !has(keys, key)),
-      recordId,
-    )
-    this.insert(
-      keys.filter((key) => !has(before, key)),
-      recordId,
-    )
+    this.remove(without(before, keys), recordId)
+    this.insert(without(keys, before), recordId)
   }
+}
+
+/** The keys that are not among the others. */
+function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
+  const known = new Set(others.map(({ bytes }) => bytes.toString('latin1')))
+  return keys.filter(({ bytes }) => !known.has(bytes.toString('latin1')))
 }
 
 const empty = Buffer.alloc(0)

@@ -1,4 +1,6 @@
 import { open, type RootDatabase } from 'lmdb'
+import { MongoError } from '../errors.ts'
+import { Reserve } from './reserve.ts'
 
 /** Keys from `start` to before `end`; a reverse range goes from before `start` down to `end`. */
 export interface Range {
@@ -7,16 +9,42 @@ export interface Range {
   readonly reverse?: boolean
 }
 
+/** The disk did not take a transaction: nothing of it was done. */
+export class StorageError extends MongoError {}
+
+/** How a write meets a full disk: one that frees space may use the reserve. Its action may run twice. */
+export interface WriteOptions {
+  readonly freesSpace?: boolean
+}
+
+interface Write {
+  readonly action: () => unknown
+  readonly freesSpace: boolean
+  outcome?: { value: unknown } | { error: unknown }
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+const refillEvery = 60_000
+
 /** An ordered map of bytes on disk. A write is on its way to the disk when it resolves and survives the death of the process. */
 export class Store {
   readonly #database: RootDatabase<Buffer, Buffer>
+  readonly #reserve: Reserve
+  readonly #refill: NodeJS.Timeout
   readonly #afterRollback: (() => void)[] = []
   readonly #beforeCommit: (() => void)[] = []
+  #waiting: Write[] = []
+  #isWriting = false
   /** Changes with every write. */
   version = 0
 
   constructor(directory: string) {
-    this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary' })
+    this.#reserve = new Reserve(directory)
+    // Batches of its own leave a promise that nobody can catch when the disk refuses a transaction.
+    this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
+    this.#reserve.fill()
+    this.#refill = setInterval(() => this.#reserve.fill(), refillEvery).unref()
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -58,21 +86,64 @@ export class Store {
     this.#database.removeSync(key)
   }
 
-  /** Runs `action` in a write transaction, together with what other connections write at the same moment. */
-  async write<T>(action: () => T): Promise<T> {
+  /**
+   * Runs `action` in a write transaction, together with what others write at the same moment. One transaction begins when the one
+   * before it is safe: what memory holds of one that the disk refuses must be forgotten before anybody builds on it.
+   */
+  write<T>(action: () => T, { freesSpace = false }: WriteOptions = {}): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ action, freesSpace, resolve, reject })
+      if (!this.#isWriting) void this.#writeAll()
+    }) as Promise<T>
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) {
+      const writes: Write[] = []
+      const refused = await this.#transact(() => {
+        writes.push(...this.#waiting)
+        this.#waiting = []
+        return writes
+      })
+      if (!refused) settle(writes)
+      else await this.#writeReduced(writes, refused)
+    }
+    this.#isWriting = false
+  }
+
+  /** Of writes that the disk refused together, those that free space get another try, with the space that was kept for them. */
+  async #writeReduced(writes: readonly Write[], refused: StorageError): Promise<void> {
+    const freeing = refused.codeName === 'OutOfDiskSpace' ? writes.filter(({ freesSpace }) => freesSpace) : []
+    for (const write of writes) if (!freeing.includes(write)) write.reject(refused)
+    if (freeing.length === 0) return
+    this.#reserve.release()
+    const again = await this.#transact(() => freeing)
+    this.#reserve.fill()
+    if (again) for (const write of freeing) write.reject(again)
+    else settle(freeing)
+  }
+
+  /** Why the disk refused the transaction; undefined when it is done. */
+  async #transact(begin: () => readonly Write[]): Promise<StorageError | undefined> {
     try {
-      let outcome: { value: T } | { error: unknown } | undefined
       await this.#database.transaction(() => {
         this.version += 1
-        outcome = attempt(action)
+        for (const write of begin()) write.outcome = attempt(write.action)
         for (const step of this.#beforeCommit) step()
       })
-      if (outcome && 'error' in outcome) throw outcome.error
-      return outcome!.value
+      return undefined
     } catch (error) {
-      if (isStorageFailure(error)) for (const step of this.#afterRollback) step()
-      throw error
+      this.version += 1
+      for (const step of this.#afterRollback) step()
+      return this.#refusal(await causeOf(error))
     }
+  }
+
+  #refusal(cause: LmdbError): StorageError {
+    return noSpace.includes(Number(cause.code)) || isShortWrite(cause)
+      ? new StorageError('OutOfDiskSpace', `The disk is full: ${cause.message}`)
+      : new StorageError('InternalError', `The disk refused to write: ${cause.message}`)
   }
 
   /** Resolves when all that was written is on the disk. */
@@ -91,6 +162,7 @@ export class Store {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#refill)
     await this.#database.flushed
     await this.#database.close()
   }
@@ -101,6 +173,13 @@ function options({ start, end, reverse = false }: Range, limit?: number) {
   return { ...bounds, reverse, ...(limit !== undefined && { limit }) }
 }
 
+function settle(writes: readonly Write[]): void {
+  for (const { outcome, resolve, reject } of writes) {
+    if (outcome && 'error' in outcome) reject(outcome.error)
+    else resolve(outcome?.value)
+  }
+}
+
 function attempt<T>(action: () => T): { value: T } | { error: unknown } {
   try {
     return { value: action() }
@@ -109,6 +188,17 @@ function attempt<T>(action: () => T): { value: T } | { error: unknown } {
   }
 }
 
-function isStorageFailure(error: unknown): boolean {
-  return error instanceof Error && /MDB_|ENOSPC|No space|Commit failed|Input\/output/i.test(`${error.name} ${error.message}`)
+/** ENOSPC, EDQUOT, and LMDB's own word for a file that cannot grow. */
+const noSpace: readonly number[] = [28, 122, -30792]
+type LmdbError = Error & { readonly code?: unknown }
+
+/** A write that ended half-way, for which LMDB has no code but EIO; beside an EIO of the system it says what it was about to do. */
+function isShortWrite({ code, message }: LmdbError): boolean {
+  return code === 5 && !message.includes('Attempting to write')
+}
+
+/** LMDB's reason is in a promise beside the error. */
+async function causeOf(error: unknown): Promise<LmdbError> {
+  const { commitError } = error as { commitError?: Promise<never> }
+  return (commitError ?? Promise.reject(error)).catch((cause: Error) => cause)
 }

@@ -2,11 +2,13 @@ import { droppedRange, after } from './layout.ts'
 import type { Store } from './store.ts'
 
 const keysAtOnce = 2000
+const pauseAfterFailure = 1000
 
 /** Clears away, piece by piece, the keys of dropped collections and indexes. */
 export class Sweeper {
   readonly #store: Store
-  #running: Promise<void> | undefined
+  #running: Promise<unknown> | undefined
+  #retry: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(store: Store) {
@@ -15,19 +17,23 @@ export class Sweeper {
 
   /** Starts sweeping unless it runs already. */
   wake(): void {
-    this.#running ??= this.#sweep().finally(() => (this.#running = undefined))
+    clearTimeout(this.#retry)
+    this.#running ??= this.#sweep()
+      .catch(() => (this.#retry = setTimeout(() => this.wake(), pauseAfterFailure).unref()))
+      .then(() => (this.#running = undefined))
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#running
+    clearTimeout(this.#retry)
   }
 
   async #sweep(): Promise<void> {
     while (!this.#stopped) {
       const [dropped] = this.#store.keys(droppedRange)
       if (!dropped) return
-      await this.#store.write(() => this.#removeSome(dropped))
+      await this.#store.write(() => this.#removeSome(dropped), { freesSpace: true })
     }
   }
 

@@ -180,3 +180,37 @@ describe('many connections', () => {
     }
   })
 })
+
+describe('what is dropped under a cursor', () => {
+  const opened = async (collection: Collection<Row>, hint: Document) => {
+    await collection.insertMany(Array.from({ length: 1000 }, (_, index) => ({ _id: index + 10, a: index })))
+    await collection.createIndex({ a: 1 })
+    const cursor = collection.find({}, { hint, batchSize: 10 })
+    await cursor.next()
+    return cursor
+  }
+  refuses('its collection: the plan is killed', 175, async (collection) => {
+    const cursor = await opened(collection, { $natural: 1 })
+    await collection.drop()
+    await cursor.toArray()
+  })
+  refuses('its index: the plan is killed', 175, async (collection) => {
+    const cursor = await opened(collection, { a: 1 })
+    await collection.dropIndex('a_1')
+    await cursor.toArray()
+  })
+  refuses('its collection, replaced by a rename: the plan is killed', 175, async (collection, db) => {
+    const cursor = await opened(collection, { $natural: 1 })
+    await db.collection('other').insertOne({ _id: 1 as never })
+    await db
+      .collection('other')
+      .aggregate([{ $out: collection.collectionName }])
+      .toArray()
+    await cursor.toArray()
+  })
+  fact('another index: the cursor goes on', async (collection) => {
+    const cursor = await opened(collection, { $natural: 1 })
+    await collection.dropIndex('a_1')
+    expect(await cursor.toArray()).toHaveLength(999)
+  })
+})

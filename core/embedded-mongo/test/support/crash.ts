@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection } from 'mongodb'
 import { expect } from 'vitest'
 import { typed } from './exact.ts'
 import type { Random } from './random.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 export interface Entry {
   _id: string
@@ -21,23 +24,11 @@ interface Write {
   run(): Promise<unknown>
 }
 
-/** A further connection that builds and drops an index, and a collection, again and again. */
-export async function buildUntilBroken(
-  uri: string,
-  { database, collection }: { database: string; collection: string },
-  acknowledged: () => void,
-): Promise<void> {
+/** Does something again and again, on a connection of its own, until that breaks. */
+async function untilBroken(uri: string, step: (client: MongoClient) => Promise<unknown>): Promise<void> {
   const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
   try {
-    const db = client.db(database)
-    for (;;) {
-      await db.collection(collection).createIndex({ filling: 1, tags: 1 })
-      await db.collection(scratch).insertMany(Array.from({ length: 50 }, (_, index) => ({ index })))
-      acknowledged()
-      await db.collection(collection).dropIndex('filling_1_tags_1')
-      await db.collection(scratch).drop()
-      acknowledged()
-    }
+    for (;;) await step(client)
   } catch (error) {
     if (!isBreak(error)) throw error
   } finally {
@@ -45,7 +36,61 @@ export async function buildUntilBroken(
   }
 }
 
+/** Bears that the server answers with one of these codes. */
+async function unless(codes: readonly number[], answer: Promise<unknown>): Promise<void> {
+  await answer.catch((error: { code?: number }) => {
+    if (!codes.includes(error.code ?? 0)) throw error
+  })
+}
+
+const [indexNotFound, buildAborted, diskFull] = [27, 276, 14031]
+
+/** Builds and drops an index, and a collection. Several do so at once. */
+export function buildUntilBroken(uri: string, { database, collection }: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+  return untilBroken(uri, async (client) => {
+    const db = client.db(database)
+    await unless([buildAborted, diskFull], db.collection(collection).createIndex({ filling: 1, tags: 1 }))
+    await unless([diskFull], db.collection(scratch).insertMany(Array.from({ length: 50 }, (_, index) => ({ index }))))
+    acknowledged()
+    await unless([indexNotFound], db.collection(collection).dropIndex('filling_1_tags_1'))
+    await db.collection(scratch).drop()
+    acknowledged()
+  })
+}
+
 export const scratch = 'scratch'
+export const expiring = 'expiring'
+
+/** Documents that are to go at once and such that are to stay: gives the ids of those that stay and were acknowledged. */
+export async function expireUntilBroken(uri: string, database: string, stays: Set<string>, acknowledged: () => void): Promise<void> {
+  let refused: { code?: number } | undefined
+  await untilBroken(uri, async (client) => {
+    refused = undefined
+    await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 0.02 })
+    const _id = randomUUID()
+    const inserted = client
+      .db(database)
+      .collection<{ _id: string; at: Date }>(expiring)
+      .insertMany([{ _id, at: new Date(Date.now() + 1e9) }, ...Array.from({ length: 20 }, () => ({ _id: randomUUID(), at: new Date(1) }))])
+    await unless(
+      [diskFull],
+      inserted.catch((error: { code?: number }) => Promise.reject((refused = error))),
+    )
+    if (refused) return
+    stays.add(_id)
+    acknowledged()
+  })
+}
+
+/** Takes the whole disk and gives it back, until it is told to stop. */
+export async function fillDiskUntil(ended: AbortSignal, disk: SmallDisk, random: Random): Promise<void> {
+  while (!ended.aborted) {
+    disk.fill()
+    await setTimeout(20 + random.below(300), undefined, { signal: ended }).catch(() => undefined)
+    disk.free()
+    await setTimeout(20 + random.below(300), undefined, { signal: ended }).catch(() => undefined)
+  }
+}
 
 export const indexes = [
   { key: { key: 1 }, unique: true },
@@ -62,6 +107,9 @@ function isBreak(error: unknown): boolean {
   return brokenSocket || error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
 }
 
+/** So many that the disk of a run is not full of them. */
+const mostKnown = 300
+
 /** One connection that writes documents of its own and remembers what the server acknowledged. */
 export class Writer {
   readonly #name: string
@@ -75,24 +123,21 @@ export class Writer {
     this.#random = random
   }
 
-  /** Writes until the connection breaks. */
-  async writeUntilBroken(uri: string, place: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
-    const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
-    try {
-      const collection = client.db(place.database).collection<Entry>(place.collection)
-      for (;;) {
-        const write = this.#next(collection)
-        this.#unsure = new Map(write.after.map(([id, after]) => [id, [this.#known.get(id), after]]))
-        await write.run()
-        this.#unsure = new Map()
-        for (const [id, after] of write.after) this.#learn(id, after)
-        acknowledged()
-      }
-    } catch (error) {
-      if (!isBreak(error)) throw error
-    } finally {
-      await client.close()
-    }
+  /** Writes until the connection breaks. What a full disk refuses is not done; it refuses no deletion. */
+  writeUntilBroken(uri: string, place: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+    return untilBroken(uri, async (client) => {
+      const write = this.#next(client.db(place.database).collection<Entry>(place.collection))
+      this.#unsure = new Map(write.after.map(([id, after]) => [id, [this.#known.get(id), after]]))
+      let isDone = true
+      await write.run().catch((error: { code?: number }) => {
+        if (error.code !== diskFull || write.after.every(([, after]) => !after)) throw error
+        isDone = false
+      })
+      this.#unsure = new Map()
+      if (!isDone) return
+      for (const [id, after] of write.after) this.#learn(id, after)
+      acknowledged()
+    })
   }
 
   /** Every acknowledged write is in `found`, an unacknowledged one may be, and nothing else is; takes the documents that are its own. */
@@ -131,7 +176,7 @@ export class Writer {
   #next(collection: Collection<Entry>): Write {
     const random = this.#random
     const old = this.#known.size > 0 ? random.pick([...this.#known.values()]) : undefined
-    if (!old || random.chance(0.25)) return this.#insertOf(collection)
+    if (!old || random.chance(this.#known.size > mostKnown ? 0.02 : 0.25)) return this.#insertOf(collection)
     const tag = this.#tag()
     const changed: Entry = { ...old, n: old.n + 1, live: !old.live, tags: [...old.tags, tag].slice(-4) }
     const change = { $inc: { n: 1 }, $set: { live: changed.live }, $push: { tags: { $each: [tag], $slice: -4 } } }
