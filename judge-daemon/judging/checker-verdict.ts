@@ -23,6 +23,9 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
     throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 42 or 43`)
   }
   if (protocol === 'hustoj') return say(exitCode === 0 ? status.accepted : status.wrongAnswer)
+  const part = /^partially correct \((\d+)\)/.exec(message)
+  // testlib ends with the percentage itself, which may be 0 or one of the codes below.
+  if (part && Number(part[1]) % 256 === exitCode) return points(Number(part[1]) / 100, message, who)
   if (exitCode === 0 || exitCode === 100) return say(status.accepted)
   if (exitCode === 101) return say(status.presentationError)
   if (exitCode === 102) return say(status.wrongAnswer)

@@ -20,6 +20,20 @@ const spj = (body: string, protocol: 'hoj' | 'testlib' | 'kattis' | 'hustoj' = '
 })
 const testlib =
   '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a != b) quitf(_wa, "expected %d, found %d", a, b); quitf(_ok, "one number"); }'
+/** Compiled once for several rows: the input says what it does. */
+const testlibModes = spj(
+  `#include "testlib.h"
+static std::vector<int> row(InStream &in) { std::vector<int> all; while (!in.seekEoln()) all.push_back(in.readInt()); return all; }
+int main(int argc, char **argv) {
+  registerTestlibCmd(argc, argv);
+  std::string mode = inf.readToken();
+  if (mode == "lines") { while (!ans.eof()) { std::string a = ans.readLine(), b = ouf.readLine(); if (a != b) quitf(_wa, "a line differs"); } quitf(_ok, "same lines"); }
+  if (mode == "rows") { for (int i = 0; i < 2; i++) { std::vector<int> a = row(ans), b = row(ouf); if (a != b) quitf(_wa, "a row differs"); } quitf(_ok, "same rows"); }
+  if (mode == "share") quitf(_pc(ouf.readInt()), "a share");
+}`,
+  'testlib',
+)
+const byTestlib = (mode: string, answer: string) => ({ problem: testlibModes, cases: [[mode, answer]] satisfies TaskOptions['cases'] })
 const kattis =
   '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
 const hustoj =
@@ -87,6 +101,13 @@ export const verdictTable: Row[] = [
   { name: 'testlib checker accepts', code: right, expect: status.accepted, says: /ok one number/, options: { problem: spj(testlib) } },
   { name: 'testlib checker refuses', code: print('9'), expect: status.wrongAnswer, says: /expected 3, found 9/, options: { problem: spj(testlib, 'testlib') } },
   { name: 'testlib checker sees no output', code: print(''), expect: status.wrongAnswer, options: { problem: spj(testlib) } },
+  { name: 'testlib: lines, an empty one among them', code: print('a\\n\\nb\\n'), expect: status.accepted, options: byTestlib('lines', 'a\n\nb\n') },
+  { name: 'testlib: two rows up to their ends', code: print('1 2 \\r\\n3'), expect: status.accepted, options: byTestlib('rows', '1 2\n3\n') },
+  { name: 'testlib: a share of 0', code: print('0'), expect: status.partial, says: /partially correct \(0\)/, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 99', code: print('99'), expect: status.partial, says: /partially correct \(99\)/, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 100', code: print('100'), expect: status.accepted, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 256', code: print('256'), expect: status.systemError, says: /outside 0 to 100/, options: byTestlib('share', '') },
+  { name: 'testlib: no verdict', code: print('0'), expect: status.systemError, says: /without quit or quitf/, options: byTestlib('nothing', '') },
   { name: 'Kattis checker accepts', code: right, expect: status.accepted, says: /seen/, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker refuses', code: print('9'), expect: status.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },
   { name: 'HUSTOJ checker accepts', code: right, expect: status.accepted, options: { problem: spj(hustoj, 'hustoj') } },
