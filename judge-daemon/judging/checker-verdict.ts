@@ -9,6 +9,7 @@ export interface CheckerVerdict {
 }
 
 const longestMessage = 1024
+export const kattisAccepts = 42
 
 /** What a checker or interactor said. One that failed is never held against the submission. */
 export function readChecker(result: RunResult, protocol: CheckerProtocol, who: 'checker' | 'interactor'): CheckerVerdict {
@@ -18,7 +19,7 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
   const say = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, longestMessage) })
   const { exitCode } = result
   if (protocol === 'kattis') {
-    if (exitCode === 42) return say(status.accepted)
+    if (exitCode === kattisAccepts) return say(status.accepted)
     if (exitCode === 43) return say(status.wrongAnswer)
     throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 42 or 43`)
   }

@@ -48,6 +48,24 @@ int main(int argc, char **argv) { registerInteraction(argc, argv); int secret = 
 if (x == secret) { std::cout << "=" << std::endl; quitf(_ok, "found"); } std::cout << (x < secret ? "<" : ">") << std::endl; } quitf(_wa, "too many guesses"); }`,
   },
 }
+/** Refuses the first guess, or all but 1, or accepts whatever comes; then it is gone. */
+const kattisDialogue = {
+  judgeMode: 'interactive' as const,
+  checker: {
+    language: 'C++',
+    protocol: 'kattis' as const,
+    code: `#include <cstdio>
+int main(int argc, char **argv) { int x; char mode[20]; fscanf(fopen(argv[1], "r"), "%19s", mode);
+if (scanf("%d", &x) != 1) return 43; if (mode[0] == 'c') return 7;
+if (mode[0] == 'd') { fclose(stdout); while (getchar() != EOF); } return x == 1 ? 42 : 43; }`,
+  },
+}
+const dialogue = (mode: string, problem: NonNullable<TaskOptions['problem']> = {}): TaskOptions => ({
+  problem: { ...kattisDialogue, ...problem },
+  cases: [[mode, '']],
+})
+const guesses2 = (then: string) => `#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\nint main() { puts("2"); fflush(stdout); ${then} }`
+const guesses1 = (then: string) => guesses2(then).replace('"2"', '"1"')
 const search =
   '#include <stdio.h>\nint main() { int l = 1, h = 1000; char s[9]; while (l <= h) { int m = (l + h) / 2; printf("%d\\n", m); fflush(stdout); if (scanf("%8s", s) != 1 || *s == \'=\') return 0; if (*s == \'<\') l = m + 1; else h = m - 1; } return 0; }'
 const secret: NonNullable<TaskOptions['cases']> = [
@@ -133,6 +151,57 @@ export const verdictTable: Row[] = [
     code: '#include <stdlib.h>\nint main() { abort(); }',
     expect: status.runtimeError,
     options: { problem: guessing, cases: secret },
+  },
+  { name: 'Kattis interactor accepts', code: guesses1('return 0;'), expect: status.accepted, options: dialogue('x') },
+  {
+    name: 'Kattis interactor refused first, then the program fails',
+    code: guesses2('getchar(); return 1;'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program crashes',
+    code: guesses2('getchar(); abort();'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program writes on',
+    code: guesses2('for (;;) { puts("x"); fflush(stdout); }'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program runs on',
+    code: guesses2('for (;;);'),
+    expect: status.wrongAnswer,
+    options: dialogue('x', { timeLimit: 200 }),
+  },
+  {
+    name: 'Kattis interactor broke first, then the program fails',
+    code: guesses2('getchar(); return 1;'),
+    expect: status.systemError,
+    says: /code 7/,
+    options: dialogue('crash'),
+  },
+  {
+    name: 'Kattis interactor says no more and listens',
+    code: guesses1('while (getchar() != EOF); puts("3"); return 0;'),
+    expect: status.accepted,
+    options: dialogue('done'),
+  },
+  {
+    name: 'Kattis interactor says no more, and the program runs on',
+    code: guesses2('for (;;);'),
+    expect: status.timeLimit,
+    options: dialogue('done', { timeLimit: 200 }),
+  },
+  { name: 'Kattis interactor accepted, but the program fails', code: guesses1('getchar(); return 1;'), expect: status.runtimeError, options: dialogue('x') },
+  {
+    name: 'the program fails first, whatever a Kattis interactor says of it',
+    code: 'int main() { return 1; }',
+    expect: status.runtimeError,
+    options: dialogue('x'),
   },
   { name: 'built in: exact', code: print('a b '), expect: status.wrongAnswer, options: { problem: built('exact'), cases: one('a b') } },
   { name: 'built in: tokens', code: print('a\\nb '), expect: status.accepted, options: { problem: built('tokens'), cases: one('a b') } },
