@@ -3,10 +3,13 @@ import { status } from '../judging/status.ts'
 import { excerpt, wordsOf } from './words.ts'
 
 const numberShape = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+/** As languages print them: nan, -nan, NaN, inf, Infinity. */
+const nanShape = /^[+-]?nan$/i
+const infiniteShape = /^([+-]?)inf(inity)?$/i
 
 const wrong = (message: string): CheckerVerdict => ({ status: status.wrongAnswer, message })
 
-/** Word by word; two numbers may differ by the tolerance, absolutely or relative to the answer. */
+/** Word by word; two numbers may differ by the tolerance, absolutely or relative to the answer. What is not finite equals its like. */
 export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: number): CheckerVerdict {
   const found = wordsOf(output)
   let number = 0
@@ -15,10 +18,10 @@ export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: n
     const one = found.next()
     if (one.done) return wrong(`Number ${number} is missing`)
     if (Buffer.compare(one.value, expected) === 0) continue
-    const left = Buffer.from(one.value).toString('latin1')
-    const right = Buffer.from(expected).toString('latin1')
-    if (!numberShape.test(left)) return wrong(`Expected a number, found ${excerpt(one.value)}`)
-    if (!numberShape.test(right) || !isClose(Number(left), Number(right), tolerance)) {
+    const left = numberOf(one.value)
+    const right = numberOf(expected)
+    if (left === undefined) return wrong(`Expected a number, found ${excerpt(one.value)}`)
+    if (right === undefined || !isClose(left, right, tolerance)) {
       return wrong(`Number ${number} differs: ${excerpt(one.value)}, expected ${excerpt(expected)}`)
     }
   }
@@ -26,8 +29,16 @@ export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: n
   return more.done ? { status: status.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
 }
 
+function numberOf(word: Uint8Array): number | undefined {
+  const text = Buffer.from(word).toString('latin1')
+  if (numberShape.test(text)) return Number(text)
+  if (nanShape.test(text)) return NaN
+  const infinite = infiniteShape.exec(text)
+  return infinite ? Number(`${infinite[1]}Infinity`) : undefined
+}
+
 function isClose(found: number, expected: number, tolerance: number): boolean {
-  if (!Number.isFinite(found)) return false
+  if (!Number.isFinite(found) || !Number.isFinite(expected)) return Object.is(found, expected)
   const difference = Math.abs(found - expected)
   return difference <= tolerance || difference <= tolerance * Math.abs(expected)
 }

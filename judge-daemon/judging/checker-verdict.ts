@@ -9,6 +9,7 @@ export interface CheckerVerdict {
 }
 
 const longestMessage = 1024
+export const kattisAccepts = 42
 
 /** What a checker or interactor said. One that failed is never held against the submission. */
 export function readChecker(result: RunResult, protocol: CheckerProtocol, who: 'checker' | 'interactor'): CheckerVerdict {
@@ -18,11 +19,14 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
   const say = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, longestMessage) })
   const { exitCode } = result
   if (protocol === 'kattis') {
-    if (exitCode === 42) return say(status.accepted)
+    if (exitCode === kattisAccepts) return say(status.accepted)
     if (exitCode === 43) return say(status.wrongAnswer)
     throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 42 or 43`)
   }
   if (protocol === 'hustoj') return say(exitCode === 0 ? status.accepted : status.wrongAnswer)
+  const part = /^partially correct \((\d+)\)/.exec(message)
+  // testlib ends with the percentage itself, which may be 0 or one of the codes below.
+  if (part && Number(part[1]) % 256 === exitCode) return points(Number(part[1]) / 100, message, who)
   if (exitCode === 0 || exitCode === 100) return say(status.accepted)
   if (exitCode === 101) return say(status.presentationError)
   if (exitCode === 102) return say(status.wrongAnswer)

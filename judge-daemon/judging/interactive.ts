@@ -1,4 +1,5 @@
-import { readChecker } from './checker-verdict.ts'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { kattisAccepts, readChecker } from './checker-verdict.ts'
 import { interactorLimits, killLimits, type Allowance } from './limits.ts'
 import { figures, judgeRun, type Outcome } from './outcome.ts'
 import { extraFiles, programSpec, type HeldCase, type Stage } from './run-case.ts'
@@ -36,6 +37,10 @@ export async function interact(
       },
     },
   )
+  if (protocol === 'kattis' && settledFirst(result, verdict)) {
+    const { time, memory } = figures(result)
+    return { ...readChecker(verdict, protocol, 'interactor'), time: Math.min(time, allowed.time), memory }
+  }
   const ownFault = judgeRun(result, allowed, user.program.found)
   const hungUp = result.signal === brokenPipe
   if (ownFault && !hungUp) return ownFault
@@ -44,4 +49,13 @@ export async function interact(
   const word = readChecker(verdict, protocol, 'interactor')
   if (ownFault && hungUp && word.status === status.accepted) return ownFault
   return { ...word, ...figures(result) }
+}
+
+/**
+ * With Kattis, an interactor that ended first and did not accept decides, whatever the program did without its partner.
+ * One that accepted still asks the program to end well.
+ */
+function settledFirst(program: RunResult, interactor: RunResult): boolean {
+  const accepted = interactor.ending === 'exit' && interactor.exitCode === kattisAccepts
+  return interactor.endedAt < program.endedAt && !accepted
 }

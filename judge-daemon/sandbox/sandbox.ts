@@ -52,6 +52,8 @@ export interface RunResult {
   /** Milliseconds of processor time of all processes together. */
   cpu: number
   wall: number
+  /** Means something within a pair only: of the two, the one with the smaller number ended first. */
+  endedAt: number
   /** Peak bytes of all processes together, files in memory included. */
   memory: number
   stdout: Uint8Array

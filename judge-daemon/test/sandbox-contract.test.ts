@@ -160,6 +160,16 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       await other.close()
       expect([text(first.stderr), first.exitCode, second.exitCode]).toEqual(['got 40\n', 0, 3])
     })
+    test.each([
+      ['first', 'exit 1', 'read x; exit 0'],
+      ['second', 'read x; exit 0', 'exit 1'],
+    ])('of two, the %s is known to have ended before the other', async (_, one, another) => {
+      const other = await sandbox.open()
+      const results = await sandbox.runPair({ box, spec: script(one) }, { box: other, spec: script(another) })
+      await other.close()
+      const [early, late] = results.toSorted((left, right) => left.endedAt - right.endedAt)
+      expect([early!.exitCode, late!.exitCode]).toEqual([1, 0])
+    })
     test('one of two that hangs up ends the dialogue', async () => {
       const other = await sandbox.open()
       const [first, second] = await sandbox.runPair({ box, spec: script('exec >&-; exit 0') }, { box: other, spec: script('read n || echo alone >&2') })

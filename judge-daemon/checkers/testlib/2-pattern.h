@@ -1,43 +1,52 @@
-/** The small language of patterns: characters, [sets], {counts}, ?, *, +, groups and alternatives. */
+/**
+ * The small language of patterns: characters, [sets], {counts}, ?, *, +, groups and alternatives. Blanks in a pattern are passed over.
+ * What is counted takes all it can and gives nothing back, so that no text, however long, is tried twice.
+ */
 class pattern {
   struct Part {
     std::vector<std::vector<Part>> choices;
-    std::string set;
+    std::bitset<256> set;
     int least = 1, most = 1;
   };
   typedef std::vector<Part> Row;
+  struct Rest { const Row *row; size_t index; const Rest *then; };
   std::string text_;
   std::vector<Row> rows_;
 
-  static char taken(const std::string &text, size_t &at) {
+  static void need(bool right, const std::string &text) { if (!right) testlibEnd(_fail, "illegal pattern \"" + text + "\""); }
+  static unsigned char taken(const std::string &text, size_t &at) {
     if (text[at] == '\\' && at + 1 < text.length()) at++;
-    return text[at++];
+    return (unsigned char)text[at++];
   }
-  static std::string readSet(const std::string &text, size_t &at) {
-    bool listed[256] = {false}, without = text[at] == '^';
+  static std::bitset<256> readSet(const std::string &text, size_t &at) {
+    std::bitset<256> set;
+    bool without = text[at] == '^';
     if (without) at++;
     while (at < text.length() && text[at] != ']') {
-      unsigned char from = (unsigned char)taken(text, at), to = from;
-      if (at + 1 < text.length() && text[at] == '-' && text[at + 1] != ']') to = (unsigned char)taken(text, ++at);
-      for (int one = from; one <= to; one++) listed[one] = true;
+      unsigned char from = taken(text, at), to = from;
+      if (at + 1 < text.length() && text[at] == '-' && text[at + 1] != ']') to = taken(text, ++at);
+      need(from <= to, text);
+      for (int one = from; one <= to; one++) set.set(one);
     }
+    need(at < text.length(), text);
     at++;
-    std::string set;
-    for (int one = without ? 32 : 0; one < (without ? 127 : 256); one++) if (listed[one] != without) set += char(one);
-    return set;
+    return without ? ~set : set;
+  }
+  static int readNumber(const std::string &text, size_t &at) {
+    size_t start = at;
+    long long number = 0;
+    while (std::isdigit((unsigned char)text[at]) && number <= INT_MAX) number = number * 10 + (text[at++] - '0');
+    need(at > start && number <= INT_MAX, text);
+    return int(number);
   }
   static void readCount(const std::string &text, size_t &at, Part &part) {
-    if (at >= text.length()) return;
     if (text[at] == '?') part.least = 0, at++;
     else if (text[at] == '*') part.least = 0, part.most = INT_MAX, at++;
     else if (text[at] == '+') part.most = INT_MAX, at++;
     else if (text[at] == '{') {
-      size_t end = text.find('}', at), comma = text.find(',', at);
-      std::string inside = text.substr(at + 1, end - at - 1);
-      part.least = std::atoi(inside.c_str());
-      part.most = part.least;
-      if (comma < end) part.most = comma + 1 == end ? INT_MAX : std::atoi(text.c_str() + comma + 1);
-      at = end == std::string::npos ? text.length() : end + 1;
+      part.least = part.most = readNumber(text, ++at);
+      if (text[at] == ',') part.most = text[++at] == '}' ? INT_MAX : readNumber(text, at);
+      need(text[at++] == '}' && part.least <= part.most, text);
     }
   }
   static std::vector<Row> readRows(const std::string &text, size_t &at) {
@@ -45,36 +54,65 @@ class pattern {
     while (at < text.length() && text[at] != ')') {
       if (text[at] == '|') { rows.emplace_back(); at++; continue; }
       Part part;
-      if (text[at] == '(') part.choices = readRows(text, ++at), at++;
-      else if (text[at] == '[') part.set = readSet(text, ++at);
-      else part.set = std::string(1, taken(text, at));
+      if (text[at] == '(') {
+        part.choices = readRows(text, ++at);
+        need(at < text.length(), text);
+        at++;
+      } else if (text[at] == '[') part.set = readSet(text, ++at);
+      else part.set.set(taken(text, at));
       readCount(text, at, part);
       rows.back().push_back(part);
     }
     return rows;
   }
-  typedef std::function<bool(size_t)> Then;
-  static bool matchRow(const Row &row, size_t index, const std::string &text, size_t at, const Then &then) {
-    if (index == row.size()) return then(at);
-    return matchPart(row[index], 0, text, at, [&](size_t next) { return matchRow(row, index + 1, text, next, then); });
-  }
-  static bool matchPart(const Part &part, int done, const std::string &text, size_t at, const Then &then) {
+
+  static bool take(const Part &part, const std::string &text, size_t &at) {
+    int count = 0;
     if (part.choices.empty()) {
-      size_t longest = at;
-      while (longest < text.length() && longest - at < size_t(part.most) && part.set.find(text[longest]) != std::string::npos) longest++;
-      for (size_t end = longest; end + 1 > at + size_t(part.least); end--) { if (then(end)) return true; if (end == 0) break; }
+      while (count < part.most && at < text.length() && part.set[(unsigned char)text[at]]) at++, count++;
+      return count >= part.least;
+    }
+    for (size_t start = at; count < part.most && furthest(part.choices, text, at); start = at, count++)
+      if (at == start) return true; /* nothing, as often as is wanted */
+    return count >= part.least;
+  }
+  static bool furthest(const std::vector<Row> &rows, const std::string &text, size_t &at) {
+    size_t start = at;
+    bool found = false;
+    for (const Row &row : rows) {
+      size_t end = start, index = 0;
+      while (index < row.size() && take(row[index], text, end)) index++;
+      if (index == row.size()) found = true, at = std::max(at, end);
+    }
+    return found;
+  }
+  /** Each choice of a group that stands once is tried with all that follows: this goes as deep as the pattern is long, not the text. */
+  static bool fits(const Row &row, size_t index, const std::string &text, size_t at, const Rest *then) {
+    for (; index < row.size(); index++) {
+      const Part &part = row[index];
+      if (part.choices.empty() || part.least != 1 || part.most != 1) {
+        if (!take(part, text, at)) return false;
+        continue;
+      }
+      Rest rest = {&row, index + 1, then};
+      for (const Row &choice : part.choices) if (fits(choice, 0, text, at, &rest)) return true;
       return false;
     }
-    if (done < part.most)
-      for (const Row &row : part.choices)
-        if (matchRow(row, 0, text, at, [&](size_t next) { return (next > at || done < part.least) && matchPart(part, done + 1, text, next, then); })) return true;
-    return done >= part.least && then(at);
+    return then ? fits(*then->row, then->index, text, at, then->then) : at == text.length();
+  }
+  template <typename R> static char anyOf(const std::bitset<256> &set, R &random) {
+    int left = random.next(int(set.count())), one = 0;
+    while (!set[one] || left-- > 0) one++;
+    return char(one);
   }
   template <typename R> static std::string makeRows(const std::vector<Row> &rows, R &random) {
     std::string text;
     for (const Part &part : rows[random.next(int(rows.size()))]) {
-      int count = part.least + random.next(std::min(part.most, part.least + 100) - part.least + 1);
-      for (int i = 0; i < count; i++) text += part.choices.empty() ? std::string(1, part.set[random.next(int(part.set.length()))]) : makeRows(part.choices, random);
+      int count = part.least + random.next(int(std::min<long long>(part.most, part.least + 100LL) - part.least + 1));
+      for (int i = 0; i < count; i++) {
+        if (part.choices.empty()) text += anyOf(part.set, random);
+        else text += makeRows(part.choices, random);
+      }
     }
     return text;
   }
@@ -88,9 +126,10 @@ public:
     }
     size_t at = 0;
     rows_ = readRows(packed, at);
+    need(at == packed.length(), text);
   }
   bool matches(const std::string &text) const {
-    for (const Row &row : rows_) if (matchRow(row, 0, text, 0, [&](size_t end) { return end == text.length(); })) return true;
+    for (const Row &row : rows_) if (fits(row, 0, text, 0, nullptr)) return true;
     return false;
   }
   template <typename R> std::string next(R &random) const { return makeRows(rows_, random); }

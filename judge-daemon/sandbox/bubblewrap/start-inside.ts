@@ -9,7 +9,7 @@ import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sourc
 import { containerWords } from './container-words.ts'
 import { layOut, nobody } from './lay-out.ts'
 
-/** Ends of pipes that take the place of input and output; they are closed here once handed over. */
+/** Ends of pipes that take the place of input and output. Held here until the run is over, so that its partner hears of it after us. */
 export interface Joined {
   stdin: number
   stdout: number
@@ -74,13 +74,14 @@ export async function startInside({ keeper, folder, options, spec, joined, bare,
     })
     talk.write(packFrame([...runFields({ ...spec, files: [] }), ...(work === undefined ? [] : [['WORK', work] satisfies Field])]))
     const ending = await gone
+    const endedAt = performance.now()
     signal.removeEventListener('abort', hangUp)
     const [out, err] = [stdout(), stderr()]
     if (!answer) throw new SandboxError(`${ending}: ${err.bytes.toString().slice(0, 500)}`)
     const fields = [...unpackFields(answer)]
     const failure = fields.find((field) => field.tag === 'FAIL')
     if (failure) throw new SandboxError(`the program could not be started: ${failure.value.toString()}`)
-    return { ...readResult(fields), stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
+    return { ...readResult(fields), endedAt, stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
   } finally {
     for (const descriptor of opened) closeSync(descriptor)
     if (joined) for (const descriptor of [joined.stdin, joined.stdout]) closeSync(descriptor)

@@ -63,6 +63,8 @@ export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: M
     signal: ending === 'signal' ? result.exitStatus : 0,
     cpu: result.time / million,
     wall: result.runTime / million,
+    // It tells no times of day; both of a pair are started together.
+    endedAt: result.runTime / million,
     memory: result.memory,
     stdout,
     stdoutLength: stdout.length,

@@ -68,6 +68,7 @@ export function readResult(answer: Answer): RunResult {
     signal: number('SIGN'),
     cpu: number('CPUN') / million,
     wall: number('WALN') / million,
+    endedAt: number('HUNG'),
     memory: number('PEAK'),
     stdout: values.get('OUT_')!,
     stdoutLength: number('OUTN'),

@@ -78,6 +78,7 @@ struct run {
   struct container *box; char identity[64]; enum reason why; bool exited, clean, files_end; int status, error; char broken[400];
   int64_t cpu_limit, wall_limit, started, ended, next_look; int cores; uint64_t cpu; long long file_limit;
   struct leaf leaf; struct drain out, err; struct buffer files;
+  struct run *partner; int heard; int64_t hung_up; /* of two that talk: pair.c */
 };
 extern struct run runs[8];
 struct run *start_run(struct container *box, struct fields request, int stdin_fd, int stdout_fd);
@@ -89,4 +90,9 @@ void answer_done(const char *identity);
 void answer_failure(const char *identity, const char *why);
 int open_source_files(struct fields request, int *fds, char *why, size_t room);
 int64_t now_ns(void);
+int listen_to(int output_end);
+void join_runs(struct run *first, int first_heard, struct run *second, int second_heard);
+void leave_partner(struct run *one);
+void stop_talk(struct run *one);
+void end_talk(struct run *one);
 #endif

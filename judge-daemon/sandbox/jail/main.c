@@ -68,14 +68,13 @@ static void put_program(struct fields request) {
   for (int i = 0; i <= count; i++) close(fds[i]);
 }
 
-static void run_one(struct fields request, int in, int out) {
+static struct run *run_one(struct fields request, int in, int out) {
   struct container *one = box_of(request);
-  if (one && one->used) start_run(one, request, in, out);
-  else {
-    if (in >= 0) close(in);
-    if (out >= 0) close(out);
-    answer_failure(text_field(request, "IDEN", ""), "the container is not open");
-  }
+  if (one && one->used) return start_run(one, request, in, out);
+  if (in >= 0) close(in);
+  if (out >= 0) close(out);
+  answer_failure(text_field(request, "IDEN", ""), "the container is not open");
+  return NULL;
 }
 
 /* Two programs that talk: direct pipes, no one between them. */
@@ -88,8 +87,9 @@ static void run_pair(struct fields request) {
   if (pipe2(there, O_CLOEXEC) < 0) exit(71);
   if (pipe2(back, O_CLOEXEC) < 0) exit(71);
   fchmod(there[0], 0666), fchmod(back[0], 0666); /* so that /dev/stdin can be opened again */
-  run_one(halves[0], back[0], there[1]);
-  run_one(halves[1], there[0], back[1]);
+  int first_heard = listen_to(there[0]), second_heard = listen_to(back[0]);
+  struct run *first = run_one(halves[0], back[0], there[1]), *second = run_one(halves[1], there[0], back[1]);
+  join_runs(first, first_heard, second, second_heard);
 }
 
 static void obey(struct fields request) {

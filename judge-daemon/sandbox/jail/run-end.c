@@ -25,6 +25,7 @@ void answer_failure(const char *identity, const char *why) {
 static void stop(struct run *one, enum reason why) {
   if (one->why || one->exited) return;
   one->why = why;
+  stop_talk(one);
   struct message word = {.kind = m_kill};
   send_message(one->box->socket, &word, NULL, 0);
 }
@@ -84,6 +85,7 @@ static void fail_run(struct run *one, const char *why) {
   snprintf(one->broken, sizeof one->broken, "%s", why);
   one->exited = one->clean = one->files_end = true;
   one->ended = now_ns();
+  leave_partner(one);
 }
 
 void hear_container(struct container *box) {
@@ -106,6 +108,7 @@ void hear_container(struct container *box) {
     one->ended = now_ns();
     one->exited = true;
     one->status = word.status;
+    leave_partner(one);
   } else if (one && word.kind == m_clean) one->clean = true;
   else if (one && word.kind == m_file) take_file(one, &word, fds, count);
   else if (one && word.kind == m_files_end) one->files_end = true;
@@ -117,6 +120,7 @@ void finish_if_done(struct run *one) {
   static const char *const names[] = {"", "cpu", "wall", "output"};
   if (!one->clean || !one->files_end) return;
   if (!one->broken[0] && (one->out.fd >= 0 || one->err.fd >= 0)) return;
+  end_talk(one);
   struct buffer reply = {0};
   append_text(&reply, "IDEN", one->identity);
   if (one->broken[0]) append_text(&reply, "FAIL", one->broken);
@@ -125,6 +129,7 @@ void finish_if_done(struct run *one) {
   append_number(&reply, "SIGN", WIFSIGNALED(one->status) ? WTERMSIG(one->status) : 0);
   append_number(&reply, "CPUN", (long long)one->cpu);
   append_number(&reply, "WALN", one->ended - one->started);
+  append_number(&reply, "HUNG", one->hung_up);
   append_number(&reply, "PEAK", leaf_peak(&one->leaf));
   append_number(&reply, "OOMK", leaf_oom_kills(&one->leaf));
   append_number(&reply, "OUTN", (long long)one->out.seen);

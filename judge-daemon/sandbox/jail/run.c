@@ -103,7 +103,7 @@ struct run *start_run(struct container *box, struct fields request, int stdin_fd
   }
   memset(one, 0, sizeof *one);
   snprintf(one->identity, sizeof one->identity, "%s", identity);
-  one->out.fd = one->err.fd = -1;
+  one->out.fd = one->err.fd = one->heard = -1;
   read_limits(one, request);
   bool good = make_leaf(&one->leaf, &box->groups, number_field(request, "MEMB", 256 << 20), number_field(request, "PIDS", 128));
   if (!good) snprintf(why, sizeof why, "no cgroup: %s", strerror(errno));

@@ -20,6 +20,20 @@ const spj = (body: string, protocol: 'hoj' | 'testlib' | 'kattis' | 'hustoj' = '
 })
 const testlib =
   '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); int a = ans.readInt(), b = ouf.readInt(); if (a != b) quitf(_wa, "expected %d, found %d", a, b); quitf(_ok, "one number"); }'
+/** Compiled once for several rows: the input says what it does. */
+const testlibModes = spj(
+  `#include "testlib.h"
+static std::vector<int> row(InStream &in) { std::vector<int> all; while (!in.seekEoln()) all.push_back(in.readInt()); return all; }
+int main(int argc, char **argv) {
+  registerTestlibCmd(argc, argv);
+  std::string mode = inf.readToken();
+  if (mode == "lines") { while (!ans.eof()) { std::string a = ans.readLine(), b = ouf.readLine(); if (a != b) quitf(_wa, "a line differs"); } quitf(_ok, "same lines"); }
+  if (mode == "rows") { for (int i = 0; i < 2; i++) { std::vector<int> a = row(ans), b = row(ouf); if (a != b) quitf(_wa, "a row differs"); } quitf(_ok, "same rows"); }
+  if (mode == "share") quitf(_pc(ouf.readInt()), "a share");
+}`,
+  'testlib',
+)
+const byTestlib = (mode: string, answer: string) => ({ problem: testlibModes, cases: [[mode, answer]] satisfies TaskOptions['cases'] })
 const kattis =
   '#include <cstdio>\n#include <cstring>\nint main(int argc, char **argv) { int a, b; FILE *f = fopen(argv[2], "r"); fscanf(f, "%d", &a); char p[200]; sprintf(p, "%sjudgemessage.txt", argv[3]); FILE *m = fopen(p, "w"); fprintf(m, "seen"); fclose(m); return scanf("%d", &b) == 1 && a == b ? 42 : 43; }'
 const hustoj =
@@ -34,6 +48,24 @@ int main(int argc, char **argv) { registerInteraction(argc, argv); int secret = 
 if (x == secret) { std::cout << "=" << std::endl; quitf(_ok, "found"); } std::cout << (x < secret ? "<" : ">") << std::endl; } quitf(_wa, "too many guesses"); }`,
   },
 }
+/** Refuses the first guess, or all but 1, or accepts whatever comes; then it is gone. */
+const kattisDialogue = {
+  judgeMode: 'interactive' as const,
+  checker: {
+    language: 'C++',
+    protocol: 'kattis' as const,
+    code: `#include <cstdio>
+int main(int argc, char **argv) { int x; char mode[20]; fscanf(fopen(argv[1], "r"), "%19s", mode);
+if (scanf("%d", &x) != 1) return 43; if (mode[0] == 'c') return 7;
+if (mode[0] == 'd') { fclose(stdout); while (getchar() != EOF); } return x == 1 ? 42 : 43; }`,
+  },
+}
+const dialogue = (mode: string, problem: NonNullable<TaskOptions['problem']> = {}): TaskOptions => ({
+  problem: { ...kattisDialogue, ...problem },
+  cases: [[mode, '']],
+})
+const guesses2 = (then: string) => `#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\nint main() { puts("2"); fflush(stdout); ${then} }`
+const guesses1 = (then: string) => guesses2(then).replace('"2"', '"1"')
 const search =
   '#include <stdio.h>\nint main() { int l = 1, h = 1000; char s[9]; while (l <= h) { int m = (l + h) / 2; printf("%d\\n", m); fflush(stdout); if (scanf("%8s", s) != 1 || *s == \'=\') return 0; if (*s == \'<\') l = m + 1; else h = m - 1; } return 0; }'
 const secret: NonNullable<TaskOptions['cases']> = [
@@ -87,6 +119,13 @@ export const verdictTable: Row[] = [
   { name: 'testlib checker accepts', code: right, expect: status.accepted, says: /ok one number/, options: { problem: spj(testlib) } },
   { name: 'testlib checker refuses', code: print('9'), expect: status.wrongAnswer, says: /expected 3, found 9/, options: { problem: spj(testlib, 'testlib') } },
   { name: 'testlib checker sees no output', code: print(''), expect: status.wrongAnswer, options: { problem: spj(testlib) } },
+  { name: 'testlib: lines, an empty one among them', code: print('a\\n\\nb\\n'), expect: status.accepted, options: byTestlib('lines', 'a\n\nb\n') },
+  { name: 'testlib: two rows up to their ends', code: print('1 2 \\r\\n3'), expect: status.accepted, options: byTestlib('rows', '1 2\n3\n') },
+  { name: 'testlib: a share of 0', code: print('0'), expect: status.partial, says: /partially correct \(0\)/, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 99', code: print('99'), expect: status.partial, says: /partially correct \(99\)/, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 100', code: print('100'), expect: status.accepted, options: byTestlib('share', '') },
+  { name: 'testlib: a share of 256', code: print('256'), expect: status.systemError, says: /outside 0 to 100/, options: byTestlib('share', '') },
+  { name: 'testlib: no verdict', code: print('0'), expect: status.systemError, says: /without quit or quitf/, options: byTestlib('nothing', '') },
   { name: 'Kattis checker accepts', code: right, expect: status.accepted, says: /seen/, options: { problem: spj(kattis, 'kattis') } },
   { name: 'Kattis checker refuses', code: print('9'), expect: status.wrongAnswer, options: { problem: spj(kattis, 'kattis') } },
   { name: 'HUSTOJ checker accepts', code: right, expect: status.accepted, options: { problem: spj(hustoj, 'hustoj') } },
@@ -113,6 +152,57 @@ export const verdictTable: Row[] = [
     expect: status.runtimeError,
     options: { problem: guessing, cases: secret },
   },
+  { name: 'Kattis interactor accepts', code: guesses1('return 0;'), expect: status.accepted, options: dialogue('x') },
+  {
+    name: 'Kattis interactor refused first, then the program fails',
+    code: guesses2('getchar(); return 1;'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program crashes',
+    code: guesses2('getchar(); abort();'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program writes on',
+    code: guesses2('for (;;) { puts("x"); fflush(stdout); }'),
+    expect: status.wrongAnswer,
+    options: dialogue('x'),
+  },
+  {
+    name: 'Kattis interactor refused first, then the program runs on',
+    code: guesses2('for (;;);'),
+    expect: status.wrongAnswer,
+    options: dialogue('x', { timeLimit: 200 }),
+  },
+  {
+    name: 'Kattis interactor broke first, then the program fails',
+    code: guesses2('getchar(); return 1;'),
+    expect: status.systemError,
+    says: /code 7/,
+    options: dialogue('crash'),
+  },
+  {
+    name: 'Kattis interactor says no more and listens',
+    code: guesses1('while (getchar() != EOF); puts("3"); return 0;'),
+    expect: status.accepted,
+    options: dialogue('done'),
+  },
+  {
+    name: 'Kattis interactor says no more, and the program runs on',
+    code: guesses2('for (;;);'),
+    expect: status.timeLimit,
+    options: dialogue('done', { timeLimit: 200 }),
+  },
+  { name: 'Kattis interactor accepted, but the program fails', code: guesses1('getchar(); return 1;'), expect: status.runtimeError, options: dialogue('x') },
+  {
+    name: 'the program fails first, whatever a Kattis interactor says of it',
+    code: 'int main() { return 1; }',
+    expect: status.runtimeError,
+    options: dialogue('x'),
+  },
   { name: 'built in: exact', code: print('a b '), expect: status.wrongAnswer, options: { problem: built('exact'), cases: one('a b') } },
   { name: 'built in: tokens', code: print('a\\nb '), expect: status.accepted, options: { problem: built('tokens'), cases: one('a b') } },
   {
@@ -130,6 +220,22 @@ export const verdictTable: Row[] = [
     options: { problem: built('numbers'), cases: one('0.3333333333 1000') },
   },
   { name: 'built in: numbers, not a number', code: print('nan'), expect: status.wrongAnswer, options: { problem: built('numbers'), cases: one('1.5') } },
+  { name: 'built in: numbers, nan', code: print('nan -nan NaN'), expect: status.accepted, options: { problem: built('numbers'), cases: one('NaN nan NAN') } },
+  {
+    name: 'built in: numbers, infinite',
+    code: print('inf -Infinity 1e400 +inf'),
+    expect: status.accepted,
+    options: { problem: built('numbers'), cases: one('Infinity -inf inf inf') },
+  },
+  { name: 'built in: numbers, of the other sign', code: print('-inf'), expect: status.wrongAnswer, options: { problem: built('numbers'), cases: one('inf') } },
+  {
+    name: 'built in: numbers, a finite one for inf',
+    code: print('5'),
+    expect: status.wrongAnswer,
+    options: { problem: built('numbers'), cases: one('1e400') },
+  },
+  { name: 'built in: numbers, a finite one for nan', code: print('5'), expect: status.wrongAnswer, options: { problem: built('numbers'), cases: one('nan') } },
+  { name: 'built in: numbers, nan for inf', code: print('nan'), expect: status.wrongAnswer, options: { problem: built('numbers'), cases: one('inf') } },
   { name: 'built in: case-insensitive', code: print('Hello'), expect: status.accepted, options: { problem: built('case-insensitive'), cases: one('hELLO') } },
   { name: 'built in: yes or no', code: print('YES no'), expect: status.accepted, options: { problem: built('yes-no'), cases: one('yes NO') } },
   { name: 'built in: yes or no, maybe', code: print('maybe'), expect: status.wrongAnswer, options: { problem: built('yes-no'), cases: one('yes') } },

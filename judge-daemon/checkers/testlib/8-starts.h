@@ -1,15 +1,23 @@
 static std::map<std::string, std::string> testlibOptions;
 static std::vector<std::string> testlibArguments;
 
+/** Where the key of an option begins; 0 in what is no option, such as a number below zero. */
+inline size_t testlibKey(const std::string &word) {
+  size_t start = word.compare(0, 2, "--") == 0 ? 2 : word.compare(0, 1, "-") == 0 ? 1 : 0;
+  return start < word.length() && std::isalpha((unsigned char)word[start]) ? start : 0;
+}
+/** -key=value, -key value, -k5, or -key alone, which is true; each with one hyphen or two. */
 inline void testlibReadArguments(int argc, char *argv[]) {
-  for (int i = 0; i < argc; i++) {
-    std::string word = argv[i];
-    testlibArguments.push_back(word);
-    if (i == 0 || word.length() < 2 || word[0] != '-' || std::isdigit((unsigned char)word[1])) continue;
-    size_t start = word[1] == '-' ? 2 : 1, sign = word.find('=');
-    if (sign != std::string::npos) testlibOptions[word.substr(start, sign - start)] = word.substr(sign + 1);
-    else if (i + 1 < argc && argv[i + 1][0] != '-') testlibOptions[word.substr(start)] = argv[i + 1];
-    else testlibOptions[word.substr(start)] = "true";
+  testlibArguments.assign(argv, argv + argc);
+  for (int i = 1; i < argc; i++) {
+    size_t start = testlibKey(argv[i]);
+    if (!start) continue;
+    std::string key = argv[i] + start;
+    size_t sign = key.find('=');
+    if (sign != std::string::npos) testlibOptions[key.substr(0, sign)] = key.substr(sign + 1);
+    else if (i + 1 < argc && !testlibKey(argv[i + 1])) testlibOptions[key] = argv[++i];
+    else if (key.length() > 1 && std::isdigit((unsigned char)key[1])) testlibOptions[key.substr(0, 1)] = key.substr(1);
+    else testlibOptions[key] = "true";
   }
 }
 
@@ -19,6 +27,7 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
   if (argc < 4) testlibEnd(_fail, "a checker is called with input, output and answer");
   inf.init(argv[1], _input);
   ouf.init(argv[2], _output);
+  ouf.skipBom();
   ans.init(argv[3], _answer);
   if (argc > 4) testlibReport = argv[4];
 }
@@ -38,6 +47,7 @@ inline void registerInteraction(int argc, char *argv[]) {
 inline void registerValidation() {
   testlibMode = _validator;
   inf.init(stdin, _input);
+  inf.strict = true;
 }
 struct Validator {
   std::string testset() const { return testlibOptions.count("testset") ? testlibOptions["testset"] : ""; }
@@ -58,11 +68,15 @@ inline void registerGen(int argc, char *argv[], int = 1) {
 template <typename T> T testlibConvert(const std::string &text) {
   std::istringstream in(text);
   T value;
-  if (!(in >> value)) testlibEnd(_fail, "the argument \"" + text + "\" cannot be read");
+  bool belowZero = std::is_unsigned<T>::value && text[0] == '-';
+  if (belowZero || !(in >> value) || in.peek() != EOF) testlibEnd(_fail, "the option value \"" + text + "\" cannot be read");
   return value;
 }
 template <> inline std::string testlibConvert<std::string>(const std::string &text) { return text; }
-template <> inline bool testlibConvert<bool>(const std::string &text) { return text == "true" || text == "1"; }
+template <> inline bool testlibConvert<bool>(const std::string &text) {
+  if (text != "true" && text != "false" && text != "1" && text != "0") testlibEnd(_fail, "an option is true or false, not \"" + text + "\"");
+  return text == "true" || text == "1";
+}
 
 inline bool has_opt(const std::string &key) { return testlibOptions.count(key) > 0; }
 template <typename T> T opt(const std::string &key) {
@@ -71,6 +85,7 @@ template <typename T> T opt(const std::string &key) {
 }
 template <typename T> T opt(const std::string &key, const T &otherwise) { return has_opt(key) ? testlibConvert<T>(testlibOptions[key]) : otherwise; }
 inline std::string opt(const std::string &key) { return opt<std::string>(key); }
+inline std::string opt(const std::string &key, const std::string &otherwise) { return opt<std::string>(key, otherwise); }
 template <typename T> T opt(int index) {
   if (index < 0 || index >= int(testlibArguments.size())) testlibEnd(_fail, "argument " + toString(index) + " is missing");
   return testlibConvert<T>(testlibArguments[index]);

@@ -1,18 +1,26 @@
+  /** An integer is written in one way only: no '+', no zeros in front, no "-0". */
+  static bool isInteger(const std::string &word) {
+    size_t start = word[0] == '-' ? 1 : 0;
+    if (word.length() == start || word.length() > 20 || word.find_first_not_of("0123456789", start) != std::string::npos) return false;
+    return word[start] != '0' || word == "0";
+  }
+  static bool parseLong(const std::string &word, long long &value) {
+    if (!isInteger(word)) return false;
+    errno = 0;
+    value = std::strtoll(word.c_str(), nullptr, 10);
+    return !errno;
+  }
   long long readLong() {
     std::string word = readToken();
-    char *end;
-    errno = 0;
-    long long value = std::strtoll(word.c_str(), &end, 10);
-    bool plain = !*end && word[0] != '+' && !errno && toString(value) == word;
-    if (!plain && (strict() || *end || errno || word[0] == '+')) wrong(_pe, "expected an integer, found \"" + compress(word) + "\"");
+    long long value;
+    if (!parseLong(word, value)) wrong(_pe, "expected an integer, found \"" + compress(word) + "\"");
     return value;
   }
   unsigned long long readUnsignedLong() {
     std::string word = readToken();
-    char *end;
     errno = 0;
-    unsigned long long value = std::strtoull(word.c_str(), &end, 10);
-    if (*end || errno || !std::isdigit((unsigned char)word[0])) wrong(_pe, "expected an unsigned integer, found \"" + compress(word) + "\"");
+    unsigned long long value = std::strtoull(word.c_str(), nullptr, 10);
+    if (!isInteger(word) || word[0] == '-' || errno) wrong(_pe, "expected an unsigned integer, found \"" + compress(word) + "\"");
     return value;
   }
   int readInt() {
@@ -31,26 +39,32 @@
   std::vector<long long> readLongs(int count, long long least, long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readLong(least, most, one); }); }
   std::vector<long long> readLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readLong(); }); }
 
+  /** Digits with a point, a sign and an exponent where wanted. What is too large is infinite; "inf" and "nan" are no numbers. */
   double readDouble() {
     std::string word = readToken();
     char *end;
     double value = std::strtod(word.c_str(), &end);
-    bool plain = !*end && word.find_first_not_of("0123456789+-.eE") == std::string::npos;
-    if (!plain || !std::isfinite(value)) wrong(_pe, "expected a number, found \"" + compress(word) + "\"");
+    bool plain = end == word.c_str() + word.length() && word.find_first_not_of("0123456789+-.eE") == std::string::npos;
+    if (!plain) wrong(_pe, "expected a number, found \"" + compress(word) + "\"");
     return value;
   }
   double readDouble(double least, double most, const std::string &name = "") { return within(readDouble(), least, most, name, "number"); }
   double readReal() { return readDouble(); }
   double readReal(double least, double most, const std::string &name = "") { return readDouble(least, most, name); }
   std::vector<double> readDoubles(int count, double least, double most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readDouble(least, most, one); }); }
+  /** As an integer, and with as many digits behind the point as are wanted; a minus belongs to less than zero only. */
   double readStrictDouble(double least, double most, int fewest, int longest, const std::string &name = "") {
+    if (fewest < 0 || fewest > longest) quit(_fail, "readStrictDouble: from how many digits to how many?");
     std::string word = readToken();
-    size_t point = word.find('.');
-    int after = point == std::string::npos ? 0 : int(word.length() - point - 1);
-    char *end;
-    double value = std::strtod(word.c_str(), &end);
-    bool plain = !*end && word.find_first_not_of("0123456789-.") == std::string::npos && after >= fewest && after <= longest;
-    if (!plain) wrong(_pe, "expected a number with " + toString(fewest) + " to " + toString(longest) + " digits after the point, found \"" + compress(word) + "\"");
+    size_t start = word[0] == '-' ? 1 : 0, point = std::min(word.find('.'), word.length());
+    int after = int(word.length() - point) - (point < word.length() ? 1 : 0);
+    bool plain = word.length() <= 1000 && point > start && word.find_first_not_of("0123456789", start) == (point < word.length() ? point : std::string::npos);
+    plain = plain && word.find_first_not_of("0123456789", point + 1) == std::string::npos && (point == word.length() || after > 0);
+    plain = plain && (word[start] != '0' || point == start + 1);
+    double value = std::strtod(word.c_str(), nullptr);
+    if (!plain || std::isinf(value) || (start && value >= 0)) wrong(_pe, "expected a number, found \"" + compress(word) + "\"");
+    if (after < fewest || after > longest)
+      wrong(_pe, "expected a number with " + toString(fewest) + " to " + toString(longest) + " digits behind the point, found \"" + compress(word) + "\"");
     return within(value, least, most, name, "number");
   }
   double readStrictReal(double least, double most, int fewest, int longest, const std::string &name = "") { return readStrictDouble(least, most, fewest, longest, name); }

@@ -1,0 +1,143 @@
+static bool testlibSawEnd = false;
+
+/**
+ * A text that is read. Its faults are the author's or the program's, by what the text is.
+ * Strict (a validator's input) means that every blank counts; otherwise those in front of words and numbers are passed over.
+ */
+class InStream {
+  testlibBytes bytes_;
+  int line_ = 1;
+
+  [[noreturn]] void wrong(TResult result, const std::string &message) { quit(result, message + format(" (line %d)", line_)); }
+  static std::string named(const std::string &name) { return name.empty() ? "" : " for " + name; }
+  template <typename T> T within(T value, T least, T most, const std::string &name, const char *what) {
+    if (value < least || value > most)
+      wrong(_wa, std::string(what) + named(name) + " " + toString(value) + " violates the range [" + toString(least) + ", " + toString(most) + "]");
+    return value;
+  }
+  template <typename F> auto many(int count, const std::string &name, int first, F read) -> std::vector<decltype(read(name))> {
+    if (count < 0) quit(_fail, "fewer than no values were asked for");
+    std::vector<decltype(read(name))> all;
+    for (int i = 0; i < count; i++) {
+      if (strict && i > 0) readSpace();
+      all.push_back(read(name.empty() ? name : name + "[" + toString(i + first) + "]"));
+    }
+    return all;
+  }
+  int nextCode() { int one = bytes_.next(); if (one == '\n') line_++; return one; }
+  void putBack(int one) { if (one == '\n') line_--; bytes_.back(one); }
+
+public:
+  TMode mode = _input;
+  std::string name;
+  bool strict = false;
+  size_t maxTokenLength = 32 << 20;
+
+  void init(const std::string &path, TMode as) {
+    mode = as, name = path;
+    if (!bytes_.open(path)) testlibEnd(as == _output ? _pe : _fail, "file " + path + " cannot be opened");
+  }
+  void init(FILE *file, TMode as) { mode = as, name = file == stdin ? "stdin" : "untitled", bytes_.open(file); }
+
+  /** Whatever is wrong with an input or an answer is a fault of the problem. */
+  [[noreturn]] void quit(TResult result, const std::string &message) {
+    if (mode == _output || result == _fail) testlibEnd(result, message);
+    testlibEnd(_fail, trim(message) + " (" + name + ")");
+  }
+  [[noreturn]] void quitf(TResult result, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quit(result, text); }
+  void quitif(bool condition, TResult result, const char *pattern, ...) { if (condition) { VERDICT_FORMAT(pattern, text) quit(result, text); } }
+
+  char curChar() { return char(bytes_.peek()); }
+  char nextChar() { return char(nextCode()); }
+  void skipChar() { nextCode(); }
+  void unreadChar(char one) { putBack((unsigned char)one); }
+  void skipBlanks() { while (isBlanks(bytes_.peek())) nextCode(); }
+  void skipBom() {
+    const int mark[] = {0xef, 0xbb, 0xbf};
+    for (int i = 0; i < 3; i++) {
+      int one = nextCode();
+      if (one == mark[i]) continue;
+      putBack(one);
+      while (i > 0) putBack(mark[--i]);
+      return;
+    }
+  }
+
+  /** Nothing is left, not even a blank. */
+  bool eof() { return bytes_.peek() == EOF; }
+  bool seekEof() { skipBlanks(); return eof(); }
+  /** Takes the end of the line where it stands there. Not strict: "\r\n" and the end of the text are ends of lines too. */
+  bool eoln() {
+    int one = nextCode();
+    if (one == '\n' || (one == EOF && !strict)) return true;
+    if (one == '\r' && !strict) {
+      int after = nextCode();
+      if (after == '\n') return true;
+      putBack(after);
+    }
+    putBack(one);
+    return false;
+  }
+  bool seekEoln() { while (bytes_.peek() == ' ' || bytes_.peek() == '\t') nextCode(); return eoln(); }
+
+  char readChar() { return nextChar(); }
+  char readChar(char expected) {
+    char one = readChar();
+    if (one != expected) wrong(_pe, format("expected character #%d, found #%d", int((unsigned char)expected), int((unsigned char)one)));
+    return one;
+  }
+  char readSpace() { return readChar(' '); }
+  void readEoln() { if (!eoln()) wrong(_pe, "expected the end of a line"); }
+  void readEof() {
+    if (!eof()) wrong(_pe, "expected the end of the file");
+    if (strict) testlibSawEnd = true;
+  }
+  void nextLine() { readLine(); }
+
+  std::string readToken() {
+    if (!strict) skipBlanks();
+    if (eof()) wrong(_unexpected_eof, "the file ends where a word was expected");
+    std::string word;
+    for (int one; (one = bytes_.peek()) != EOF && !isBlanks(one); nextCode()) {
+      word += char(one);
+      if (word.length() > maxTokenLength) wrong(_pe, "a word is longer than " + toString(maxTokenLength) + " characters");
+    }
+    if (word.empty()) wrong(_pe, "found a blank where a word was expected");
+    return word;
+  }
+  std::string readToken(const pattern &shape, const std::string &name = "") {
+    std::string word = readToken();
+    if (!shape.matches(word)) wrong(_wa, "word" + named(name) + " \"" + compress(word) + "\" does not match \"" + shape.src() + "\"");
+    return word;
+  }
+  std::string readToken(const std::string &shape, const std::string &name = "") { return readToken(pattern(shape), name); }
+  std::vector<std::string> readTokens(int count, const std::string &shape, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readToken(shape, one); }); }
+  std::string readWord() { return readToken(); }
+  std::string readWord(const std::string &shape, const std::string &name = "") { return readToken(shape, name); }
+  std::string readWord(const pattern &shape, const std::string &name = "") { return readToken(shape, name); }
+  void readTokenTo(std::string &into) { into = readToken(); }
+  void readWordTo(std::string &into) { into = readToken(); }
+
+  /** The rest of the line, which is empty at the end of the file. A '\r' within a line is passed over, as in testlib. */
+  std::string readString() {
+    std::string line;
+    while (!eof() && bytes_.peek() != '\n') {
+      int one = nextCode();
+      if (one == '\r' && bytes_.peek() == '\n') { putBack(one); break; }
+      line += char(one == '\r' && !eof() ? nextCode() : one);
+    }
+    if (strict) readEoln();
+    else eoln();
+    return line;
+  }
+  std::string readString(const pattern &shape, const std::string &name = "") {
+    std::string line = readString();
+    if (!shape.matches(line)) wrong(_wa, "line" + named(name) + " \"" + compress(line) + "\" does not match \"" + shape.src() + "\"");
+    return line;
+  }
+  std::string readString(const std::string &shape, const std::string &name = "") { return readString(pattern(shape), name); }
+  std::string readLine() { return readString(); }
+  std::string readLine(const pattern &shape, const std::string &name = "") { return readString(shape, name); }
+  std::string readLine(const std::string &shape, const std::string &name = "") { return readString(shape, name); }
+  void readStringTo(std::string &into) { into = readString(); }
+  void readLineTo(std::string &into) { into = readString(); }
