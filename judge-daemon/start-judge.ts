@@ -8,6 +8,7 @@ import { judge, type JudgeParts } from './judging/judge.ts'
 import { Lanes } from './judging/lanes.ts'
 import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
 import { testRun } from './judging/test-run.ts'
+import { tryLanguages } from './judging/try-languages.ts'
 import { seenBy } from './languages/seen-by.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
 import { loadLanguages } from './languages/load-languages.ts'
@@ -60,7 +61,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
   }
   try {
     const choice: BackendChoice = await chooseBackend(options)
-    const { found, missing } = seenBy(choice.name, await findLanguages(languageRows))
+    const seen = seenBy(choice.name, await findLanguages(languageRows))
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const lanes = await Lanes.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, lanes })
@@ -70,14 +71,17 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       () => compiler.close(),
       () => lanes.close(),
     )
-    await Promise.all([compiler.open(found), testData.open()])
-    const languages = new Map(found.map((one) => [one.language.name, one]))
+    await Promise.all([compiler.open(seen.found), testData.open()])
+    const languages = new Map(seen.found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
-    if (!options.skipSelfTest && choice.name !== 'unsafe') await selfTest(parts)
+    const tried = choice.name === 'go-judge' ? await tryLanguages(parts, seen.found) : { found: seen.found, missing: [] }
+    const [found, missing] = [tried.found, [...seen.missing, ...tried.missing]]
+    for (const { language } of tried.missing) languages.delete(language.name)
+    const notHeld = options.skipSelfTest || choice.name === 'unsafe' ? [] : await selfTest(parts, choice.name)
     if (options.prepare !== false) compiler.prepareAll(found)
     return {
       backend: choice.name,
-      weaknesses: choice.weaknesses,
+      weaknesses: [...choice.weaknesses, ...notHeld],
       languages: found,
       missing,
       slots: lanes.timedSlots,
