@@ -27,9 +27,10 @@ export interface Stage {
 
 const mostSecondRuns = 3
 
+/** Interpreters look for what a program imports beside it; where names meet, the program wins. */
 export async function setStage(lane: Lane, program: Program, extra: readonly PlacedFile[] = []): Promise<Stage> {
   const box = await lane.sandbox.open({ mounts: program.mounts })
-  await box.put([...program.files, ...extra]).catch(async (error: unknown) => {
+  await box.put([...extra, ...program.files]).catch(async (error: unknown) => {
     await box.close()
     throw error
   })
