@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
+import { checkHealth } from './judging/check-health.ts'
 import { Compiler } from './judging/compiler.ts'
 import { compileChecker } from './judging/compile-checker.ts'
 import { judge, type JudgeParts } from './judging/judge.ts'
@@ -47,6 +48,8 @@ export interface Judge {
   testRun(task: TestRunTask, signal?: AbortSignal): Promise<TestRunResult>
   /** Compiles a checker or interactor for its author; the compiler's text where it refuses. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
+  /** Can it work at all, and in these languages? Answers what is wrong, if anything. */
+  checkHealth(languages: readonly string[]): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -88,6 +91,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       judge: (task, report, signal) => judge(parts, task, report, signal),
       testRun: (task, signal) => testRun(parts, task, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),
+      checkHealth: (names) => checkHealth(parts, options.folder, names),
       close,
     }
   } catch (error) {
