@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
+import { checkHealth } from './judging/check-health.ts'
 import { Compiler } from './judging/compiler.ts'
 import { compileChecker } from './judging/compile-checker.ts'
 import { judge, type JudgeParts } from './judging/judge.ts'
 import { Lanes } from './judging/lanes.ts'
 import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
 import { testRun } from './judging/test-run.ts'
+import { tryLanguages } from './judging/try-languages.ts'
 import { seenBy } from './languages/seen-by.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
 import { loadLanguages } from './languages/load-languages.ts'
@@ -46,6 +48,8 @@ export interface Judge {
   testRun(task: TestRunTask, signal?: AbortSignal): Promise<TestRunResult>
   /** Compiles a checker or interactor for its author; the compiler's text where it refuses. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
+  /** Can it work at all, and in these languages? Answers what is wrong, if anything. */
+  checkHealth(languages: readonly string[]): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -60,7 +64,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
   }
   try {
     const choice: BackendChoice = await chooseBackend(options)
-    const { found, missing } = seenBy(choice.name, await findLanguages(languageRows))
+    const seen = seenBy(choice.name, await findLanguages(languageRows))
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const lanes = await Lanes.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, lanes })
@@ -70,20 +74,24 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       () => compiler.close(),
       () => lanes.close(),
     )
-    await Promise.all([compiler.open(found), testData.open()])
-    const languages = new Map(found.map((one) => [one.language.name, one]))
+    await Promise.all([compiler.open(seen.found), testData.open()])
+    const languages = new Map(seen.found.map((one) => [one.language.name, one]))
     const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
-    if (!options.skipSelfTest && choice.name !== 'unsafe') await selfTest(parts)
+    const tried = choice.name === 'go-judge' ? await tryLanguages(parts, seen.found) : { found: seen.found, missing: [] }
+    const [found, missing] = [tried.found, [...seen.missing, ...tried.missing]]
+    for (const { language } of tried.missing) languages.delete(language.name)
+    const notHeld = options.skipSelfTest || choice.name === 'unsafe' ? [] : await selfTest(parts, choice.name)
     if (options.prepare !== false) compiler.prepareAll(found)
     return {
       backend: choice.name,
-      weaknesses: choice.weaknesses,
+      weaknesses: [...choice.weaknesses, ...notHeld],
       languages: found,
       missing,
       slots: lanes.timedSlots,
       judge: (task, report, signal) => judge(parts, task, report, signal),
       testRun: (task, signal) => testRun(parts, task, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),
+      checkHealth: (names) => checkHealth(parts, options.folder, names),
       close,
     }
   } catch (error) {

@@ -52,7 +52,7 @@ export class TestDataCache implements TestData {
       },
     })
     await pipeline(Readable.from(fetch(file)), check, createWriteStream(draft, { mode: 0o644 })).catch((error: NodeJS.ErrnoException) => {
-      throw error instanceof JudgeFailure || isOfDisk(error) ? error : new FetchError(`a test file could not be fetched: ${error.message}`)
+      throw error instanceof JudgeFailure || isOfDisk(error) ? error : new FetchError(`a test file could not be fetched: ${error.message}`, { cause: error })
     })
     if (size !== file.size || hash.digest('hex') !== file.hash) throw new JudgeFailure('a test file does not match its hash')
   }

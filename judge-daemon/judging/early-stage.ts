@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { PlacedFile, Sandbox } from '../sandbox/sandbox.ts'
 import type { Program } from './compiler.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { setStage, type Stage } from './run-case.ts'
@@ -9,15 +9,15 @@ export class EarlyStage {
   readonly #stage: Promise<Stage | undefined>
   #taken = false
 
-  private constructor(lane: Lane, program: Program) {
+  private constructor(lane: Lane, program: Program, extra: readonly PlacedFile[]) {
     this.#sandbox = lane.sandbox
-    this.#stage = setStage({ ...lane }, program).catch(() => undefined)
+    this.#stage = setStage({ ...lane }, program, extra).catch(() => undefined)
   }
 
   /** Nothing is gained where a core is free at once. */
-  static begin(lanes: Lanes, program: Program): EarlyStage | undefined {
+  static begin(lanes: Lanes, program: Program, extra: readonly PlacedFile[]): EarlyStage | undefined {
     const lane = lanes.nextTimed()
-    return lane && new EarlyStage(lane, program)
+    return lane && new EarlyStage(lane, program, extra)
   }
 
   /** The stage, where it stands on the lane that came free and its sandbox is still the same. */

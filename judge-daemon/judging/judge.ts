@@ -11,7 +11,7 @@ import { interact } from './interactive.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { allowance, type Allowance } from './limits.ts'
 import { figures, judgeRun, type Outcome } from './outcome.ts'
-import { answerOf, outputOf, runProgram, setStage, type HeldCase, type Stage } from './run-case.ts'
+import { answerOf, extraFiles, outputOf, runProgram, setStage, type HeldCase, type Stage } from './run-case.ts'
 import { unless } from './unless.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scores.ts'
@@ -56,7 +56,7 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, sig
     if (checker) opened.push(checker)
     const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
     opened.push(program)
-    early = EarlyStage.begin(parts.lanes, program)
+    early = EarlyStage.begin(parts.lanes, program, extraFiles(task.problem.userExtraFiles))
     const held = await holding
     report({ kind: 'judging', total: task.cases.length })
     const laid = { program, checker, held, stages, early, report, signal }
@@ -134,7 +134,7 @@ async function judgeCases(
 ): Promise<CaseResult[]> {
   const { problem } = task
   const allowed = allowance(problem, program.found.language)
-  const user = (await early?.take(lane)) ?? (await setStage(lane, program))
+  const user = (await early?.take(lane)) ?? (await setStage(lane, program, extraFiles(problem.userExtraFiles)))
   stages.push(user)
   const own = checker && (await setStage(lane, checker))
   if (own) stages.push(own)

@@ -11,11 +11,10 @@ export interface Lane {
 interface LaneState extends Lane {
   number: number
   busy: boolean
-  /** Holds the lane but runs nothing: it waits to be alone. */
-  resting: boolean
 }
 
-type Kind = 'timed' | 'compile'
+/** `rest`: the lane of the compilers, held so that nothing runs there. */
+type Kind = 'timed' | 'compile' | 'rest'
 interface Waiting {
   kind: Kind
   go(lane: LaneState): void
@@ -31,13 +30,11 @@ const closing = () => new SandboxError('the judge is closing')
 export class Lanes {
   readonly #lanes: LaneState[] = []
   readonly #waiting: Waiting[] = []
-  readonly #alone: (() => void)[] = []
   readonly #open: (slot: number) => Promise<Sandbox>
   readonly #working = new Set<Promise<unknown>>()
   #asideSandbox: Promise<Sandbox> | undefined
   #aside: Promise<unknown> = Promise.resolve()
   #turns = 0
-  #someoneAlone = false
   #closed = false
 
   private constructor(open: (slot: number) => Promise<Sandbox>) {
@@ -48,7 +45,7 @@ export class Lanes {
     const lanes = new Lanes(open)
     for (const [number, core] of cores.entries()) {
       const timed = cores.length === 1 || number > 0
-      lanes.#lanes.push({ number, core, timed, busy: false, resting: false, sandbox: await open(number) })
+      lanes.#lanes.push({ number, core, timed, busy: false, sandbox: await open(number) })
     }
     return lanes
   }
@@ -67,7 +64,7 @@ export class Lanes {
     return timed[this.#turns++ % timed.length]
   }
 
-  async use<T>(kind: Kind, work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async use<T>(kind: 'timed' | 'compile', work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.#closed) throw closing()
     const lane = await this.#wait(kind, signal)
     const working = this.#work(lane, work)
@@ -106,19 +103,14 @@ export class Lanes {
     }
   }
 
-  /** Within `use`: while this work runs, no other lane does anything. */
-  async alone<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    const own = lane as LaneState
-    own.resting = true
-    await new Promise<void>((go) => {
-      this.#alone.push(go)
-      this.#deal()
-    })
-    own.resting = false
+  /** Within `use` of a timed lane: the compilers rest meanwhile. They are waited for in their turn; other timed lanes go on. */
+  async quietly<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#lanes.every((lane) => lane.timed)) return work()
+    const resting = await this.#wait('rest')
     try {
       return await work()
     } finally {
-      this.#someoneAlone = false
+      resting.busy = false
       this.#deal()
     }
   }
@@ -151,13 +143,6 @@ export class Lanes {
   }
 
   #deal() {
-    if (this.#someoneAlone) return
-    if (this.#alone.length > 0) {
-      if (this.#lanes.some((lane) => lane.busy && !lane.resting)) return
-      this.#someoneAlone = true
-      this.#alone.shift()!()
-      return
-    }
     for (let index = 0; index < this.#waiting.length; index++) {
       const lane = this.#laneFor(this.#waiting[index]!.kind)
       if (!lane) continue
@@ -170,6 +155,7 @@ export class Lanes {
   #laneFor(kind: Kind): LaneState | undefined {
     const free = this.#lanes.filter((lane) => !lane.busy)
     if (kind === 'timed') return free.find((lane) => lane.timed)
+    if (kind === 'rest') return free.find((lane) => !lane.timed)
     const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')
     return free.find((lane) => !lane.timed) ?? (timing ? undefined : free[0])
   }

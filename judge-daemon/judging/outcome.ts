@@ -22,11 +22,13 @@ export const figures = (result: RunResult) => ({ time: Math.floor(result.cpu), m
 export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLanguage): Outcome | undefined {
   const say = (code: number, message = ''): Outcome => ({ status: code, ...figures(result), message: message.slice(0, cut) })
   if (result.ending === 'memory') return say(status.memoryLimit)
+  // Before the time: go-judge lets a flood go on until the time is up.
+  if (result.ending === 'output') return say(status.runtimeError, 'Output limit exceeded')
   if (result.ending === 'cpu' || result.cpu > allowed.time) return say(status.timeLimit)
   if (result.ending === 'wall') return say(status.timeLimit, 'Wall time limit exceeded: the program waited or slept too long')
   if (ranOutOfMemory(result, allowed, found)) return say(status.memoryLimit)
-  if (result.ending === 'output') return say(status.runtimeError, 'Output limit exceeded')
   if (result.ending === 'signal') return say(status.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
+  if (result.notStarted !== undefined) return say(status.runtimeError, `The program could not be started: ${result.notStarted}`)
   if (result.exitCode !== 0) return say(status.runtimeError, `exit status code: ${result.exitCode}`)
   return undefined
 }
@@ -40,7 +42,7 @@ function ranOutOfMemory(result: RunResult, allowed: Allowance, { language }: Fou
   return new RegExp(language.outOfMemory, 'm').test(Buffer.from(result.stderr).toString('latin1'))
 }
 
-/** Ended by itself, a little too late: worth a second run without neighbours. */
+/** Ended by itself, a little too late: worth a second run without compilers beside it. */
 export function deservesAnotherRun(result: RunResult, allowed: Allowance): boolean {
   return (result.ending === 'exit' || result.ending === 'signal') && result.cpu > allowed.time && result.cpu <= allowed.time * 1.1
 }

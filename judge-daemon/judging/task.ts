@@ -116,7 +116,15 @@ export class JudgeFailure extends Error {
 /** A file of the site could not be brought here. */
 export class FetchError extends Error {
   readonly code = 'judge/fetch'
+
+  /** The site was asked and does not give it: another judge would not get it either. */
+  get refused(): boolean {
+    return this.cause instanceof FileRefused
+  }
 }
+
+/** What `fetchFile` throws when the site answers that there is no such file for this judge. */
+export class FileRefused extends Error {}
 
 /** Nobody wants the result any more. */
 export class Dropped extends Error {

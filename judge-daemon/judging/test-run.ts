@@ -39,7 +39,7 @@ async function runOnce(parts: JudgeParts, task: TestRunTask, signal: AbortSignal
       'timed',
       (lane) =>
         unless(signal, stages, async () => {
-          const stage = await setStage(lane, program)
+          const stage = await setStage(lane, program, extraFiles(task.problem.userExtraFiles))
           stages.push(stage)
           return runStage(stage, task, found)
         }),

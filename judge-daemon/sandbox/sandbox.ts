@@ -63,6 +63,8 @@ export interface RunResult {
   stderrLength: number
   files: Map<string, Uint8Array>
   problems: Map<string, string>
+  /** Why the kernel would not begin the program; it then counts as ended with code 127, as in a shell. */
+  notStarted?: string
 }
 
 export interface BoxOptions {
@@ -112,4 +114,11 @@ export type BackendName = 'jail' | 'bubblewrap' | 'go-judge' | 'unsafe'
 /** The sandbox itself failed: nothing is known about the program. */
 export class SandboxError extends Error {
   readonly code = 'judge/sandbox'
+}
+
+/** What a submission brought along cannot be begun: that is its own doing. A tool of this machine that cannot is not. */
+export function blameForNotStarting(command: readonly string[], folders: Sandbox['folders'], why: string): string {
+  const [program = ''] = command
+  if (Object.values(folders).some((folder) => program.startsWith(`${folder}/`))) return why
+  throw new SandboxError(`${program} could not be started: ${why}`)
 }

@@ -1,29 +1,37 @@
 import { cpus } from 'node:os'
 import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
-import type { Progress } from '../judging/task.ts'
+import { FetchError, type Progress } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { offered } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
-import { CannotWorkNow, type JudgeSeat, type WorkDesk } from './seat.ts'
+import { CannotWorkNow, SiteOutOfReach, type JudgeSeat, type WorkDesk } from './seat.ts'
+import { Trouble } from './trouble.ts'
 import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } from './work-to-task.ts'
 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
-const probeMilliseconds = 3000
 
-/** The real judge at its seat. When its sandbox is down it says so and takes nothing until a probe goes well. */
+/** The real judge at its seat. When something of its own fails it says so and takes nothing until all is well. */
 export class SandboxSeat implements JudgeSeat {
   readonly #judge: Judge
   readonly #version: string
   readonly #load = new MachineLoad()
   readonly #listeners: (() => void)[] = []
-  #trouble: string | null = null
-  #probing: NodeJS.Timeout | undefined
+  readonly #trouble: Trouble
+  /** Of the works that could not be done: these must work before anything is taken again. */
+  readonly #doubted = new Set<string>()
 
   constructor(judge: Judge, version: string) {
     this.#judge = judge
     this.#version = version
+    this.#trouble = new Trouble({
+      check: () => judge.checkHealth([...this.#doubted]),
+      onChange: () => {
+        if (this.#trouble.reason === null) this.#doubted.clear()
+        for (const listener of this.#listeners) listener()
+      },
+    })
   }
 
   card() {
@@ -36,7 +44,7 @@ export class SandboxSeat implements JudgeSeat {
       sandbox: [backend, ...weaknesses].join('; ').slice(0, 1000),
       modes,
       languages: languages.map(offered),
-      trouble: this.#trouble,
+      trouble: this.#trouble.reason,
     }
   }
 
@@ -50,16 +58,28 @@ export class SandboxSeat implements JudgeSeat {
 
   async work(work: JudgingWork, desk: WorkDesk): Promise<Verdict> {
     try {
-      return await this.#verdictOn(work, desk)
+      const verdict = await this.#verdictOn(work, desk)
+      this.#trouble.forget()
+      return verdict
     } catch (error) {
-      // A sandbox that broke may have been broken by this very program: is it down for everybody?
-      if (error instanceof SandboxError && !desk.signal.aborted && (await this.#isDown())) throw new CannotWorkNow(error.message)
+      if (!desk.signal.aborted) await this.#blameItself(error, languagesOf(work))
       throw new Error(describeFailure(error).errorMessage, { cause: error })
     }
   }
 
   close(): void {
-    clearInterval(this.#probing)
+    this.#trouble.close()
+  }
+
+  /** Throws `CannotWorkNow` for what lies with this judge; what lies with the work is left to the caller. */
+  async #blameItself(error: unknown, languages: readonly string[]): Promise<void> {
+    if (error instanceof FetchError && !error.refused) throw new SiteOutOfReach(error.message)
+    // A sandbox that broke may have been broken by this very program: does it work for others?
+    const reason = isOfMachine(error) ? error.message : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
+    if (reason === undefined) return
+    for (const language of languages) this.#doubted.add(language)
+    this.#trouble.meet(reason)
+    throw new CannotWorkNow(reason)
   }
 
   async #verdictOn(work: JudgingWork, { signal, ...desk }: WorkDesk): Promise<Verdict> {
@@ -67,41 +87,12 @@ export class SandboxSeat implements JudgeSeat {
     if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, desk.timeFactor), signal)))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
-
-  /** After a failure a small program is run: does the sandbox work at all? */
-  async #isDown(): Promise<boolean> {
-    const reason = await this.#probe()
-    if (reason === undefined) return false
-    this.#say(reason)
-    this.#probing ??= setInterval(() => void this.#probe().then((still) => still === undefined && this.#recover()), probeMilliseconds)
-    return true
-  }
-
-  async #probe(): Promise<string | undefined> {
-    const [first] = this.#judge.languages
-    if (!first) return 'no language was found on this machine'
-    const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }
-    const { tryFailed } = await this.#judge.testRun({
-      language: first.language.name,
-      code: first.language.template,
-      input: '1 2',
-      expectedOutput: null,
-      problem,
-    })
-    return tryFailed && `the sandbox is down: ${tryFailed.message}`
-  }
-
-  #recover(): void {
-    clearInterval(this.#probing)
-    this.#probing = undefined
-    this.#say(null)
-  }
-
-  #say(trouble: string | null): void {
-    this.#trouble = trouble
-    for (const listener of this.#listeners) listener()
-  }
 }
+
+/** An error of the operating system, such as a full disk. */
+const isOfMachine = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
+
+const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 
 /** That it is being compiled the site has said itself when it gave the task away. */
 function tell(desk: Pick<WorkDesk, 'step'>, progress: Progress): void {

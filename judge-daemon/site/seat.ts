@@ -20,9 +20,12 @@ export interface JudgeSeat {
   /** Calls back when the card has changed. */
   onCard(listener: () => void): void
   load(): Pick<DaemonLoad, 'cpu' | 'memory'>
-  /** What it throws is a failure of this try; `CannotWorkNow` hands the work back uncounted. */
+  /** What it throws is a failure of this try; `CannotWorkNow` hands the work back, uncounted the first time. */
   work(work: JudgingWork, desk: WorkDesk): Promise<Verdict>
 }
 
 /** The daemon, not the work, is to blame: the work goes back as if it had not been begun. */
 export class CannotWorkNow extends Error {}
+
+/** What the work needs did not come over the line to its site; for other sites all may be well. */
+export class SiteOutOfReach extends CannotWorkNow {}

@@ -3,24 +3,58 @@ import packageFile from '../package.json' with { type: 'json' }
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
 import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
 import { brokenSeat, SandboxSeat } from './sandbox-seat.ts'
-import { serveSites } from './serve-sites.ts'
+import { pause } from './pause.ts'
+import { serveSites, type ServingDaemon } from './serve-sites.ts'
+import type { SiteAddress } from './site-client.ts'
+
+const shortestPause = 3000
+const longestPause = 60_000
 
 /** Runs the daemon until it is told to end; then what it was at goes back to the sites at once. */
 export async function serve(more: { unsafe?: boolean } = {}, log: (line: string) => void = (line) => process.stderr.write(`judge: ${line}\n`)): Promise<void> {
   const config = readDaemonConfig()
-  const judge = await startJudge(judgeOptions(config, more)).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-  const seat = typeof judge === 'string' ? brokenSeat(judge, packageFile.version) : new SandboxSeat(judge, packageFile.version)
-  log(typeof judge === 'string' ? `cannot judge: ${judge}` : described(judge))
+  const end = untilTold()
+  const judge = await startSometime(judgeOptions(config, more), config.sites, log, end)
+  if (!judge) return
+  log(described(judge))
+  const seat = new SandboxSeat(judge, packageFile.version)
   const daemon = serveSites(config.sites, { seat, log })
-  await new Promise<void>((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
-    // Whoever started it with a pipe takes it along, however they end.
-    if (process.env.VERDICT_ENDS_WITH_PARENT) process.stdin.on('end', () => end()).resume()
-  })
+  await aborted(end)
   await daemon.close()
-  if (seat instanceof SandboxSeat) seat.close()
-  if (typeof judge !== 'string') await judge.close()
+  seat.close()
+  await judge.close()
 }
+
+/** Until the judge can be started, after pauses that grow, the sites are told why it is not there; undefined when it is told to end before. */
+async function startSometime(options: JudgeOptions, sites: readonly SiteAddress[], log: (line: string) => void, end: AbortSignal): Promise<Judge | undefined> {
+  let told: { reason: string; daemon: ServingDaemon } | undefined
+  let wait = shortestPause
+  let judge: Judge | undefined
+  while (!judge && !end.aborted) {
+    const started = await startJudge(options).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    if (typeof started === 'string') {
+      if (started !== told?.reason) {
+        log(`cannot judge: ${started}`)
+        await told?.daemon.close()
+        told = { reason: started, daemon: serveSites(sites, { seat: brokenSeat(started, packageFile.version), log }) }
+      }
+      await pause(wait, end)
+      wait = Math.min(wait * 2, longestPause)
+    } else judge = started
+  }
+  await told?.daemon.close()
+  return judge
+}
+
+function untilTold(): AbortSignal {
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
+  // Whoever started it with a pipe takes it along, however they end.
+  if (process.env.VERDICT_ENDS_WITH_PARENT) process.stdin.on('end', () => end.abort()).resume()
+  return end.signal
+}
+
+const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())))
 
 function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, testlib }: DaemonConfig, { unsafe }: { unsafe?: boolean }): JudgeOptions {
   return {

@@ -1,5 +1,6 @@
 import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
 import { daemonApi } from '@verdict/plugin-judging/contract'
+import { FileRefused } from '../judging/task.ts'
 import { bounded } from './bounded.ts'
 
 /** A site, and the token with which this daemon may judge for it. */
@@ -48,7 +49,9 @@ export class SiteClient {
     const watch = setTimeout(() => silent.abort(new Error('the site is silent')), patienceMilliseconds)
     try {
       const answer = await fetch(this.#site.url + path, { headers: { authorization: this.#site.token }, signal: silent.signal })
-      if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status} for the file ${hash}`)
+      const words = `HTTP ${answer.status} for the file ${hash}`
+      if (answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status)) throw new FileRefused(words)
+      if (!answer.ok || !answer.body) throw new Error(words)
       for await (const chunk of answer.body) {
         watch.refresh()
         yield chunk as Uint8Array

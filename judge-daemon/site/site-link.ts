@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
 import { bounded } from './bounded.ts'
-import { CannotWorkNow, type JudgeSeat } from './seat.ts'
+import { CannotWorkNow, SiteOutOfReach, type JudgeSeat } from './seat.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
 import { StepPost } from './step-post.ts'
+import { Trouble } from './trouble.ts'
 import { pause } from './pause.ts'
 import { reportOutcome } from './report-outcome.ts'
 
@@ -36,6 +37,8 @@ export class SiteLink {
   readonly #running = new Map<string, Running>()
   readonly #end = new AbortController()
   readonly #steps: StepPost
+  /** Of the line; that of the judge itself is on its card. Whether files come is seen by the next work. */
+  readonly #trouble = new Trouble({ check: () => Promise.resolve(undefined), onChange: () => this.#introduce() })
   #session: AbortController | undefined
   #welcome: Welcome | undefined
   #timeFactor = 1
@@ -49,7 +52,7 @@ export class SiteLink {
     this.#client = new SiteClient(site)
     this.#steps = new StepPost((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
     parts.slots.onFree(() => void this.#claim())
-    parts.seat.onCard(() => void this.#hello().catch(() => undefined))
+    parts.seat.onCard(() => this.#introduce())
   }
 
   get connected(): boolean {
@@ -75,13 +78,24 @@ export class SiteLink {
   async close(): Promise<void> {
     const session = this.#welcome?.session
     this.#end.abort()
+    this.#trouble.close()
     this.#session?.abort()
     for (const { stop } of this.#running.values()) stop.abort()
     if (session !== undefined) await bounded((signal) => this.#client.calls.bye({ body: { session } }, signal), farewellMilliseconds).catch(() => undefined)
   }
 
+  /** Says again what it can do. */
+  #introduce(): void {
+    void this.#hello().catch(() => undefined)
+  }
+
+  #card() {
+    const card = this.#parts.seat.card()
+    return { instance: this.#instance, ...card, trouble: card.trouble ?? this.#trouble.reason }
+  }
+
   async #hello(): Promise<void> {
-    const welcome = await this.#client.calls.hello({ body: { instance: this.#instance, ...this.#parts.seat.card() } }, this.#end.signal)
+    const welcome = await this.#client.calls.hello({ body: this.#card() }, this.#end.signal)
     if (this.#welcome === undefined) this.#parts.log(`${this.#site.url}: judging as '${welcome.name}'`)
     this.#welcome = welcome
     this.#timeFactor = welcome.timeFactor
@@ -126,7 +140,7 @@ export class SiteLink {
     if (this.#claiming || this.#end.signal.aborted || this.#welcome === undefined) return
     this.#claiming = true
     try {
-      while (this.#mayHaveWork && !this.#end.signal.aborted) {
+      while (this.#mayHaveWork && !this.#end.signal.aborted && this.#card().trouble === null) {
         const most = this.#parts.slots.takeAll()
         if (most === 0) return
         this.#mayHaveWork = false
@@ -166,6 +180,7 @@ export class SiteLink {
       (verdict) => ({ verdict }),
       (error: unknown) => this.#failure(id, error, stop.signal),
     )
+    if ('verdict' in outcome) this.#trouble.forget()
     if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#note(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
     this.#parts.slots.give(1)
@@ -176,6 +191,7 @@ export class SiteLink {
   #failure(id: string, error: unknown, dropped: AbortSignal) {
     const reason = error instanceof Error ? error.message : String(error)
     if (!dropped.aborted) this.#note(id, reason)
+    if (error instanceof SiteOutOfReach) this.#trouble.meet(reason)
     return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }
   }
 

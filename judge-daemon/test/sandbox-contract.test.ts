@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
@@ -21,6 +22,20 @@ const script = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({
   ...more,
 })
 const python = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/usr/bin/python3', '-S', '-E', '-c', words], limits, ...more })
+
+/** Files of this machine that programs can read, the largest first, until they are so large together. */
+function largestFiles(bytes: number): string[] {
+  const rows = execFileSync('find', ['/usr/bin', '/usr/lib', '-xdev', '-type', 'f', '-perm', '-444', '-size', '+4M', '-printf', '%s %p\n'], {
+    encoding: 'utf8',
+  })
+  const all = rows
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => ({ size: Number.parseInt(row), path: row.slice(row.indexOf(' ') + 1) }))
+    .sort((a, b) => b.size - a.size)
+  let sum = 0
+  return all.filter(({ size }) => (sum += size) - size < bytes).map(({ path }) => path)
+}
 
 const backends = [
   { name: 'jail', able: isRoot, why: 'needs root', start: (): Promise<Sandbox> => Jail.start({ folder: join(cacheFolder, 'jail'), slot: 6 }) },
@@ -127,6 +142,16 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
       expect(result.memory / mebibyte).toBeLessThan(12)
     })
+    test('what a program used is not hidden by files that it reads afterwards', async () => {
+      const files = largestFiles(256 * mebibyte)
+      // Out of the machine's memory, so that the run is the first to read them.
+      for (const path of files) execFileSync('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
+      const words = `a = bytearray(100 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\ndel a\nfor p in ${JSON.stringify(files)}:\n  f = open(p, 'rb')\n  while f.read(1 << 20): pass`
+      const result = await run(python(words, { limits: { cpu: 20_000 * slowness, wall: 60_000 * slowness, memory: 512 * mebibyte } }))
+      expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
+      expect(result.memory / mebibyte).toBeGreaterThan(95)
+      expect(result.memory / mebibyte).toBeLessThan(150)
+    })
     test('output is limited', async () => {
       const result = await run(script('while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', { limits: { ...limits, output: mebibyte } }))
       expect(result.ending).toBe('output')
@@ -150,6 +175,27 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
     test('a program that is not there is an error of the sandbox', async () => {
       await expect(run({ command: ['/usr/bin/none'], limits })).rejects.toThrow(/could not be started/)
       expect((await run(script('true'))).exitCode).toBe(0)
+    })
+    test('a program that the kernel does not begin has ended by itself, and says why', async () => {
+      const other = await sandbox.open()
+      const real = readFileSync('/bin/true')
+      const broken = Buffer.from(real)
+      broken.write('/none', broken.indexOf('/lib64/ld-linux'))
+      const foreign = Buffer.from(real)
+      foreign.writeUInt16LE(0xf3, 18) // RISC-V
+      const programs: [name: string, bytes: Uint8Array, why: RegExp][] = [
+        ['interpreter', broken, /no such file/i],
+        ['foreign', foreign, /exec format/i],
+        ['script', Buffer.from('#!/none\n'), /no such file/i],
+        ['short', real.subarray(0, 100), /exec format|input\/output|invalid/i],
+        ['empty', Buffer.alloc(0), /exec format/i],
+      ]
+      await other.put(programs.map(([name, bytes]) => ({ name, source: { bytes }, executable: true })))
+      for (const [name, , why] of programs) {
+        const result = await other.run({ command: [`${sandbox.folders.program}/${name}`], limits })
+        expect(result).toMatchObject({ ending: 'exit', exitCode: 127, notStarted: expect.stringMatching(why) })
+      }
+      await other.close()
     })
     test('two programs talk, each with a result of its own', async () => {
       const other = await sandbox.open()

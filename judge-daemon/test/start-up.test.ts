@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { doctor } from '../doctor.ts'
 import { startJudge } from '../index.ts'
+import { findProgram } from '../languages/find-languages.ts'
+import { Jail } from '../sandbox/jail/jail.ts'
+import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
 import { cacheFolder, isRoot, judgeFolder, languagesFile } from './support/judge.ts'
 import { task } from './support/tasks.ts'
 
@@ -62,3 +65,29 @@ test('two judges do not share a folder', async () => {
   await first.close()
   await (await startJudge(options)).close()
 })
+
+test.skipIf(!isRoot)(
+  'a go-judge is taken as it is: what it does not hold is said, and only languages that work there are offered (needs root for the stand-in)',
+  async () => {
+    const standIn = await startGoJudgeStandIn(await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 7 }), 'secret')
+    const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'go-judge', goJudge: { url: standIn.url, token: 'secret' } })
+    try {
+      expect(judge.weaknesses.join()).toMatch(/not held: reads the host/)
+      const offered = judge.languages.map(({ language }) => language.name)
+      expect(offered).toEqual(expect.arrayContaining(['C', 'C++', 'Python3']))
+      for (const { language } of judge.languages) {
+        const judgement = await judge.judge(task(language.template, { language: language.name, problem: { timeLimit: 10_000 } }))
+        expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, ''])
+      }
+      const missing = new Map(judge.missing.map(({ language, why }) => [language.name, why]))
+      if (findProgram('javac')) expect(missing.get('Java')).toMatch(/cannot bring folders out/)
+      if (findProgram('go')) expect(missing.get('Golang')).toMatch(/template was not accepted/)
+      const flood = '#include <stdio.h>\nint main() { for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"); }'
+      expect(JSON.stringify(await judge.judge(task(flood)))).toMatch(/"status":3.*Output limit exceeded/)
+    } finally {
+      await judge.close()
+      await standIn.close()
+    }
+  },
+  300_000,
+)

@@ -76,6 +76,12 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     })
   })
 
+  test('a test run finds what the program imports', async () => {
+    const problem = { timeLimit: 5000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true, userExtraFiles: { 'helper.py': 'answer = 42' } }
+    const code = 'from helper import answer\nprint(answer)\n'
+    expect(await judge.testRun({ language: 'Python3', code, input: '', expectedOutput: '42', problem })).toMatchObject({ status: 0, userOutput: '42\n' })
+  })
+
   test('a checker is compiled for its author', async () => {
     expect(await judge.compileChecker('C++', '#include "testlib.h"\nint main() {}', {})).toBeUndefined()
     expect(await judge.compileChecker('C++', 'int main() { return x; }', {})).toMatch(/not declared/)

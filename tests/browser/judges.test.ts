@@ -66,6 +66,15 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
   expect(complaints).toEqual([])
 })
 
+test('why a judge takes nothing stands on its row', async () => {
+  await HandDaemon.of(site, { trouble: 'ENOSPC: no space left on device, write' }, 'barn')
+  await page.goto(`${site.url}/admin/judges`)
+  const row = page.getByRole('row', { name: /barn/ })
+  await row.getByText('In trouble', { exact: true }).waitFor()
+  await row.getByText('ENOSPC: no space left on device, write').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 test('root gives a slow machine more time', async () => {
   await page
     .getByRole('row', { name: /cellar/ })

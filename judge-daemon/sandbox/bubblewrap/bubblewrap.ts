@@ -23,7 +23,7 @@ const weaknesses = [
 export class Bubblewrap implements Sandbox {
   readonly backend: BackendName = 'bubblewrap'
   readonly weaknesses: readonly string[] = weaknesses
-  readonly folders = { program: '/p', work: '/w/box' }
+  readonly folders: Sandbox['folders'] = { program: '/p', work: '/w/box' }
   readonly keeper: string
   readonly folder: string
   readonly #boxes = new Set<BubblewrapBox>()
@@ -55,7 +55,7 @@ export class Bubblewrap implements Sandbox {
   async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
-    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options }, () => {
+    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options, folders: this.folders }, () => {
       this.#boxes.delete(box)
     })
     this.#boxes.add(box)
@@ -82,6 +82,7 @@ interface Place {
   keeper: string
   folder: string
   options: BoxOptions
+  folders: Sandbox['folders']
 }
 
 export class BubblewrapBox implements Box {

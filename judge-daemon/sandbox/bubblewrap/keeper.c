@@ -82,7 +82,7 @@ static void start(struct fields request) {
   must(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && chdir(work) == 0, 5);
   must(enter_filter(number_field(request, "LOCK", 0)), 8);
   execve(arguments[0] ? arguments[0] : "", arguments, environment);
-  must(false, 9);
+  must(false, step_exec);
 }
 
 static struct fields read_request(void) {
@@ -173,7 +173,8 @@ int main(void) {
   int64_t cpu = of_children(&peak);
   struct buffer reply = {0};
   append_text(&reply, "IDEN", "run");
-  if (page->step) append_text(&reply, "FAIL", strerror(page->error));
+  if (page->step == step_exec) why = "not started", append_number(&reply, "ECOD", page->error), append_text(&reply, "ETXT", strerror(page->error));
+  else if (page->step) append_text(&reply, "FAIL", strerror(page->error));
   append_text(&reply, "WHY_", why);
   append_number(&reply, "EXIT", WIFEXITED(kept) ? WEXITSTATUS(kept) : -1);
   append_number(&reply, "SIGN", WIFSIGNALED(kept) ? WTERMSIG(kept) : 0);

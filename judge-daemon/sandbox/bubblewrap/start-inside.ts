@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
-import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Source } from '../sandbox.ts'
+import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source } from '../sandbox.ts'
 import { containerWords } from './container-words.ts'
 import { layOut, nobody } from './lay-out.ts'
 
@@ -19,6 +19,7 @@ export interface Inside {
   keeper: string
   folder: string
   options: BoxOptions
+  folders: Sandbox['folders']
   spec: RunSpec
   joined?: Joined
   /** Without any container (--unsafe). */
@@ -30,7 +31,7 @@ export interface Inside {
 const firstFileDescriptor = 4
 
 /** One run: a container of its own, begun and ended with it. */
-export async function startInside({ keeper, folder, options, spec, joined, bare, signal }: Inside): Promise<RunResult> {
+export async function startInside({ keeper, folder, options, folders, spec, joined, bare, signal }: Inside): Promise<RunResult> {
   const opened: number[] = []
   const openSource = (source: Source) => {
     const path = 'path' in source ? source.path : join(folder, randomUUID())
@@ -81,7 +82,7 @@ export async function startInside({ keeper, folder, options, spec, joined, bare,
     const fields = [...unpackFields(answer)]
     const failure = fields.find((field) => field.tag === 'FAIL')
     if (failure) throw new SandboxError(`the program could not be started: ${failure.value.toString()}`)
-    return { ...readResult(fields), endedAt, stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
+    return { ...readResult(fields, spec, folders), endedAt, stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
   } finally {
     for (const descriptor of opened) closeSync(descriptor)
     if (joined) for (const descriptor of [joined.stdin, joined.stdout]) closeSync(descriptor)

@@ -44,9 +44,9 @@ export class GoJudgeClient {
 
   /** An old version follows links that a program laid: it is refused. */
   async check(): Promise<void> {
-    const Config = z.object({ runnerConfig: z.object({ fixSymlinkEscape: z.boolean().optional() }).optional() })
+    const Config = z.object({ fixSymlinkEscape: z.boolean().optional() })
     const config = Config.parse(await (await this.#ask('GET', '/config')).json())
-    if (config.runnerConfig?.fixSymlinkEscape !== true) throw new SandboxError('this go-judge follows links out of its container (needs v1.11 or newer)')
+    if (config.fixSymlinkEscape !== true) throw new SandboxError('this go-judge follows links out of its container (needs v1.11 or newer)')
   }
 
   /** Hanging up ends what runs there. */

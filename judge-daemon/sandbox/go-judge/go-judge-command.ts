@@ -1,6 +1,7 @@
-import { SandboxError, type Ending, type RunResult, type RunSpec } from '../sandbox.ts'
+import { blameForNotStarting, SandboxError, type Ending, type RunResult, type RunSpec } from '../sandbox.ts'
 import type { GoJudgeResult } from './go-judge-client.ts'
 
+export const folders = { program: '/w', work: '/w' }
 const million = 1_000_000
 const empty = new Uint8Array()
 
@@ -41,15 +42,28 @@ const endings: Record<string, Ending> = {
   'Dangerous Syscall': 'signal',
   'Memory Limit Exceeded': 'memory',
   'Time Limit Exceeded': 'wall',
-  'Output Limit Exceeded': 'output',
   'File Error': 'exit',
 }
 
-export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: Map<string, Uint8Array>, wanted: readonly string[]): RunResult {
+/** What the kernel says against a program that it does not begin; other internal errors are go-judge's own. */
+const refusals =
+  /execve: (no such file or directory|exec format error|permission denied|invalid argument|accessing a corrupted shared library|is a directory|not a directory|input\/output error|argument list too long|cannot allocate memory|too many levels of symbolic links|file name too long|operation not permitted)$/
+
+/** A pipe that is full is read on and thrown away, so that a flood goes on until the time is up: it is told beside the status. */
+const isFlood = ({ status, fileError = [] }: GoJudgeResult) =>
+  status === 'Output Limit Exceeded' || fileError.some(({ name, type }) => ['stdout', 'stderr'].includes(name) && type === 'CollectSizeExceeded')
+
+function endingOf(spec: RunSpec, result: GoJudgeResult): Ending {
+  if (isFlood(result)) return 'output'
   const known = endings[result.status]
   if (!known) throw new SandboxError(`the program could not be started: ${result.status} ${result.error ?? ''}`)
-  const late = result.status === 'Time Limit Exceeded' && result.time >= spec.limits.cpu * million
-  const ending: Ending = late ? 'cpu' : known
+  return result.status === 'Time Limit Exceeded' && result.time >= spec.limits.cpu * million ? 'cpu' : known
+}
+
+export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: Map<string, Uint8Array>, wanted: readonly string[]): RunResult {
+  const refused = result.status === 'Internal Error' ? refusals.exec(result.error ?? '')?.[1] : undefined
+  const notStarted = refused === undefined ? undefined : blameForNotStarting(spec.command, folders, refused)
+  const ending = notStarted === undefined ? endingOf(spec, result) : 'exit'
   const stdout = (files.get('stdout') ?? empty).subarray(0, spec.limits.output)
   const stderr = files.get('stderr') ?? empty
   const problems = new Map((result.fileError ?? []).map((error) => [error.name, error.message ?? error.type]))
@@ -59,7 +73,7 @@ export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: M
   for (const name of ['stdout', 'stderr']) problems.delete(name)
   return {
     ending,
-    exitCode: ending === 'exit' ? result.exitStatus : -1,
+    exitCode: notStarted !== undefined ? 127 : ending === 'exit' ? result.exitStatus : -1,
     signal: ending === 'signal' ? result.exitStatus : 0,
     cpu: result.time / million,
     wall: result.runTime / million,
@@ -72,5 +86,6 @@ export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: M
     stderrLength: stderr.length,
     files,
     problems,
+    ...(notStarted !== undefined && { notStarted }),
   }
 }

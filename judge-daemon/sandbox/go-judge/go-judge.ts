@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Box, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox, Source } from '../sandbox.ts'
 import { SandboxError } from '../sandbox.ts'
-import { commandOf, readGoJudgeResult, wantedFiles } from './go-judge-command.ts'
+import { commandOf, folders, readGoJudgeResult, wantedFiles } from './go-judge-command.ts'
 import { GoJudgeClient, type GoJudgeAddress, type GoJudgeResult } from './go-judge-client.ts'
 
 const weaknesses = [
-  'go-judge sees its own machine: toolchains outside its root and prepared headers or packages are not there (Go cannot be compiled)',
-  'folders cannot be brought out: languages that compile into several files (Java) cannot be compiled',
+  'go-judge sees its own machine: toolchains outside its root and prepared headers or packages are not there',
+  'folders cannot be brought out: languages that compile into several files cannot be compiled',
+  'only languages that judged their own template there are offered',
   'processor time is looked at every 100 ms, so a program may be stopped that much late',
 ]
 
@@ -14,7 +15,7 @@ const weaknesses = [
 export class GoJudge implements Sandbox {
   readonly backend = 'go-judge'
   readonly weaknesses = weaknesses
-  readonly folders = { program: '/w', work: '/w' }
+  readonly folders = folders
   readonly #client: GoJudgeClient
 
   private constructor(client: GoJudgeClient) {

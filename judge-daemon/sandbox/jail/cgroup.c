@@ -172,10 +172,15 @@ static long long leaf_read_pages(const struct leaf *one) {
   return cache > own && own >= 0 ? cache - own : 0;
 }
 
-long long leaf_peak(const struct leaf *one) {
+/* Whenever the peak has grown, what was read until then is taken off it. At the end alone, a program could read files to hide what it had used before. */
+void leaf_look(struct leaf *one) {
   char text[64];
-  if (!get(one->memory, unified ? "memory.peak" : "memory.max_usage_in_bytes", text, sizeof text)) return -1;
-  return atoll(text) - leaf_read_pages(one);
+  if (!get(one->memory, unified ? "memory.peak" : "memory.max_usage_in_bytes", text, sizeof text)) return;
+  long long peak = atoll(text);
+  if (peak <= one->peak) return;
+  one->peak = peak;
+  long long own = peak - leaf_read_pages(one);
+  if (own > one->own_peak) one->own_peak = own;
 }
 
 long long leaf_oom_kills(const struct leaf *one) {

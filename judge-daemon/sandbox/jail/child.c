@@ -74,8 +74,8 @@ void become_program(const struct launch *one) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) fail(7);
   words(one->request, "ARGV", arguments, 256);
   words(one->request, "ENVV", environment, 64);
-  if (!arguments[0]) { errno = EINVAL; fail(9); }
+  if (!arguments[0]) { errno = EINVAL; fail(step_exec); }
   if (!enter_filter(number_field(one->request, "LOCK", 0))) fail(8);
   execve(arguments[0], arguments, environment);
-  fail(9);
+  fail(step_exec);
 }

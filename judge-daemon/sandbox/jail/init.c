@@ -105,10 +105,11 @@ static void run_program(int *fds, int count) {
   int status = program < 0 ? 0 : wait_for(program);
   if (program < 0) page->step = 10, page->error = errno;
   char why[300] = "";
-  if (page->step) snprintf(why, sizeof why, "%.200s could not be started (step %d): %s", text_field(request, "ARGV", "the program"), page->step, strerror(page->error));
-  tell(page->step ? m_broken : m_exited, status, page->error, why);
+  bool broken = page->step && page->step != step_exec;
+  if (broken) snprintf(why, sizeof why, "%.200s could not be started (step %d): %s", text_field(request, "ARGV", "the program"), page->step, strerror(page->error));
+  tell(broken ? m_broken : m_exited, status, page->error, why);
   end_everything();
-  if (page->step) goto wiped;
+  if (broken) goto wiped;
   tell(m_clean, 0, 0, "");
   int folder = open_folder("/w/box");
   offer_files(socket_fd, folder, request);

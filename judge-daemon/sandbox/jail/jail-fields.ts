@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { BoxOptions, Ending, PlacedFile, RunResult, RunSpec } from '../sandbox.ts'
+import { blameForNotStarting, SandboxError, type BoxOptions, type Ending, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
 import { standardView } from '../machine-view.ts'
 import type { Answer } from './jail-helper.ts'
 import type { Field } from './frames.ts'
@@ -56,14 +56,19 @@ export function runFields(spec: RunSpec): Field[] {
   return [...fields, ...fileFields(spec.files ?? [])]
 }
 
-export function readResult(answer: Answer): RunResult {
+/** EAGAIN, ENFILE: it is the machine that has no room for one more. */
+const machineIsFull = new Set([11, 23])
+
+export function readResult(answer: Answer, { command }: RunSpec, folders: Sandbox['folders']): RunResult {
   const values = new Map(answer.map((field) => [field.tag, field.value]))
   const number = (tag: string) => Number(values.get(tag)?.toString() ?? 0)
-  const reason = values.get('WHY_')?.toString() as Ending | ''
+  const reason = values.get('WHY_')?.toString() as Ending | 'not started' | ''
+  if (reason === 'not started' && machineIsFull.has(number('ECOD'))) throw new SandboxError(`no room for another process: ${values.get('ETXT')!.toString()}`)
+  const notStarted = reason === 'not started' ? blameForNotStarting(command, folders, values.get('ETXT')!.toString()) : undefined
   const exitCode = number('EXIT')
   const ended = exitCode >= 0 ? 'exit' : 'signal'
   const result: RunResult = {
-    ending: number('OOMK') > 0 ? 'memory' : reason || ended,
+    ending: number('OOMK') > 0 ? 'memory' : reason && reason !== 'not started' ? reason : ended,
     exitCode,
     signal: number('SIGN'),
     cpu: number('CPUN') / million,
@@ -76,6 +81,7 @@ export function readResult(answer: Answer): RunResult {
     stderrLength: number('ERRN'),
     files: new Map(),
     problems: new Map(),
+    ...(notStarted !== undefined && { notStarted }),
   }
   let name = ''
   for (const { tag, value } of answer) {

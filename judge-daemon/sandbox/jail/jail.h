@@ -29,7 +29,7 @@ int sealed_copy(const void *bytes, size_t length);
 
 /* cgroup.c: memory is counted in a group of its own for each run; processor time and processes (v1), in groups kept for a container. */
 struct groups { char cpu[512], pids[512]; int cpu_fd, cpu_door, pids_door; long long processes; };
-struct leaf { char memory[512]; int cpu_fd; uint64_t cpu_before; bool used; };
+struct leaf { char memory[512]; int cpu_fd; uint64_t cpu_before; long long peak, own_peak; bool used; };
 extern const char *cgroup_mode;
 bool find_cgroups(void);
 bool open_groups(struct groups *one);
@@ -38,7 +38,7 @@ bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long 
 int leaf_nest(const struct leaf *one); /* v2: where a process can be born; -1 where it has to move in through the doors */
 int leaf_doors(const struct leaf *one, const struct groups *of, int *fds);
 uint64_t leaf_cpu(const struct leaf *one);
-long long leaf_peak(const struct leaf *one);
+void leaf_look(struct leaf *one); /* often enough that little can be read in between */
 long long leaf_oom_kills(const struct leaf *one);
 void close_leaf(struct leaf *one);
 void remove_group(const char *folder); /* now, or as soon as the kernel lets it go */
@@ -63,6 +63,7 @@ void end_container(struct container *one);   /* begins to end it; `gone` can be 
 void reap_container(struct container *one);
 const char *build_root(struct fields request, const char *base);
 void serve_as_init(int socket, uid_t uid, int last_pid_fd, const char *work_options) __attribute__((noreturn));
+enum { step_exec = 9 }; /* the one step that depends on the program itself */
 struct outcome_page { int step, error; };
 struct launch { struct fields request; uid_t uid; int in, out, err; const int *doors; int door_count; struct outcome_page *page; };
 void become_program(const struct launch *one) __attribute__((noreturn));
@@ -72,7 +73,7 @@ int prepare_folders(uid_t uid, const char *options);
 void wipe_folders(const char *options);
 
 /* run.c, run-end.c */
-enum reason { r_none, r_cpu, r_wall, r_output };
+enum reason { r_none, r_cpu, r_wall, r_output, r_not_started };
 struct drain { int fd; struct buffer kept; uint64_t seen, keep, limit; int64_t quiet_until; };
 struct run {
   struct container *box; char identity[64]; enum reason why; bool exited, clean, files_end; int status, error; char broken[400];

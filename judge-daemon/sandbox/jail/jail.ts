@@ -16,13 +16,14 @@ export interface JailOptions {
 }
 
 const mostBoxes = 16
+const folders = { program: '/p', work: '/w/box' }
 const filesAtOnce = 48
 
 /** Backend (a): the resident helper. Needs root and cgroups. */
 export class Jail implements Sandbox {
   readonly backend = 'jail'
   readonly weaknesses = []
-  readonly folders = { program: '/p', work: '/w/box' }
+  readonly folders = folders
   readonly #free = Array.from({ length: mostBoxes }, (_, index) => index)
 
   readonly helper: JailHelper
@@ -59,9 +60,9 @@ export class Jail implements Sandbox {
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const half = (one: BoxedRun) => (identity: string) => packFields([['IDEN', identity], ['BOXN', (one.box as JailBox).number], ...runFields(one.spec)])
     const results = await Promise.allSettled(this.helper.askPair([half(first), half(second)]))
-    const answers = results.map((result) => {
+    const answers = results.map((result, index) => {
       if (result.status === 'rejected') throw result.reason
-      return readResult(result.value)
+      return readResult(result.value, [first, second][index]!.spec, folders)
     })
     return [answers[0]!, answers[1]!]
   }
@@ -90,7 +91,7 @@ class JailBox implements Box {
   }
 
   async run(spec: RunSpec): Promise<RunResult> {
-    return readResult(await this.helper.ask('run', [['BOXN', this.number], ...runFields(spec)]))
+    return readResult(await this.helper.ask('run', [['BOXN', this.number], ...runFields(spec)]), spec, folders)
   }
 
   async close(): Promise<void> {

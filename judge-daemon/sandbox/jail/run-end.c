@@ -30,9 +30,12 @@ static void stop(struct run *one, enum reason why) {
   send_message(one->box->socket, &word, NULL, 0);
 }
 
-/* A pinned program can use no more processor time than passes, so the next look is due when it could be over. */
+enum { look_every = 5000000 };
+
+/* A pinned program can use no more processor time than passes, so the next look is due when it could be over; its memory is looked at more often. */
 void look_at(struct run *one, int64_t now) {
   if (one->exited) { one->next_look = INT64_MAX; return; }
+  leaf_look(&one->leaf);
   int64_t used = (int64_t)leaf_cpu(&one->leaf), passed = now - one->started;
   if (used >= one->cpu_limit) stop(one, r_cpu);
   else if (passed >= one->wall_limit) stop(one, r_wall);
@@ -40,6 +43,7 @@ void look_at(struct run *one, int64_t now) {
   int64_t wait = processor < wall ? processor : wall;
   if (wait < 1000000) wait = 1000000;
   if (one->why) wait = 50000000;
+  else if (wait > look_every) wait = look_every;
   one->next_look = now + wait;
 }
 
@@ -108,6 +112,8 @@ void hear_container(struct container *box) {
     one->ended = now_ns();
     one->exited = true;
     one->status = word.status;
+    one->error = word.error;
+    if (word.error) one->why = r_not_started;
     leave_partner(one);
   } else if (one && word.kind == m_clean) one->clean = true;
   else if (one && word.kind == m_file) take_file(one, &word, fds, count);
@@ -117,7 +123,7 @@ void hear_container(struct container *box) {
 }
 
 void finish_if_done(struct run *one) {
-  static const char *const names[] = {"", "cpu", "wall", "output"};
+  static const char *const names[] = {"", "cpu", "wall", "output", "not started"};
   if (!one->clean || !one->files_end) return;
   if (!one->broken[0] && (one->out.fd >= 0 || one->err.fd >= 0)) return;
   end_talk(one);
@@ -125,12 +131,14 @@ void finish_if_done(struct run *one) {
   append_text(&reply, "IDEN", one->identity);
   if (one->broken[0]) append_text(&reply, "FAIL", one->broken);
   append_text(&reply, "WHY_", names[one->why]);
+  if (one->why == r_not_started) append_number(&reply, "ECOD", one->error), append_text(&reply, "ETXT", strerror(one->error));
   append_number(&reply, "EXIT", WIFEXITED(one->status) ? WEXITSTATUS(one->status) : -1);
   append_number(&reply, "SIGN", WIFSIGNALED(one->status) ? WTERMSIG(one->status) : 0);
   append_number(&reply, "CPUN", (long long)one->cpu);
   append_number(&reply, "WALN", one->ended - one->started);
   append_number(&reply, "HUNG", one->hung_up);
-  append_number(&reply, "PEAK", leaf_peak(&one->leaf));
+  leaf_look(&one->leaf);
+  append_number(&reply, "PEAK", one->leaf.own_peak);
   append_number(&reply, "OOMK", leaf_oom_kills(&one->leaf));
   append_number(&reply, "OUTN", (long long)one->out.seen);
   append_number(&reply, "ERRN", (long long)one->err.seen);

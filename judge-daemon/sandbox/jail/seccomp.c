@@ -40,8 +40,8 @@ static const int refused[] = {
 #endif
 };
 /* Newer than some C libraries know, so by number (the same on every architecture from 424 on). */
-static const int unknown[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, 425, 426, 427, 428, 429, 430, 431, 432, 433,
-  435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 457, 458, 467,
+static const int unknown[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, SYS_readahead, SYS_mincore, 425, 426, 427, 428, 429, 430, 431, 432, 433,
+  435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 451 /* cachestat */, 457, 458, 467,
 #ifdef SYS_inotify_init
   SYS_inotify_init,
 #endif
@@ -58,6 +58,9 @@ static void put(unsigned short code, unsigned char yes, unsigned char no, unsign
 static void load(size_t offset) { put(BPF_LD | BPF_W | BPF_ABS, 0, 0, (unsigned)offset); }
 static void answer(unsigned what) { put(BPF_RET | BPF_K, 0, 0, what); }
 static size_t argument(int index) { return offsetof(struct seccomp_data, args) + 8 * (size_t)index; }
+
+/* Bits of preadv2 that tell or spare the page cache; newer than some C libraries know. */
+enum { read_if_cached = 0x08 /* RWF_NOWAIT */, read_past_cache = 0x80 /* RWF_DONTCACHE */ };
 
 /* What is answered to one call, once its number is known; everything ends with an answer. */
 static void answer_eperm(void) { answer(SECCOMP_RET_ERRNO | EPERM); }
@@ -80,6 +83,20 @@ static void answer_fcntl(void) {
     put(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)lock_commands[i]);
     answer_eperm();
   }
+  answer(SECCOMP_RET_ALLOW);
+}
+
+/* Pages of /usr outlive a run: what puts them out of memory, or asks whether they are there, would carry bits to the next. */
+static void answer_fadvise(void) {
+  load(argument(3));
+  put(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, POSIX_FADV_DONTNEED);
+  answer_eperm();
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_preadv2(void) {
+  load(argument(5));
+  put(BPF_JMP | BPF_JSET | BPF_K, 0, 1, read_if_cached | read_past_cache);
+  answer(SECCOMP_RET_ERRNO | EOPNOTSUPP);
   answer(SECCOMP_RET_ALLOW);
 }
 
@@ -112,7 +129,16 @@ static void build(int which, bool may_lock) {
   for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) add(unknown[i], answer_enosys);
   add(SYS_clone, answer_clone);
   add(SYS_socket, answer_socket);
-  if (!may_lock) add(SYS_flock, answer_eperm), add(SYS_fcntl, answer_fcntl);
+  add(SYS_socketpair, answer_socket);
+  add(SYS_fadvise64, answer_fadvise);
+  add(SYS_preadv2, answer_preadv2);
+  if (!may_lock) {
+    add(SYS_flock, answer_eperm);
+    add(SYS_fcntl, answer_fcntl);
+    /* Descriptors that are on their way in a circle of sockets outlive their processes. */
+    add(SYS_sendmsg, answer_eperm);
+    add(SYS_sendmmsg, answer_eperm);
+  }
   qsort(rules, (size_t)rule_count, sizeof *rules, by_number);
   at = filters[which];
   load(offsetof(struct seccomp_data, arch));

@@ -7,23 +7,41 @@
 #define MS_NOSYMFOLLOW 256
 #endif
 
-/* Folders are made anew for every run: not even their times or attributes pass from one run to the next. */
+/* The number that the first folder of the next run gets when no program has made a file since; 0 in a fresh file system. */
+static ino_t next_number;
+
+/* Walking a tree that a hostile program built is slow and tricky; a fresh file system is neither. */
+static void renew(const char *options) {
+  chdir("/");
+  umount2("/w", MNT_DETACH);
+  if (mount("work", "/w", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOSYMFOLLOW, options) < 0) _exit(3);
+  next_number = 0;
+}
+
+static bool make(const char *path, mode_t mode, struct stat *about) { return mkdir(path, mode) == 0 && stat(path, about) == 0; }
+
+static bool make_folders(struct stat *first, struct stat *last) {
+  struct stat about;
+  return make("/w/box", 0700, first) && make("/w/tmp", 0777, &about) && make("/w/shm", 0777, last);
+}
+
+/* Folders are made anew for every run: not even their times or attributes pass from one run to the next. Nor does the number
+   of files that there were: where a program has made some, the next number tells. */
 int prepare_folders(uid_t uid, const char *options) {
-  if (mkdir("/w/box", 0700) < 0 || mkdir("/w/tmp", 0777) < 0 || mkdir("/w/shm", 0777) < 0) {
-    wipe_folders(options);
-    if (mkdir("/w/box", 0700) < 0 || mkdir("/w/tmp", 0777) < 0 || mkdir("/w/shm", 0777) < 0) return -1;
+  struct stat first, last;
+  bool made = make_folders(&first, &last);
+  if (!made || (next_number && first.st_ino != next_number)) {
+    renew(options);
+    if (!make_folders(&first, &last)) return -1;
   }
+  next_number = last.st_ino + 1;
   if (chmod("/w/tmp", 01777) < 0 || chmod("/w/shm", 01777) < 0) return -1;
   return chown("/w/box", uid, uid);
 }
 
-/* Walking a tree that a hostile program built is slow and tricky; a fresh file system is neither. */
 void wipe_folders(const char *options) {
   bool empty = rmdir("/w/box") == 0;
   empty = rmdir("/w/tmp") == 0 && empty;
   empty = rmdir("/w/shm") == 0 && empty;
-  if (empty) return;
-  chdir("/");
-  umount2("/w", MNT_DETACH);
-  if (mount("work", "/w", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOSYMFOLLOW, options) < 0) _exit(3);
+  if (!empty) renew(options);
 }

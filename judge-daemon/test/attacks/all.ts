@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts'
+import { channelAttacks } from './channels.ts'
 import { compileAttacks, protocolAttacks } from './compiling.ts'
 import { cpuAttacks, memoryAttacks } from './cpu.ts'
 import { fileAttacks } from './files.ts'
@@ -12,6 +13,7 @@ export const allAttacks = (port: number): Attack[] => [
   ...outputAttacks,
   ...fileAttacks,
   ...networkAttacks(port),
+  ...channelAttacks,
   ...compileAttacks,
   ...protocolAttacks,
 ]

@@ -18,11 +18,22 @@ interface Command {
   copyOutCached: string[]
 }
 
+export interface GoJudgeStandIn {
+  url: string
+  files: Map<string, Uint8Array>
+  /** How many programs were run. */
+  runs(): number
+  close(): Promise<void>
+}
+
+/** Its containers have a list of users of their own. */
+const ownUsers = { source: import.meta.filename, target: '/etc/passwd' }
 const million = 1_000_000
 
 /** Speaks go-judge's HTTP interface as its documentation states it; the programs run in our jail. */
-export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<{ url: string; files: Map<string, Uint8Array>; close(): Promise<void> }> {
+export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<GoJudgeStandIn> {
   const files = new Map<string, Uint8Array>()
+  let runs = 0
   const keep = (bytes: Uint8Array) => {
     const id = randomUUID()
     files.set(id, bytes)
@@ -52,12 +63,14 @@ export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<{ 
     cpu: 'Time Limit Exceeded',
     wall: 'Time Limit Exceeded',
     memory: 'Memory Limit Exceeded',
-    output: 'Output Limit Exceeded',
+    // It reads a flood on and throws it away, until the time is up.
+    output: 'Time Limit Exceeded',
   }
   const answer = (command: Command, result: RunResult) => ({
-    status: result.ending === 'exit' && result.exitCode !== 0 ? 'Nonzero Exit Status' : statuses[result.ending],
+    status: result.notStarted ? 'Internal Error' : result.ending === 'exit' && result.exitCode !== 0 ? 'Nonzero Exit Status' : statuses[result.ending],
+    ...(result.notStarted && { error: `execve: start: execve: ${result.notStarted.toLowerCase()}` }),
     exitStatus: result.ending === 'signal' ? result.signal : Math.max(0, result.exitCode),
-    time: Math.round(result.cpu * million),
+    time: result.ending === 'output' ? command.cpuLimit + million : Math.round(result.cpu * million),
     runTime: Math.round(result.wall * million),
     memory: result.memory,
     files: {},
@@ -66,12 +79,16 @@ export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<{ 
       ['stderr', keep(result.stderr)],
       ...[...result.files].map(([name, bytes]) => [name, keep(bytes)]),
     ]) as Record<string, string>,
-    fileError: [...result.problems].filter(([, why]) => why !== 'missing').map(([name, message]) => ({ name, type: 'CopyOutOpen', message })),
+    fileError: [
+      ...[...result.problems].filter(([, why]) => why !== 'missing').map(([name, message]) => ({ name, type: 'CopyOutOpen', message })),
+      ...(result.ending === 'output' ? [{ name: 'stdout', type: 'CollectSizeExceeded', message: 'Output Limit Exceeded' }] : []),
+    ],
   })
   const failure = (error: unknown) => ({ status: 'Internal Error', exitStatus: 0, error: String(error), time: 0, runTime: 0, memory: 0, files: {} })
 
   const run = async ({ cmd }: { cmd: Command[] }) => {
-    const boxes = await Promise.all(cmd.map(() => jail.open()))
+    runs += cmd.length
+    const boxes = await Promise.all(cmd.map(() => jail.open({ mounts: [ownUsers] })))
     try {
       const specs = cmd.map(specOf)
       const results =
@@ -89,7 +106,14 @@ export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<{ 
     if (request.headers.authorization !== `Bearer ${token}`) throw new Error('401')
     switch (`${request.method} ${request.url?.replace(/^\/file\/.+/, '/file/:id')}`) {
       case 'GET /config':
-        return { runnerConfig: { cgroupType: 1, fixSymlinkEscape: true } }
+        return {
+          copyOutOptional: true,
+          pipeProxy: true,
+          symlink: true,
+          fixSymlinkEscape: true,
+          fileStorePath: '/dev/shm/go-judge',
+          runnerConfig: { cgroupType: 1 },
+        }
       case 'POST /run':
         return run(JSON.parse((await buffer(request)).toString()) as { cmd: Command[] })
       case 'GET /file/:id':
@@ -120,6 +144,7 @@ export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<{ 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
+    runs: () => runs,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => {

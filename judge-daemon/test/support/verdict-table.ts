@@ -116,6 +116,28 @@ export const verdictTable: Row[] = [
     expect: status.accepted,
     options: { problem: { userExtraFiles: { 'sum.h': 'int sum(int a, int b) { return a + b; }' } } },
   },
+  {
+    name: 'an extra file that Python imports',
+    code: 'from helper import add\na, b = map(int, input().split())\nprint(add(a, b), open("helper.txt").read())\n',
+    expect: status.accepted,
+    options: {
+      language: 'Python3',
+      cases: [['1 2\n', '3 text']],
+      problem: { timeLimit: 5000, userExtraFiles: { 'helper.py': 'def add(a, b):\n    return a + b\n', 'helper.txt': 'text' } },
+    },
+  },
+  {
+    name: 'an extra file that Node requires',
+    code: "const { add } = require('./helper.js')\nconst [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(add(a, b))\n",
+    expect: status.accepted,
+    options: { language: 'JavaScript Node', problem: { timeLimit: 5000, userExtraFiles: { 'helper.js': 'exports.add = (a, b) => a + b' } } },
+  },
+  {
+    name: 'an extra file with the name of the program',
+    code: right,
+    expect: status.accepted,
+    options: { problem: { userExtraFiles: { main: 'nothing to run' } } },
+  },
   { name: 'testlib checker accepts', code: right, expect: status.accepted, says: /ok one number/, options: { problem: spj(testlib) } },
   { name: 'testlib checker refuses', code: print('9'), expect: status.wrongAnswer, says: /expected 3, found 9/, options: { problem: spj(testlib, 'testlib') } },
   { name: 'testlib checker sees no output', code: print(''), expect: status.wrongAnswer, options: { problem: spj(testlib) } },

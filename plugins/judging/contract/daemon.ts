@@ -50,7 +50,7 @@ const session = z.string().max(100)
 export const DaemonMode = z.enum(['working', 'paused', 'draining'])
 export type DaemonMode = z.infer<typeof DaemonMode>
 
-/** How a try ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now, which does not count. */
+/** How a try ended: with a verdict, with a failure that counts, or handed back because the daemon cannot work now, which does not count the first time. */
 export const Outcome = z.union([z.object({ verdict: Verdict }), z.object({ failure: z.string() }), z.object({ handedBack: z.string() })])
 export type Outcome = z.input<typeof Outcome>
 

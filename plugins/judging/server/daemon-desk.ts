@@ -91,7 +91,7 @@ export class DaemonDesk {
     await this.#session(token, session)
     const { leases } = this.#parts
     if ('failure' in outcome) return { accepted: await leases.fail(session, held, outcome.failure) }
-    if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held) }
+    if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held, outcome.handedBack) }
     const accepted = await leases.finish(session, held, outcome.verdict as Verdict)
     if (accepted) this.#judged.set(session, (this.#judged.get(session) ?? 0) + 1)
     return { accepted }

@@ -20,6 +20,7 @@ import { Announcer } from './announcer.ts'
 import { DaemonBook } from './daemon-book.ts'
 import { DaemonDesk } from './daemon-desk.ts'
 import { daemonDocs, secretDocs } from './daemon-docs.ts'
+import { HandBackPolicy } from './hand-back-policy.ts'
 import { JudgeRoom } from './judge-room.ts'
 import { languageDocs } from './language-docs.ts'
 import { LanguageShelf } from './language-shelf.ts'
@@ -46,12 +47,13 @@ export default defineServer(judging, {
     const waiters = new Waiters(tasks)
     const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' } })
     const patience = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
-    const leases = new TaskLeases(tasks, { verdicts, announcer, waiters, patience })
+    const book = new DaemonBook(ctx.collection(daemonDocs), () => ctx.nextId('daemons'))
+    const room = new JudgeRoom(tasks, book, leaseMilliseconds)
+    const handBacks = new HandBackPolicy({ daemons: () => book.all(), isConnected: (daemon) => room.isConnected(daemon) })
+    const leases = new TaskLeases(tasks, { verdicts, announcer, waiters, patience, handBacks })
     const queue = new TaskQueue(tasks, { announcer, waiters, judges: all })
     const shelf = new LanguageShelf(ctx.collection(languageDocs), { nextId: () => ctx.nextId('languages'), judges: all, askers: ctx.collect(problemJudges) })
-    const book = new DaemonBook(ctx.collection(daemonDocs), () => ctx.nextId('daemons'))
     const desk = new DaemonDesk({ book, leases, shelf, tasks, files: ctx.files, workKey, leaseMilliseconds })
-    const room = new JudgeRoom(tasks, book, leaseMilliseconds)
     const siteJudges = new SiteJudges({ leases, judges: all, logger: ctx.logger, leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj) })
     announcer.onWaiting = (oj) => void siteJudges.fill(oj)
 
@@ -66,7 +68,7 @@ export default defineServer(judging, {
     await leases.grant(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await book.admitLocal(process.env.VERDICT_DAEMON_TOKEN)
     const unknown = { room, shelf, leases, logger: ctx.logger, patienceMilliseconds: () => ctx.settings().unknownLanguageSeconds * 1000 }
-    keepUp(ctx, { tasks, leases, siteJudges, refuseUnknown: () => refuseUnknownLanguages(unknown) })
+    keepUp(ctx, { tasks, leases, siteJudges, announcer, refuseUnknown: () => refuseUnknownLanguages(unknown) })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 

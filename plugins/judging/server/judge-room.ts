@@ -34,7 +34,7 @@ export class JudgeRoom {
         secure: false,
         metadata: {
           judgeName: daemon.name,
-          'nacos.healthy': String(this.#isConnected(daemon)),
+          'nacos.healthy': String(this.isConnected(daemon)),
           currentTaskNum: String(daemon.load?.running ?? 0),
           maxTaskNum: String(daemon.card?.slots ?? 0),
         },
@@ -42,13 +42,13 @@ export class JudgeRoom {
     }))
   }
 
-  #isConnected({ session, lastSeen }: DaemonDoc): boolean {
+  isConnected({ session, lastSeen }: DaemonDoc): boolean {
     return session !== undefined && lastSeen !== undefined && Date.now() - lastSeen.getTime() < this.#leaseMilliseconds() * 1.5
   }
 
   #row(daemon: DaemonDoc, running: ReadonlyMap<string, number>): DaemonRow {
     const { _id, name, mode, card, load, address, lastError, lastSeen, judged, timeFactor, session } = daemon
-    const connected = this.#isConnected(daemon)
+    const connected = this.isConnected(daemon)
     return {
       id: _id,
       name,
@@ -83,7 +83,7 @@ export class JudgeRoom {
         { $group: { _id: { state: '$state', needs: '$needs', oj: '$oj' }, count: { $sum: 1 } } },
       ])
       .toArray()
-    const able = daemons.filter((daemon) => this.#isConnected(daemon) && daemon.card).map(({ card }) => new Set(card ? abilitiesOf(card) : []))
+    const able = daemons.filter((daemon) => this.isConnected(daemon) && daemon.card).map(({ card }) => new Set(card ? abilitiesOf(card) : []))
     const sum = (rows: typeof groups) => rows.reduce((total, { count }) => total + count, 0)
     const waiting = groups.filter(({ _id }) => _id.state === 'waiting')
     const unserved = waiting.filter(({ _id }) => _id.oj === ownJudge && !able.some((abilities) => _id.needs.every((need) => abilities.has(need))))

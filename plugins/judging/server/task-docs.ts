@@ -30,6 +30,8 @@ export const TaskDoc = z.object({
   deadline: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
+  /** Daemons that could not work just then and gave it back: others come first. */
+  handedBackBy: z.array(z.string()).optional(),
   standing: z.object({ status: z.int(), done: z.int(), total: z.int() }),
   note: z.unknown().optional(),
   verdict: Verdict.optional(),

@@ -2,6 +2,7 @@ import type { ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { statuses, type JudgingStep, type Verdict } from '../contract.ts'
 import type { Announcer } from './announcer.ts'
+import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-docs.ts'
 import { ending } from './task-queue.ts'
 import type { Waiters } from './waiters.ts'
@@ -27,6 +28,14 @@ export interface Patience {
   readonly losses: number
 }
 
+interface Parts {
+  readonly verdicts: ChangeLog<TaskDoc>
+  readonly announcer: Announcer
+  readonly waiters: Waiters
+  readonly handBacks: HandBackPolicy
+  patience(oj: string): Patience
+}
+
 /** Lends tasks out, and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
@@ -34,14 +43,16 @@ export class TaskLeases {
   readonly #announcer: Announcer
   readonly #waiters: Waiters
   readonly #patience: (oj: string) => Patience
+  readonly #handBacks: HandBackPolicy
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(tasks: Collection<TaskDoc>, parts: { verdicts: ChangeLog<TaskDoc>; announcer: Announcer; waiters: Waiters; patience: (oj: string) => Patience }) {
+  constructor(tasks: Collection<TaskDoc>, parts: Parts) {
     this.#tasks = tasks
     this.#verdicts = parts.verdicts
     this.#announcer = parts.announcer
     this.#waiters = parts.waiters
     this.#patience = parts.patience
+    this.#handBacks = parts.handBacks
   }
 
   /** The next task that the claimant can do. In one process claims take turns: all want the same task, and would make each other try again. */
@@ -51,12 +62,23 @@ export class TaskLeases {
     return mine
   }
 
+  async #next(claimant: Claimant): Promise<TaskDoc | undefined> {
+    const { judger } = claimant
+    const fresh = await this.#take(claimant, { handedBackBy: { $ne: judger } })
+    if (fresh) return fresh
+    for (const task of await this.#tasks.find({ oj: claimant.oj, state: 'waiting', handedBackBy: judger }, { projection: { work: 0 }, limit: 50 }).toArray()) {
+      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#take(claimant, { _id: task._id }))
+      if (again) return again
+    }
+    return undefined
+  }
+
   /** One atomic write, found by the index in the order of service. */
-  async #next({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant): Promise<TaskDoc | undefined> {
+  async #take({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
     const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
     const standing = { status: statuses.compiling, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
-      { oj, state: 'waiting', ...able } as Filter<TaskDoc>,
+      { oj, state: 'waiting', ...able, ...which } as Filter<TaskDoc>,
       { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
@@ -94,17 +116,27 @@ export class TaskLeases {
     return task !== null && this.#failed(task, reason, false)
   }
 
-  /** Puts a task back as if it had not been claimed. */
-  async handBack(owner: string, held: Held): Promise<boolean> {
-    const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), waitingAgain(), { returnDocument: 'after' })
-    if (task) this.#returned(task)
-    return task !== null
+  /** Puts a task back as if it had not been claimed: its owner leaves. */
+  async release(owner: string, held: Held): Promise<boolean> {
+    return this.#putBack(isHeld(owner, held))
+  }
+
+  /** The owner cannot work now: uncounted, but when the same one comes with it a second time, the task may be the reason. */
+  async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
+    const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
+    if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, false)
+    return task !== null && this.#putBack(isHeld(owner, held), task.judger)
+  }
+
+  /** Tasks that only a daemon may take which had them before: nothing tells it when the others are gone. */
+  async waitForOthers(oj: string): Promise<boolean> {
+    return (await this.#tasks.findOne({ oj, state: 'waiting', handedBackBy: { $exists: true } }, { projection: { _id: 1 } })) !== null
   }
 
   /** Takes everything back from an owner who has left, or, with a reason, was lost. */
   async takeBack(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
-      if (lost === undefined) await this.handBack(owner, { id: task._id, attempt: task.attempt })
+      if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
       else await this.#failed(task, lost, true)
     }
   }
@@ -127,6 +159,13 @@ export class TaskLeases {
   /** After a stop of the site nobody could renew: everybody gets the time of one lease. */
   async grant(leaseMilliseconds: number): Promise<void> {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+  }
+
+  async #putBack(mine: Filter<TaskDoc>, handedBackBy?: string): Promise<boolean> {
+    const noted = handedBackBy === undefined ? {} : { $addToSet: { handedBackBy } }
+    const task = await this.#tasks.findOneAndUpdate(mine, { ...waitingAgain(), ...noted }, { returnDocument: 'after' })
+    if (task) this.#returned(task)
+    return task !== null
   }
 
   async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {

@@ -1,18 +1,19 @@
 import type { ServerContext } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import type { JudgingSettings } from '../contract.ts'
+import { ownJudge, type JudgingSettings } from '../contract.ts'
+import type { Announcer } from './announcer.ts'
 import type { SiteJudges } from './site-judges.ts'
 import type { TaskDoc } from './task-docs.ts'
 import type { TaskLeases } from './task-leases.ts'
 
 const sweepMilliseconds = 1000
-const refuseRounds = 3
+const slowRounds = 3
 const day = 24 * 3600_000
 
 /** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
 export function keepUp(
   ctx: ServerContext<JudgingSettings>,
-  parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; refuseUnknown: () => Promise<void> },
+  parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; announcer: Announcer; refuseUnknown: () => Promise<void> },
 ): void {
   let busy = false
   let rounds = 0
@@ -21,7 +22,9 @@ export function keepUp(
     if (lost > 0) ctx.logger.warn({ tasks: lost }, 'tasks of lost judges are back in the queue')
     await parts.siteJudges.fillAll()
     rounds += 1
-    if (rounds % refuseRounds === 0) await parts.refuseUnknown()
+    if (rounds % slowRounds !== 0) return
+    await parts.refuseUnknown()
+    if (await parts.leases.waitForOthers(ownJudge)) parts.announcer.waiting(ownJudge)
   }
   const timer = setInterval(() => {
     if (busy) return

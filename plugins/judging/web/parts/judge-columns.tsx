@@ -4,6 +4,9 @@ import type { DaemonRow } from '../../contract.ts'
 import { JudgeActions } from './judge-actions.tsx'
 import { judgeState, stateColours } from './judge-state.ts'
 
+/** The rest is in the details. */
+const longestTrouble = 160
+
 /** What the table says about each daemon. */
 export function judgeColumns(say: Say, reload: () => void): Column<DaemonRow>[] {
   const state = (row: DaemonRow) => judgeState(row)
@@ -23,7 +26,9 @@ export function judgeColumns(say: Say, reload: () => void): Column<DaemonRow>[] 
   ]
 }
 
-function Load({ row: { load }, say }: { row: DaemonRow; say: Say }) {
+/** What it is busy with, or why it takes nothing. */
+function Load({ row: { load, connected, trouble }, say }: { row: DaemonRow; say: Say }) {
+  if (connected && trouble !== null) return <span title={trouble}>{trouble.length > longestTrouble ? `${trouble.slice(0, longestTrouble)}…` : trouble}</span>
   if (!load) return '–'
   const words = [
     say('slots', { running: load.running, slots: load.slots }),

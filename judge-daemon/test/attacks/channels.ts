@@ -1,0 +1,51 @@
+import { AC, c, main, type Attack } from './attack.ts'
+
+const folders = '".", "/tmp", "/dev/shm"'
+
+/** What one run could leave for a later one to read, beyond files and messages. */
+export const channelAttacks: Attack[] = [
+  {
+    number: 59,
+    name: 'asks what of /usr is in memory, and puts it out',
+    answer: 'DENIED',
+    expect: [AC],
+    short: true,
+    code: main(`int d = open("/usr/bin/env", O_RDONLY); char b[4096]; struct iovec v = {b, 4096}; unsigned char pages[1]; struct { long from, length; } range = {0, 4096}; long told[5];
+      no("put out", posix_fadvise(d, 0, 0, POSIX_FADV_DONTNEED) == 0); no("read ahead", readahead(d, 0, 4096) == 0);
+      no("read if cached", preadv2(d, &v, 1, 0, 8) >= 0 || errno == EAGAIN); no("read past the cache", preadv2(d, &v, 1, 0, 0x80) >= 0); no("cachestat", syscall(451, d, &range, told, 0) == 0);
+      void *p = mmap(0, 4096, PROT_READ, MAP_SHARED, d, 0); no("mincore", mincore(p, 4096, pages) == 0);
+      no("no advice", posix_fadvise(d, 0, 0, POSIX_FADV_SEQUENTIAL) != 0); no("no read", preadv2(d, &v, 1, 0, 0) != 4096); judged;`),
+  },
+  {
+    number: 60,
+    name: 'sends descriptors, which outlive their senders in a circle',
+    answer: 'DENIED',
+    times: 2,
+    expect: [AC],
+    short: true,
+    code: c(`static int pass(int through, int what) { char b = 0, room[CMSG_SPACE(sizeof(int))] = {0}; struct iovec v = {&b, 1}; struct msghdr m = {0, 0, &v, 1, room, sizeof room, 0};
+      struct cmsghdr *h = CMSG_FIRSTHDR(&m); h->cmsg_level = SOL_SOCKET; h->cmsg_type = SCM_RIGHTS; h->cmsg_len = CMSG_LEN(sizeof(int)); memcpy(CMSG_DATA(h), &what, sizeof what); return sendmsg(through, &m, 0) > 0; }
+      int main() { struct sockaddr_un a = {AF_UNIX, "\\0verdict-circle"}; int named = socket(AF_UNIX, SOCK_DGRAM, 0), p[2]; no("found", bind(named, (void *)&a, 2 + 15) != 0);
+      if (socketpair(AF_UNIX, SOCK_DGRAM, 0, p)) return 1; no("send", pass(p[0], named)); no("circle", pass(p[0], p[1]) | pass(p[1], p[0]));
+      struct mmsghdr many = {0}; no("sendmmsg", syscall(SYS_sendmmsg, p[0], &many, 1, 0) >= 0 || errno != EPERM); no("plain", send(p[0], "x", 1, 0) != 1); judged; }`),
+  },
+  {
+    number: 61,
+    name: 'tells the next case by the numbers of files',
+    answer: 'DENIED',
+    times: 3,
+    expect: [AC],
+    short: true,
+    code: main(`const char *all[] = {${folders}}; char name[64]; struct stat s; for (int f = 0; f < 3; f++) for (int i = 0; i < 2000; i++) { sprintf(name, "%s/n", all[f]); int d = open(name, O_CREAT | O_WRONLY, 0600); if (fstat(d, &s)) return 1;
+      no(all[f], i == 0 && s.st_ino > 2000u * f + 100); close(d); unlink(name); } judged;`),
+  },
+  {
+    number: 62,
+    name: 'asks for pairs of sockets of other families',
+    answer: 'DENIED',
+    expect: [AC],
+    code: main(
+      `int p[2]; for (int f = 2; f < 46; f++) for (int kind = 1; kind < 6; kind++) no("pair", socketpair(f, kind, 0, p) == 0 || errno != EACCES); judged;`,
+    ),
+  },
+]

@@ -1,0 +1,31 @@
+import type { DaemonDoc } from './daemon-docs.ts'
+import { abilitiesOf } from './needs.ts'
+import type { TaskDoc } from './task-docs.ts'
+
+interface Parts {
+  daemons(): Promise<readonly DaemonDoc[]>
+  isConnected(daemon: DaemonDoc): boolean
+}
+
+/**
+ * What a daemon has handed back goes to others. It gets it again only when nobody else is left who could judge it and has not tried, and
+ * then a failure counts: what every daemon fails at, in good health, ends.
+ */
+export class HandBackPolicy {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async mayTryAgain(task: Pick<TaskDoc, 'needs' | 'handedBackBy'>, name: string): Promise<boolean> {
+    const daemons = await this.#parts.daemons()
+    return !daemons.some((one) => one.name !== name && !task.handedBackBy?.includes(one.name) && this.#couldJudge(one, task))
+  }
+
+  #couldJudge(daemon: DaemonDoc, { needs }: Pick<TaskDoc, 'needs'>): boolean {
+    if (daemon.mode !== 'working' || !daemon.card || !this.#parts.isConnected(daemon)) return false
+    const abilities = new Set(abilitiesOf(daemon.card))
+    return needs.every((need) => abilities.has(need))
+  }
+}
