@@ -6,12 +6,19 @@ import type { Sessions } from '../auth/sessions.ts'
 import { Forbidden, LoginLost, LoginRequired } from '../kernel/errors.ts'
 import { giveToken, uploadCookie } from './token-headers.ts'
 
-/** Finds out who calls and whether they may, before anything of the body is read. */
+/** Finds out who calls. Whether they may is decided by `authorize`, after the call was counted. */
 export function authenticate(route: Route, sessions: Sessions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request, route)
-    const caller = token === undefined ? undefined : await sessions.callerOf(token)
-    request.caller = caller
+    request.caller = token === undefined ? undefined : await sessions.callerOf(token)
+  }
+}
+
+/** Refuses who may not call, before anything of the body is read. */
+export function authorize(route: Route, sessions: Sessions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { caller } = request
+    const token = tokenOf(request, route)
     if (token !== undefined && !caller && route.access !== 'anyone') throw new LoginLost()
     if (route.access === 'anyone') return
     if (caller) await refresh(caller, sessions, request, reply)
