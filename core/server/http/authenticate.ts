@@ -29,8 +29,19 @@ export function authorize(route: Route, sessions: Sessions) {
 }
 
 function tokenOf(request: FastifyRequest, { upload }: Route): string | undefined {
-  const sent = request.headers.authorization ?? (upload?.withoutHeader ? request.cookies[uploadCookie] : undefined)
+  const sent = request.headers.authorization ?? (upload?.withoutHeader && isOwnPage(request) ? request.cookies[uploadCookie] : undefined)
   return sent === '' ? undefined : sent
+}
+
+/**
+ * Whether a page of this very site sends the call. A browser adds the cookie by itself, also for a page of a neighbour under the same
+ * domain, but says where the page came from; a program that says nothing holds the cookie because its owner gave it.
+ */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = headers
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 function admits({ access }: Route, caller: Caller): boolean {
