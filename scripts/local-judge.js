@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util'
 /** Starts it unless VERDICT_LOCAL_JUDGE is off; it waits for the site by itself and ends with this process. */
 export async function startLocalJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
-  const { register } = await import('tsx/esm/api')
-  register()
+  await import('../core/compiled-sources/register.js')
   const { Workspace } = await import('../core/server/cli/workspace.ts')
   const { installCompilers } = await import('./compilers.ts')
   const { dataDirectory, config, root } = new Workspace()

@@ -3,16 +3,21 @@ import { definePlugin } from './define-plugin.ts'
 import { adminRoles, Role } from './roles.ts'
 import { orNull, time, wireNumber } from './wire-types.ts'
 
+/** An address that pages may link to: of the web, of mail, or within this site; never a script. */
+export const LinkAddress = z
+  .string()
+  .regex(/^(?:(?:https?|mailto):[^\s\p{C}]*|[^\s\p{C}:/?#]*(?:[/?#][^\s\p{C}]*)?)$/iu, 'must begin with http://, https://, mailto: or /')
+
 /** The settings of the site itself. */
 export const SiteSettings = z.object({
-  baseUrl: z.string().default(''),
+  baseUrl: LinkAddress.default(''),
   name: z.string().default('Verdict Online Judge'),
   shortName: z.string().default('Verdict'),
   description: z.string().default(''),
   recordName: z.string().default(''),
-  recordUrl: z.string().default(''),
+  recordUrl: LinkAddress.default(''),
   projectName: z.string().default('Verdict'),
-  projectUrl: z.string().default(''),
+  projectUrl: LinkAddress.default(''),
   defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

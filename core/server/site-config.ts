@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BootError } from './boot/boot-error.ts'
+import { TrustedProxies } from './http/trusted-proxies.ts'
 
 /** What an operator writes into config/site.yaml; everything may be left out. */
 export const SiteConfig = z.strictObject({
@@ -17,7 +18,7 @@ export const SiteConfig = z.strictObject({
   settings: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   http: z
     .strictObject({
-      trustProxy: z.union([z.string(), z.boolean()]).optional(),
+      trustProxy: TrustedProxies.optional(),
       bodyBytes: z.int().optional(),
       rate: z.strictObject({ perUser: z.int(), perAddress: z.int() }).optional(),
     })

@@ -44,6 +44,41 @@ test('a topic is granted by its rule, and unknown ones are refused', async () =>
   expect((await listen(root, wanted)).ready.data).toMatchObject({ granted: ['clockwork/news:staff', 'clockwork/news:1'] })
 })
 
+test('who is banned, demoted or logged out hears nothing more, and may no longer do what admins may', async () => {
+  const ends: [string, (uid: string, person: Person) => Promise<unknown>][] = [
+    ['banned', (uid) => site.site.people.users.change(uid, { status: 1 })],
+    ['demoted', (uid) => site.site.people.users.change(uid, { role: 'default_user' })],
+    ['logged-out', (_, person) => person.use(kernelApi).logout()],
+  ]
+  for (const [name, end] of ends) {
+    const admin = await site.as('admin', name)
+    const { next } = await listen(admin, [channelOf(news, 1)])
+    const { uid } = (await site.site.people.users.findByName(name))!
+    await end(uid, admin)
+    await expect(next()).rejects.toThrow('the stream has ended')
+    await expect(admin.use(kernelApi).adminLogout()).rejects.toMatchObject({ http: name === 'demoted' ? 403 : 401 })
+  }
+})
+
+test('one login opens twenty streams and no more; one that ends makes room', async () => {
+  const person = await site.as('default_user')
+  const streams = []
+  for (let count = 0; count < 20; count += 1) streams.push(await listen(person, [channelOf(news, 1)]))
+  await expect(listen(person, [channelOf(news, 1)])).rejects.toMatchObject({ http: 429 })
+  await listen(await site.as('default_user'), [channelOf(news, 1)])
+  streams[0]?.stop()
+  await expect
+    .poll(
+      () =>
+        listen(person, [channelOf(news, 1)]).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+})
+
 test('after a lost connection everything missed comes, in order and once', async () => {
   const first = await listen(site.visitor(), [channelOf(news, 3)])
   await tell('3', 'a')

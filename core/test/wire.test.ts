@@ -116,6 +116,14 @@ test('the upload cookie stands in for the token only where the contract says so'
     data: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
   expect((await call('/api/file/upload-md-img', form('image', 'a.png'))).status).toBe(401)
+  const sentBy = async (headers: Record<string, string>) => {
+    const sent = form('file', 'a.png')
+    return (await call('/api/file/library-cover', { ...sent, headers: { ...sent.headers, ...headers } })).status
+  }
+  expect(await sentBy({ 'sec-fetch-site': 'same-origin', origin: site.url })).toBe(200)
+  expect(await sentBy({ origin: site.url })).toBe(200)
+  for (const headers of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'http://neighbour.example' }, { origin: 'null' }])
+    expect(await sentBy(headers)).toBe(401)
   expect((await call('/api/library/export?id=1000', form('file', 'a.png'))).status).toBe(405)
   expect(await json(await call('/api/file/library-cover', form('file', 'a.exe')))).toMatchObject({ status: 400, code: 'kernel/file-kind' })
   expect((await call('/api/file/library-cover', form('file', 'a.png', 5000))).status).toBe(413)

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path'
-import { register } from 'tsx/esm/api'
+import '../../core/compiled-sources/register.js'
 
-register()
 const { doctor } = await import('../doctor.ts')
 const [languagesFile = 'config/languages.yaml', folder = 'data/judge'] = process.argv.slice(2)
 console.log(await doctor({ languagesFile: resolve(languagesFile), folder: resolve(folder) }))

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 // `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` says what this machine can judge.
-import { register } from 'tsx/esm/api'
+import '../../core/compiled-sources/register.js'
 
 if (process.argv[2] === 'doctor') {
   process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? 'data/judge')
   await import('./judge-doctor.js')
 } else {
-  register()
   const { serve } = await import('../site/serve.ts')
   await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {
     console.error(`judge: ${error instanceof Error ? error.message : error}`)

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
+import '../../compiled-sources/register.js'
 
-register()
 const { main } = await import('../src/cli.ts')
 process.exit(await main(process.argv.slice(2)))

@@ -1,11 +1,22 @@
 import type { Collection } from 'mongodb'
+import { addressGroup } from '../http/client-address.ts'
+import { AddressLockedOut, LockedOut } from '../kernel/errors.ts'
 import { folded } from '../users/user-docs.ts'
 import type { AttemptDoc } from './session-docs.ts'
 
-const allowed = 20
-const life = 30 * 60_000
+interface Limit {
+  readonly allowed: number
+  readonly lifeMs: number
+}
 
-/** Counts failed logins by name and address, and refuses after too many. */
+const ofName: Limit = { allowed: 20, lifeMs: 30 * 60_000 }
+/** Generous to a school behind one address, where one in ten mistypes. */
+const ofAddress: Limit = { allowed: 300, lifeMs: 10 * 60_000 }
+
+/**
+ * Counts tries to log in, by name and address and by address alone, and refuses after too many. A try counts before it is judged, for
+ * all processes of the site, and a right one is given back: what stays counted are failures and what is under way.
+ */
 export class Lockout {
   readonly #attempts: Collection<AttemptDoc>
 
@@ -13,26 +24,50 @@ export class Lockout {
     this.#attempts = attempts
   }
 
-  async locked(username: string, ip: string): Promise<boolean> {
-    const found = await this.#attempts.findOne({ _id: keyOf(username, ip), until: { $gt: new Date() } })
-    return found !== null && found.count >= allowed
+  /** Refuses who is locked out already, before anything is spent on the try. */
+  async check(username: string, ip: string): Promise<void> {
+    const keys = [nameKey(username, ip), addressKey(ip)]
+    const found = await this.#attempts.find({ _id: { $in: keys }, until: { $gt: new Date() } }).toArray()
+    const [ofThisName = 0, ofThisAddress = 0] = keys.map((key) => found.find(({ _id }) => _id === key)?.count ?? 0)
+    if (ofThisName >= ofName.allowed) throw new LockedOut()
+    if (ofThisAddress >= ofAddress.allowed) throw new AddressLockedOut()
   }
 
-  async failed(username: string, ip: string): Promise<void> {
-    const _id = keyOf(username, ip)
-    await this.#attempts.deleteOne({ _id, until: { $lte: new Date() } })
-    await this.#attempts.updateOne({ _id }, { $inc: { count: 1 }, $set: { until: new Date(Date.now() + life) } }, { upsert: true })
+  /** Counts a try that is about to be judged. */
+  async count(username: string, ip: string): Promise<void> {
+    if ((await this.#counted(nameKey(username, ip), ofName)) > ofName.allowed) throw new LockedOut()
+    if ((await this.#counted(addressKey(ip), ofAddress)) > ofAddress.allowed) throw new AddressLockedOut()
   }
 
   async succeeded(username: string, ip: string): Promise<void> {
-    await this.#attempts.deleteOne({ _id: keyOf(username, ip) })
+    await Promise.all([
+      this.#attempts.deleteOne({ _id: nameKey(username, ip) }),
+      this.#attempts.updateOne({ _id: addressKey(ip), count: { $gt: 0 } }, { $inc: { count: -1 } }),
+    ])
   }
 
   async prune(): Promise<void> {
     await this.#attempts.deleteMany({ until: { $lte: new Date() } })
   }
+
+  async #counted(_id: string, limit: Limit): Promise<number> {
+    const now = Date.now()
+    const counted = await this.#attempts.findOneAndUpdate(
+      { _id },
+      { $inc: { count: 1 }, $setOnInsert: { until: new Date(now + limit.lifeMs) } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    if (!counted || counted.until.getTime() > now) return counted?.count ?? 1
+    // A count that has run out begins anew; of several who see that, only the first takes it away.
+    await this.#attempts.deleteOne({ _id, until: counted.until })
+    return this.#counted(_id, limit)
+  }
 }
 
-function keyOf(username: string, ip: string): string {
-  return `${folded(username).slice(0, 100)} ${ip}`
+function nameKey(username: string, ip: string): string {
+  return `name ${folded(username).slice(0, 100)} ${addressGroup(ip)}`
+}
+
+function addressKey(ip: string): string {
+  return `address ${addressGroup(ip)}`
 }

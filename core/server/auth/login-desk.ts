@@ -1,9 +1,10 @@
 import type { Collection } from 'mongodb'
 import { adminRoles, type Role } from '../../plugin/index.ts'
-import { Banned, LockedOut, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
+import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
+import { WorkQueue } from '../storage/work-queue.ts'
 import { folded, type UserDoc } from '../users/user-docs.ts'
 import type { Lockout } from './lockout.ts'
-import type { Passwords } from './passwords.ts'
+import { hashesAtOnce, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Attempt {
@@ -13,12 +14,17 @@ interface Attempt {
   readonly userAgent: string
 }
 
+/** What people choose is shorter; only a configured password of root may reach it. */
+const maxPasswordLength = 200
+
 /** Checks names and passwords, in the order that the wire describes. */
 export class LoginDesk {
   readonly #users: Collection<UserDoc>
   readonly #passwords: Passwords
   readonly #sessions: Sessions
   readonly #lockout: Lockout
+  /** A hall of pupils may wait half a minute; who comes later is told to try again. */
+  readonly #queue = new WorkQueue({ concurrency: hashesAtOnce, maxWaiting: 300 })
 
   constructor(parts: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout }) {
     this.#users = parts.users
@@ -36,16 +42,20 @@ export class LoginDesk {
   async #checked({ username, password, ip }: Attempt): Promise<UserDoc> {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new NamesEmpty()
-    if (password.length < 6 || password.length > 20) throw new PasswordLength()
+    if (password.length < 6 || password.length > maxPasswordLength) throw new PasswordLength()
     if (name.length > 20) throw new UsernameLength()
-    if (await this.#lockout.locked(name, ip)) throw new LockedOut()
+    await this.#lockout.check(name, ip)
+    if (this.#queue.isFull) throw new LoginsBusy()
+    return this.#queue.run(() => this.#judged({ name, password, ip }))
+  }
+
+  async #judged({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
+    await this.#lockout.count(name, ip)
     const user = await this.#users.findOne({ folded: folded(name) })
-    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user) {
-      await this.#lockout.failed(name, ip)
-      throw new WrongLogin()
-    }
-    if (user.status !== 0) throw new Banned()
+    if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)
+      throw password.length > 20 ? new PasswordLength() : new WrongLogin()
     await this.#lockout.succeeded(name, ip)
+    if (user.status !== 0) throw new Banned()
     return user
   }
 }

@@ -1,10 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { WorkQueue } from '../storage/work-queue.ts'
+
+/** Half of libuv's four threads at most: files are read by the same threads. One core is left to the event loop. */
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Hashes and checks passwords with scrypt; the cost stands in every hash, so it can grow. */
 export class Passwords {
   readonly #logCost: number
   /** Made before it is needed, so that not even the first unknown name takes longer. */
   readonly #decoy: Promise<string>
+  readonly #queue = new WorkQueue({ concurrency: hashesAtOnce })
 
   /** A cost of 15 is about 80 ms and 32 MB for each login. */
   constructor(logCost = 15) {
@@ -14,7 +20,7 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16)
-    const key = await derive(password, salt, this.#logCost)
+    const key = await this.#queue.run(() => derive(password, salt, this.#logCost))
     return ['scrypt', this.#logCost, salt.toString('base64url'), key.toString('base64url')].join('$')
   }
 
@@ -22,7 +28,7 @@ export class Passwords {
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     const [, cost, salt = '', key = ''] = (hash ?? (await this.#decoy)).split('$')
     const expected = Buffer.from(key, 'base64url')
-    const derived = await derive(password, Buffer.from(salt, 'base64url'), Number(cost))
+    const derived = await this.#queue.run(() => derive(password, Buffer.from(salt, 'base64url'), Number(cost)))
     return timingSafeEqual(derived, expected) && hash !== undefined
   }
 }

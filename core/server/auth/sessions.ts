@@ -18,12 +18,14 @@ export class Sessions {
   readonly #callers: { readonly users: BatchedReads<string, UserDoc>; readonly sessions: BatchedReads<string, SessionDoc> }
   readonly #tokens: Tokens
   readonly #permissions: Permissions
+  readonly #ended: (uid: string) => void
 
-  constructor(parts: { sessions: Collection<SessionDoc>; users: Collection<UserDoc>; tokens: Tokens; permissions: Permissions }) {
+  constructor(parts: { sessions: Collection<SessionDoc>; users: Collection<UserDoc>; tokens: Tokens; permissions: Permissions; ended: (uid: string) => void }) {
     this.#sessions = parts.sessions
     this.#callers = { users: byId(parts.users, { hash: 0 }), sessions: byId(parts.sessions) }
     this.#tokens = parts.tokens
     this.#permissions = parts.permissions
+    this.#ended = parts.ended
   }
 
   /** Writes the login down and gives its token. */
@@ -75,10 +77,12 @@ export class Sessions {
       { uid, ended: false, ...(except !== undefined && { _id: { $ne: except } }) },
       { $set: { ended: true, gmtModified: new Date() } },
     )
+    this.#ended(uid)
   }
 
   async end(uid: string, session: string): Promise<void> {
     await this.#sessions.updateOne({ _id: session, uid }, { $set: { ended: true, gmtModified: new Date() } })
+    this.#ended(uid)
   }
 
   /** Logins whose token may still be good, newest first. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import { Rebuilder } from '../changes/rebuild.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { rightsChannel } from '../kernel/kernel-plugin.ts'
 import { LiveLog } from '../live/live-log.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { Assembled } from './assemble.ts'
@@ -25,6 +26,9 @@ export async function goLive(
   live.connect(log)
   live.hearInside('kernel/settings', (plugin) => {
     parts.settings.reload(String(plugin)).catch((error: unknown) => parts.onFault('kernel', 'settings', error))
+  })
+  live.hearInside(rightsChannel, (uid) => {
+    live.recheck(String(uid)).catch((error: unknown) => parts.onFault('kernel', 'live streams', error))
   })
   const health = async () => ({
     ready: await db.command({ ping: 1 }).then(

@@ -12,7 +12,7 @@ import type { SiteOptions } from '../site-options.ts'
 import type { PluginBook } from './plugin-book.ts'
 import type { SiteParts } from './site-parts.ts'
 
-const defaultHttp = { trustProxy: 'loopback', bodyBytes: 2 * 1024 * 1024, callMilliseconds: 90_000, rate: { perUser: 1200, perAddress: 6000 } }
+const defaultHttp = { trustProxy: ['loopback'], bodyBytes: 2 * 1024 * 1024, callMilliseconds: 90_000, rate: { perUser: 1200, perAddress: 6000 } }
 
 /** Puts everything that was set up onto the wire: one Fastify scope for each plugin. */
 export async function serveSite(site: {

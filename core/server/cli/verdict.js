@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { register } from 'tsx/esm/api'
+import '../../compiled-sources/register.js'
 
-register()
 await import('./main.ts')

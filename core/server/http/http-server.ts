@@ -8,11 +8,12 @@ import type { Locales } from '../locales.ts'
 import { failure } from './answers.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** What an operator may set about the server in config/site.yaml under `http`. */
 export interface HttpOptions {
-  /** Addresses of proxies that may name the client's address. */
-  readonly trustProxy: string | boolean
+  /** Proxies that may name the client's address: their addresses and networks, or how many stand before the site. */
+  readonly trustProxy: TrustedProxies
   readonly bodyBytes: number
   /** The longest that a plain call may take; our client gives up then as well. */
   readonly callMilliseconds: number
@@ -25,7 +26,7 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: options.bodyBytes,
     // Long enough for 512 MB over a slow line.
     requestTimeout: 15 * 60_000,
@@ -51,6 +52,10 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
   await app.register(helmet, securityHeaders(scriptHashes))
   await addRateLimits(app, options.rate)
   return app
+}
+
+function trusted(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 }
 
 /** One line a request; the query stays out, it may hold what only its sender should know. */

@@ -38,9 +38,14 @@ export function serveOperators(
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(site.routes, site.title())))
 }
 
-function mayMeasure({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+/** What proxies say about whom they call for. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip']
+
+/** Without a token only a program on this machine may measure, and no proxy on it for somebody else. */
+function mayMeasure({ socket: { remoteAddress = '' }, headers }: FastifyRequest, token: string | undefined): boolean {
   const sent = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
   const right = Buffer.from(token ?? '')
   if (token) return sent.length === right.length && timingSafeEqual(sent, right)
-  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false
+  return remoteAddress === '127.0.0.1' || remoteAddress === '::1' || remoteAddress === '::ffff:127.0.0.1'
 }

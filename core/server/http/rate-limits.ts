@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from '../../plugin/index.ts'
 import { TooOften } from '../kernel/errors.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
+import { addressGroup } from './client-address.ts'
 
 /** Calls a minute: one person's, and one address's, behind which a whole classroom may sit. */
 export interface RateLimits {
@@ -13,8 +14,8 @@ export interface RateLimits {
 export async function addRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
   await app.register(rateLimit, {
     global: true,
-    // After it is known who calls, before a body is read.
-    hook: 'preParsing',
+    // After it is known who calls, before they are refused: a refused call counts too. Then a body is read.
+    hook: 'onRequest',
     keyGenerator,
     max: (request) => (request.caller ? limits.perUser : limits.perAddress),
     timeWindow: 60_000,
@@ -30,7 +31,7 @@ export function rateOf({ rate }: Route): { rateLimit?: { max: number; timeWindow
 }
 
 function keyGenerator(request: FastifyRequest): string {
-  return request.caller ? `user ${request.caller.uid}` : `address ${request.ip}`
+  return request.caller ? `user ${request.caller.uid}` : `address ${addressGroup(request.ip)}`
 }
 
 const mostCounted = 20_000

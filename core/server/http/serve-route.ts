@@ -5,7 +5,7 @@ import type { Route } from '../../plugin/index.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { BadRequest } from '../kernel/errors.ts'
 import { success } from './answers.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, authorize } from './authenticate.ts'
 import type { AnyHandler } from './handlers.ts'
 import { rateOf } from './rate-limits.ts'
 import { sendFile } from './send-file.ts'
@@ -30,6 +30,7 @@ export function serveRoute(
     method: route.method,
     url: route.path,
     onRequest: authenticate(route, site.sessions),
+    preParsing: authorize(route, site.sessions),
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout: site.callMilliseconds }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', quiet: route.quiet ?? false, ...rateOf(route) },

@@ -4,6 +4,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
 import { publicFileDocs, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { addressGroup } from '../http/client-address.ts'
 import { giveToken } from '../http/token-headers.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
@@ -25,12 +26,15 @@ interface KernelParts {
   onPeople(people: People): void
 }
 
+/** On it all processes of the site hear whose role, status or logins have changed. */
+export const rightsChannel = 'kernel/rights'
+
 /** The kernel's own calls and services, wired as any plugin's are. */
 export function kernelPlugin(parts: KernelParts): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
     setup(ctx) {
-      const folk = people(ctx, parts)
+      const folk = people(ctx, { ...parts, rightsChanged: (uid) => void parts.live.tell(rightsChannel, uid) })
       parts.onPeople(folk)
       const shared = publicFiles(ctx.collection(publicFileDocs), ctx.files, () => ctx.nextId('public-files'))
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
@@ -76,7 +80,11 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
           const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
           const token = request.headers.authorization
           const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
-          return parts.live.open(query.topics.split(',').filter(Boolean), { after: Number.isInteger(last) ? last : undefined, caller })
+          return parts.live.open(query.topics.split(',').filter(Boolean), {
+            after: Number.isInteger(last) ? last : undefined,
+            address: addressGroup(request.ip),
+            caller,
+          })
         },
         tellScreenFailure: ({ body, caller }) => control.noteScreenFailure(body, caller?.uid),
         getPlugins: () => control.plugins(),

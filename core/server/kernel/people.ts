@@ -18,7 +18,10 @@ export interface People {
   readonly lockout: Lockout
 }
 
-export function people(ctx: ServerContext<unknown>, parts: { passwords: Passwords; tokens: Tokens; permissions: Permissions }): People {
+export function people(
+  ctx: ServerContext<unknown>,
+  parts: { passwords: Passwords; tokens: Tokens; permissions: Permissions; rightsChanged: (uid: string) => void },
+): People {
   const { passwords } = parts
   const docs = ctx.collection(userDocs)
   const sessions = new Sessions({
@@ -26,6 +29,7 @@ export function people(ctx: ServerContext<unknown>, parts: { passwords: Password
     users: docs,
     tokens: parts.tokens,
     permissions: parts.permissions,
+    ended: parts.rightsChanged,
   })
   const lockout = new Lockout(ctx.collection(attemptDocs))
   const payload = ({ _id, username }: UserDoc) => ({ uid: _id, username })
@@ -38,6 +42,7 @@ export function people(ctx: ServerContext<unknown>, parts: { passwords: Password
       settled: { removing: true } as never,
     }),
     endSessions: (uid, except) => sessions.endAll(uid, except),
+    rightsChanged: parts.rightsChanged,
   })
   return { users, sessions, lockout, desk: new LoginDesk({ users: docs as never, passwords, sessions, lockout }) }
 }

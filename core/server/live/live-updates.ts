@@ -1,10 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { channelOf, type LiveReady, type Topic } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
+import { TooOften } from '../kernel/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
 
 /** Who may hear a topic; the key names one thing in it. */
 export type TopicAccess = (caller: Caller | undefined, key: string) => boolean | Promise<boolean>
+
+/** Who listens, as far as streams are counted by it. */
+export interface Listener {
+  readonly uid: string | undefined
+  readonly session: string | undefined
+  readonly address: string
+}
 
 interface Subscriber {
   readonly stream: PassThrough
@@ -13,12 +21,17 @@ interface Subscriber {
   unsent: string
   /** What came while the missed part was still being read. */
   held: Publication[] | undefined
+  readonly listener: Listener
+  /** Ends the stream when its owner may no longer hear all that was granted. */
+  recheck(): Promise<void>
 }
 
 const beatMilliseconds = 15_000
 /** A reader that falls this far behind is cut off; it resumes from the log. */
 const patienceBytes = 1024 * 1024
 const mostChannels = 100
+/** One stream serves all tabs of a browser; a login is in one browser, and a school may sit behind one address. */
+const mostStreams = { session: 20, address: 2000 }
 /** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
 const gatherMilliseconds = (listeners: number) => Math.min(100, listeners / 2)
 
@@ -63,12 +76,23 @@ export class LiveUpdates {
   }
 
   /** Opens a stream of the wanted channels; `after` is the last event that the client has. */
-  async open(wanted: readonly string[], options: { after?: number | undefined; caller: () => Promise<Caller | undefined> }): Promise<Readable> {
+  async open(
+    wanted: readonly string[],
+    options: { after?: number | undefined; address: string; caller: () => Promise<Caller | undefined> },
+  ): Promise<Readable> {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
     const refused = wanted.filter((channel) => !granted.includes(channel))
-    const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), unsent: '', held: [] }
+    const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
+    this.#refuseMany(listener)
+    const stream = new PassThrough()
+    const recheck = () =>
+      options.caller().then(
+        (now) => void ((now?.uid === caller?.uid && now?.role === caller?.role) || stream.end()),
+        () => undefined,
+      )
+    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, recheck }
     // From this moment on publications are held back, so none falls between the log and the live stream.
     this.#subscribers.add(subscriber)
     const last = this.lastId
@@ -78,8 +102,10 @@ export class LiveUpdates {
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
     for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
     subscriber.held = undefined
-    this.#beat(subscriber, caller, options.caller)
-    return subscriber.stream
+    this.#beat(subscriber)
+    // Rights may have changed between the first look and this moment, when nobody knew of the stream yet.
+    await recheck()
+    return stream
   }
 
   get lastId(): number {
@@ -95,16 +121,22 @@ export class LiveUpdates {
     for (const { stream } of this.#subscribers) stream.end()
   }
 
-  /** Keeps proxies awake, and ends the stream when its owner's rights have changed. */
-  #beat(subscriber: Subscriber, first: Caller | undefined, again: () => Promise<Caller | undefined>): void {
+  /** A person's role, status or logins have changed: their streams end at once where they no longer may listen. */
+  async recheck(uid: string): Promise<void> {
+    await Promise.all([...this.#subscribers].filter(({ listener }) => listener.uid === uid).map((subscriber) => subscriber.recheck()))
+  }
+
+  #refuseMany({ session, address }: Listener): void {
+    const open = [...this.#subscribers].map(({ listener }) => listener)
+    const ofSession = session === undefined ? 0 : open.filter((one) => one.session === session).length
+    if (ofSession >= mostStreams.session || open.filter((one) => one.address === address).length >= mostStreams.address) throw new TooOften({ seconds: 60 })
+  }
+
+  /** Keeps proxies awake, and ends the stream when its owner's rights have changed by a way that tells nobody. */
+  #beat(subscriber: Subscriber): void {
     const timer = setInterval(() => {
       this.#write(subscriber, ': beat\n\n')
-      void again()
-        .then(
-          (caller) => caller?.uid === first?.uid && caller?.role === first?.role,
-          () => true,
-        )
-        .then((same) => same || subscriber.stream.end())
+      void subscriber.recheck()
     }, beatMilliseconds)
     subscriber.stream.on('close', () => {
       clearInterval(timer)

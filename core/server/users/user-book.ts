@@ -19,6 +19,7 @@ export class UserBook implements Users {
   readonly #removed: ChangeLog<UserDoc>
   readonly #passwords: Passwords
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
+  readonly #rightsChanged: (uid: string) => void
 
   constructor(parts: {
     docs: Collection<UserDoc>
@@ -26,6 +27,7 @@ export class UserBook implements Users {
     removed: ChangeLog<UserDoc>
     passwords: Passwords
     endSessions: (uid: string, except?: string) => Promise<void>
+    rightsChanged: (uid: string) => void
   }) {
     this.#docs = parts.docs
     this.#read = byId(parts.docs, { hash: 0 })
@@ -33,6 +35,7 @@ export class UserBook implements Users {
     this.#removed = parts.removed
     this.#passwords = parts.passwords
     this.#endSessions = parts.endSessions
+    this.#rightsChanged = parts.rightsChanged
   }
 
   async find(uid: string): Promise<User | undefined> {
@@ -109,6 +112,7 @@ export class UserBook implements Users {
     const after = await named(() => this.#changed.update({ _id: uid, ...present }, { $set: set, ...drop }))
     if (!after) throw new NoUser()
     if (change.status === 1) await this.#endSessions(uid)
+    if (change.role !== undefined) this.#rightsChanged(uid)
     return userOf(after)
   }
 

@@ -34,7 +34,7 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
         <Field label={say('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('signIn.usernameRule') }]}>
           <Input autoComplete="username" autoFocus />
         </Field>
-        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 20, message: say('signIn.passwordRule') }]}>
+        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: say('signIn.passwordRule') }]}>
           <Input.Password autoComplete="current-password" />
         </Field>
         <FormActions>

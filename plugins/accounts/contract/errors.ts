@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 export const RegisterClosed = accounts.error('register-closed', 403)
 export const MailMissing = accounts.error('mail-missing')
 export const MailFailed = accounts.error('mail-failed')
+export const MailTestFailed = accounts.error('mail-test-failed')
 export const MailNotForCode = accounts.error('code-not-needed')
 export const EmailInvalid = accounts.error('email-invalid')
 export const EmailBlocked = accounts.error('email-blocked')

@@ -56,7 +56,7 @@ export default defineServer(accounts, {
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
     ctx.contribute(userInfoFields, (uid) => cards.fields(uid))
-    ctx.contribute(websiteConfigFields, () => ({ register: settings().register, email: settings().emailUsername || null }))
+    ctx.contribute(websiteConfigFields, () => ({ register: settings().register }))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.notice(uid))
     ctx.follow(userRemoved, async ({ uid }) => {
@@ -109,7 +109,7 @@ export default defineServer(accounts, {
     ctx.serve(mailApi, {
       mailConfig: () => mailSettings.mail(),
       setMailConfig: ({ body }) => mailSettings.changeMail(body),
-      testMail: ({ body, request }) => mailer.send(addressOf(body.email), letters.write('test', request.headers['accept-language'])),
+      testMail: ({ body, request }) => mailer.test(addressOf(body.email), letters.write('test', request.headers['accept-language'])),
       entryConfig: () => mailSettings.entry(),
       setEntryConfig: ({ body }) => mailSettings.changeEntry(body),
       smsSenders: () => mailSettings.senders(),

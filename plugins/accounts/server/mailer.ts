@@ -1,6 +1,7 @@
+import { CodedError } from '@verdict/core'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { EmailInvalid, isEmail, MailFailed, MailMissing, type AccountsSettings } from '../contract.ts'
+import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../contract.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** What a mail says. */
@@ -30,14 +31,28 @@ export class Mailer {
     return this.#parts.mailbox !== undefined || this.#parts.settings().emailHost !== ''
   }
 
+  /** What the mail server complains of may name accounts and machines of the house: it goes into the log. */
   async send(to: string, letter: Letter): Promise<void> {
+    await this.#deliver(to, letter).catch((error: unknown) => {
+      throw error instanceof CodedError ? error : new MailFailed()
+    })
+  }
+
+  /** The same for who sets the mail server up, and must read its complaint. */
+  async test(to: string, letter: Letter): Promise<void> {
+    await this.#deliver(to, letter).catch((error: unknown) => {
+      throw error instanceof CodedError ? error : new MailTestFailed({ reason: reasonOf(error) })
+    })
+  }
+
+  async #deliver(to: string, letter: Letter): Promise<void> {
     if (!this.ready) throw new MailMissing()
     if (this.#parts.mailbox) return this.#parts.mailbox.keep(to, letter)
     try {
       await this.#post(to, letter)
     } catch (error) {
       this.#parts.logger.warn({ err: error }, 'a mail was not sent')
-      throw new MailFailed({ reason: reasonOf(error) })
+      throw error
     }
   }
 

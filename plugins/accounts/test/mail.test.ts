@@ -5,7 +5,7 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '@verdict/plugin-admin/contract'
 import admin from '../../admin/server/index.ts'
-import { mailApi, smsSenders } from '../contract.ts'
+import { accountApi, mailApi, smsSenders } from '../contract.ts'
 import server from '../server/index.ts'
 import { smallSmtp } from './support/small-smtp.ts'
 
@@ -45,7 +45,7 @@ describe('mail settings', () => {
     await calls.setMailConfig({ body: { emailPassword: '', emailBGImg: '' } })
     expect(await calls.mailConfig({})).toMatchObject({ passwordSet: true })
     expect(JSON.stringify(await root.use(kernelApi).getSettings({}))).not.toContain('top-secret')
-    expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: true, email: 'oj@school.test' })
+    expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: true, email: null })
     await calls.testMail({ body: { email: 'head@school.test' } })
     expect(received.join('\n')).toMatch(/RCPT TO:<head@school.test>/)
     expect(received.join('\n')).toContain(Buffer.from('\0oj@school.test\0top-secret').toString('base64'))
@@ -55,6 +55,15 @@ describe('mail settings', () => {
     const calls = root.use(mailApi)
     await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({
       msg: expect.stringMatching(/could not be sent: .*no such box/),
+    })
+    await expect(
+      site
+        .visitor()
+        .use(accountApi)
+        .registerCode({ query: { email: 'refused@school.test' } }),
+    ).rejects.toMatchObject({
+      code: 'accounts/mail-failed',
+      msg: expect.not.stringContaining('no such box'),
     })
     await expect(calls.testMail({ body: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })

@@ -59,9 +59,9 @@ export class TaskQueue implements JudgeQueue {
 
   async ask(draft: TaskDraft, patience: number): Promise<Verdict | undefined> {
     const id = idOf(subjectOf(draft.source, draft.ref), draft.version)
-    const verdict = this.#waiters.wait(id, patience)
     await this.put(draft)
-    return (await verdict) ?? void (await this.#drop({ _id: id }))
+    // Only now: a draft that is refused must leave nobody waiting. A verdict that was faster is found by looking.
+    return (await this.#waiters.wait(id, patience)) ?? void (await this.#drop({ _id: id }))
   }
 
   async #drop(which: object): Promise<void> {

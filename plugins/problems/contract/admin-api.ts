@@ -9,12 +9,17 @@ const keepers = { roles: ['root', 'problem_admin'] } as const
 const pid = z.object({ pid: wireNumber })
 const mebibyte = 1024 * 1024
 
+const ExtraFileName = z
+  .string()
+  .max(100)
+  .regex(/^(?!\.+$)[^/\\\0]+$/, 'a file name without folders')
+
 /** A checker or interactor to be compiled. */
 export const CompileOrder = z.object({
   pid: z.int().nullish(),
   code: z.string().max(mebibyte).nullish(),
   language: z.string().max(100).nullish(),
-  extraFiles: z.record(z.string(), z.string().nullable()).nullish(),
+  extraFiles: z.record(ExtraFileName, z.string().nullable()).nullish(),
 })
 
 const TagBody = z.object({

@@ -150,6 +150,11 @@ test('a checker is compiled, complaints come as they are, and only what was comp
   const bad = { body: { code: '#error', language: 'C++', extraFiles: {} } }
   await expect(admin().compileChecker(bad)).rejects.toMatchObject({ http: 200, status: 500, message: 'checker.cpp:1: error: #error {{no}} $t(way)' })
   await expect(admin().compileInteractor(bad)).rejects.toMatchObject({ status: 500 })
+  for (const name of ['a/b', '..', 'a\\b', ''])
+    await expect(admin().compileChecker({ body: { ...bad.body, extraFiles: { [name]: 'x' } } })).rejects.toMatchObject({
+      http: 400,
+      code: 'kernel/bad-request',
+    })
   await expect(admin().compileChecker({ body: { code: '', language: 'C++' } })).rejects.toMatchObject({ code: 'problems/judge-code-required' })
   await expect(admin().compileChecker({ body: { code: 'x', language: 'Python3' } })).rejects.toMatchObject({ code: 'problems/judge-language-wrong' })
   const code = 'int main() { return 0; }'
