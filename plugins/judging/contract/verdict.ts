@@ -79,7 +79,7 @@ export type Judged = z.infer<typeof Judged>
 /** Told when a task has its verdict. */
 export const judged = judging.change('judged', Judged)
 
-/** The steps of one task as they come; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+/** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
 export const progress = judging.topic('progress', Standing)
 
 /** Told with every step; a lost one is made good by the next. */

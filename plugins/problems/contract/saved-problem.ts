@@ -38,6 +38,7 @@ export const ProblemForm = z.object({
     .nullish(),
   isRemoveEndBlank: flag,
   openCaseResult: flag,
+  openCaseData: flag,
   isUploadCase: flag,
   isFileIO: flag,
   ioReadFileName: text(1000),

@@ -28,8 +28,6 @@ export interface FormGround {
   readonly languages: readonly Language[]
   readonly upload: UploadDoc | undefined
   readonly tagNames: ReadonlyMap<number, string>
-  /** Who may see a new problem when the form does not say. */
-  readonly auth: number
 }
 
 /** A problem as a client sends it; what it leaves out is kept, or gets its default. */
@@ -46,13 +44,15 @@ export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscr
     oj,
     type: form.type ?? old?.type ?? 0,
     difficulty: form.difficulty ?? old?.difficulty ?? 0,
-    auth: form.auth ?? old?.auth ?? ground.auth,
+    // Hidden until somebody publishes it.
+    auth: form.auth ?? old?.auth ?? 2,
     source: kept(form.source, old?.source),
     timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
     memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
     stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
     codeShare: form.codeShare ?? old?.codeShare ?? true,
     openCaseResult: form.openCaseResult ?? old?.openCaseResult ?? true,
+    openCaseData: form.openCaseData ?? old?.openCaseData ?? false,
     removeTrailingBlanks: form.isRemoveEndBlank ?? old?.removeTrailingBlanks ?? true,
     fileIo: fileIoOf(form, old),
     judgeMode,

@@ -86,6 +86,27 @@ test('a problem is created with its defaults, its author and its version, and re
   expect(await site.visitor().use(problemApi).tagsOf({ query: { pid } })).toMatchObject([{ name: 'graphs', oj: 'ME' }])
 })
 
+test('a new problem is hidden until somebody publishes it, unless its author says otherwise', async () => {
+  const visible = (problemId: string) =>
+    site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId } })
+      .then(
+        () => true,
+        () => false,
+      )
+  const { pid } = await create({ problem: { problemId: 'QUIET', auth: undefined } })
+  expect(await admin().read({ query: { pid } })).toMatchObject({ auth: 2 })
+  expect(await visible('QUIET')).toBe(false)
+  await admin().edit({ body: { problem: { id: pid, auth: 1 } } })
+  expect(await visible('QUIET')).toBe(true)
+  await admin().edit({ body: { problem: { id: pid, title: 'Another title' } } })
+  expect(await visible('QUIET')).toBe(true)
+  await create({ problem: { problemId: 'LOUD', auth: 1 } })
+  expect(await visible('LOUD')).toBe(true)
+})
+
 const refused: [string, Changes, string][] = [
   ['no display id', { problem: { problemId: ' ' } }, 'id-required'],
   ['a display id that no address carries', { problem: { problemId: 'A/B' } }, 'id-odd'],

@@ -55,7 +55,7 @@ export const submissionApi = submissions.api({
     access: submitter,
     query: one.extend({ seq: wireNumber }),
     output: CaseDifference,
-    about: 'Runs one’s own program on one case again and shows input, right answer and own output, where the problem opens its results.',
+    about: 'Runs one’s own program on one case again and shows input, right answer and own output, of samples and where the problem opens its data.',
   },
   testRun: {
     method: 'POST',
