@@ -1,9 +1,9 @@
-import { orNull } from '@verdict/core'
+import { orNull, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { admin } from './admin.ts'
 
 const flag = orNull(z.boolean())
-const limit = orNull(z.int().min(0).max(1_000_000))
+const limit = orNull(wireNumberOf(z.int().min(0).max(1_000_000)))
 const names = orNull(z.array(z.string().max(255)).max(100))
 
 /** Every switch and limit of the site; null where the plugin that owns it is off. Passwords are written and never sent back. */
@@ -16,12 +16,7 @@ export const SwitchSettings = z.object({
   openContestJudge: flag,
   hideNonContestSubmissionCode: flag,
   /** Seconds between two submissions of one person; a negative one counts as 0. */
-  defaultSubmitInterval: orNull(
-    z
-      .int()
-      .max(1_000_000)
-      .transform((seconds) => Math.max(seconds, 0)),
-  ),
+  defaultSubmitInterval: orNull(wireNumberOf(z.int().max(1_000_000)).transform((seconds) => Math.max(seconds, 0))),
   defaultCreateGroupDailyLimit: limit,
   defaultCreateGroupLimit: limit,
   defaultCreateGroupACInitValue: limit,

@@ -21,7 +21,7 @@ const listed = z.looseObject({
 const person = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
 /** A wish for several submissions; `cid` where they are those of a contest. */
-const SubmitIds = z.looseObject({ submitIds: z.array(z.int()).max(500) })
+const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(500) })
 
 /** The calls around submissions, as existing clients make them. */
 export const submissionApi = submissions.api({
@@ -62,7 +62,7 @@ export const submissionApi = submissions.api({
     path: '/api/submit-problem-test-judge',
     access: submitter,
     body: z.looseObject({
-      pid: z.int(),
+      pid: wireNumber,
       type: z.string().max(20).nullish(),
       code: z.string().max(1_000_000),
       language: z.string().max(100),
@@ -102,7 +102,7 @@ export const submissionApi = submissions.api({
     method: 'PUT',
     path: '/api/submission',
     access: 'user',
-    body: z.looseObject({ submitId: z.int(), share: z.boolean() }),
+    body: z.looseObject({ submitId: wireNumber, share: z.boolean() }),
     about: 'Shows one’s code to everybody, or no more.',
   },
   list: {
