@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
 import {
   CasesRequired,
@@ -6,11 +7,12 @@ import {
   LanguageUnknown,
   UploadGone,
   UploadRequired,
+  type Example,
   type ProblemForm,
   type SavedProblem,
   type SentCase,
 } from '../contract.ts'
-import { examplesIn } from './examples-text.ts'
+import { examplesIn, examplesText } from './examples-text.ts'
 import { unifyLineEnds } from './line-ends.ts'
 import type { Manuscript, ManuscriptCase } from './manuscript.ts'
 import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from './problem-docs.ts'
@@ -103,17 +105,23 @@ function languagesOf({ languages: sent }: SavedProblem, { before, languages }: F
 function textsOf(saved: SavedProblem, { before, languages }: FormGround): Manuscript['texts'] {
   const form = saved.problem
   const old = before?.texts
-  const examples = form.exampleList ?? (form.examples === undefined ? undefined : examplesIn(form.examples ?? ''))
   return {
     description: kept(form.description, old?.description),
     input: kept(form.input, old?.input),
     output: kept(form.output, old?.output),
     hint: kept(form.hint, old?.hint),
-    examples: examples ?? old?.examples ?? [],
+    examples: examplesOf(form, old?.examples ?? []),
     translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
     templates: templatesOf(saved, languages, old?.templates ?? []),
     userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
   }
+}
+
+/** Existing clients change the one text and send our list back as they read it; ours sends the list alone. */
+function examplesOf({ examples: text, exampleList: list }: ProblemForm, old: Example[]): Example[] {
+  const written = text === undefined ? undefined : examplesIn(text ?? '')
+  const isWritten = written !== undefined && !isDeepStrictEqual(written, examplesIn(examplesText(old)))
+  return isWritten ? written : (list ?? old)
 }
 
 function templatesOf({ codeTemplates }: SavedProblem, languages: readonly Language[], old: Template[]): Template[] {

@@ -207,6 +207,20 @@ test('an older client that leaves our own fields out keeps them', async () => {
   expect(await admin().read({ query: { pid } })).toMatchObject({ comparison: null, translations: [] })
 })
 
+test('a list of samples that comes back as it was read does not undo a change of the text beside it', async () => {
+  const { pid } = await create({ problem: { problemId: 'ECHO' } })
+  const read = () => admin().read({ query: { pid } })
+  const save = async (problem: object) => admin().edit({ body: { problem: { ...(await read()), ...problem } as never } })
+  await save({ examples: '<input>7</input><output>8</output>' })
+  expect(await read()).toMatchObject({ examples: '<input>7</input><output>8</output>', exampleList: [{ input: '7', output: '8' }] })
+  await save({ exampleList: [{ input: '</input>', output: 'odd' }] })
+  expect(await read()).toMatchObject({ exampleList: [{ input: '</input>', output: 'odd' }] })
+  await save({ title: 'Renamed' })
+  expect(await read()).toMatchObject({ title: 'Renamed', exampleList: [{ input: '</input>', output: 'odd' }] })
+  await save({ examples: '' })
+  expect(await read()).toMatchObject({ examples: '', exampleList: [] })
+})
+
 test('who reads in another language is shown its texts', async () => {
   await create({
     problem: {
