@@ -19,4 +19,4 @@ export { bootstrapElement, bootstrapMark, InstalledWeb, SiteBootstrap } from './
 export { ownerOf } from './tokens.ts'
 export type { Carried, Change, Event, Frame, Hook, Part, Point, Service, Slot, Token, TokenKind, Topic } from './tokens.ts'
 export { coreVersion } from './version.ts'
-export { orNull, time, wireBoolean, wireList, wireNumber, wireTime } from './wire-types.ts'
+export { orNull, time, wireBoolean, wireList, wireNumber, wireNumberOf, wireTime } from './wire-types.ts'

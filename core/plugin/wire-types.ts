@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
-/** A whole number in a query: the text of the address, or a number from our own client. */
-export const wireNumber = z.union([
-  z.int(),
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-])
+/** A number that a caller sends, within the bounds of a schema. Digits in quotes are the number that they name: a query has nothing else, and foreign clients put what was typed into bodies as it is. */
+export function wireNumberOf<Bounds extends z.ZodType<number>>(bounds: Bounds) {
+  return z.preprocess((sent: number | string) => (typeof sent === 'string' && digits.test(sent) ? Number(sent) : sent), bounds)
+}
+
+/** No exponents and nothing longer than a number holds exactly. */
+const digits = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
+
+/** A whole number that a caller sends. */
+export const wireNumber = wireNumberOf(z.int())
 
 /** True or false in a query. */
 export const wireBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])

@@ -64,7 +64,7 @@ async function started(): Promise<string> {
 
 test('a plugin from outside is found, switched on, and serves its route, setting and web part without a rebuild', async () => {
   expect(await verdict('plugins', 'list')).toMatch(/^off +bell +1\.2\.0 /)
-  expect(await verdict('plugins', 'on', 'nobody')).toContain("there is no installed plugin 'nobody'")
+  expect(await verdict('plugins', 'on', 'nobody')).toContain("There is no installed plugin 'nobody'")
   expect(await verdict('plugins', 'on', 'bell')).toContain("'bell' is on from the next start")
   const url = await started()
   const answer = (await (await fetch(`${url}/api/bell`)).json()) as { data: string }

@@ -1,4 +1,4 @@
-import { definePlugin, orNull, page, pageQuery, time, wireNumber } from '@verdict/core'
+import { definePlugin, orNull, page, pageQuery, time, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 
 /** What the site tells everybody. */
@@ -23,7 +23,7 @@ export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 const access = { permission: 'announcement_admin' } as const
 const title = z.string().trim().min(1).max(255)
 const content = z.string().trim().min(1).max(65535)
-const status = z.int().min(0).max(1)
+const status = wireNumberOf(z.int().min(0).max(1))
 const list = z.object(pageQuery({ limit: 10, maximum: 100 }))
 
 /** What everybody calls. */
@@ -52,7 +52,7 @@ export const announcementAdminApi = announcements.api({
     method: 'PUT',
     path: '/api/admin/announcement',
     access,
-    body: z.object({ id: z.int(), title: title.optional(), content: content.optional(), status: status.nullish() }),
+    body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), status: status.nullish() }),
     about: 'Changes what is sent of an announcement.',
   },
   remove: { method: 'DELETE', path: '/api/admin/announcement', access, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },

@@ -135,6 +135,7 @@ test('a teacher writes a problem with a zip of 100 cases and a checker, and the 
   const page = await enter('teacher')
   await page.goto(`${url}/admin/problem/create`)
   await page.getByLabel('Display ID').fill('LARGER')
+  await page.getByRole('combobox', { name: /^Visibility/ }).selectOption({ label: 'Public' })
   await page.getByLabel('Title', { exact: false }).first().fill('Something larger')
   await page.getByRole('textbox', { name: 'Description' }).fill('Print any number larger than $n$.')
   await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number $n$.')

@@ -108,6 +108,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await page.getByLabel('Display ID').waitFor()
   await told('Display ID is required')
   await page.getByLabel('Display ID').fill('new-1')
+  await page.getByRole('combobox', { name: /^Visibility/ }).selectOption({ label: 'Public' })
   await told('Title is required')
   await page.getByLabel('Title', { exact: false }).first().fill('Guess')
   await told('Input description is required')

@@ -6,14 +6,22 @@ import { coreVersion } from '../../plugin/index.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { backupVersion, leftOut } from './backup-format.ts'
 
+/** How much an archive holds. */
+export interface BackupCount {
+  documents: number
+  files: number
+  fileBytes: number
+}
+
 /** Writes everything that a site keeps into one archive, while the site may be running. */
-export async function backupSite(db: Db, files: FileStore, sink: Writable): Promise<void> {
-  await pipeline(Readable.from(lines(db, files)), createGzip(), sink)
+export async function backupSite(db: Db, files: FileStore, sink: Writable): Promise<BackupCount> {
+  const count = { documents: 0, files: 0, fileBytes: 0 }
+  await pipeline(Readable.from(lines(db, files, count)), createGzip(), sink)
+  return count
 }
 
 /** Documents come before files, so every file that a document names is in the archive. */
-async function* lines(db: Db, files: FileStore): AsyncGenerator<string> {
-  const count = { documents: 0, files: 0 }
+async function* lines(db: Db, files: FileStore, count: BackupCount): AsyncGenerator<string> {
   yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
   for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {
     if (leftOut(name)) continue
@@ -24,10 +32,13 @@ async function* lines(db: Db, files: FileStore): AsyncGenerator<string> {
   }
   for await (const { hash } of files.list()) {
     count.files += 1
-    for await (const part of await files.open(hash)) yield line({ file: hash, part: (part as Buffer).toString('base64') })
+    for await (const part of await files.open(hash)) {
+      count.fileBytes += (part as Buffer).length
+      yield line({ file: hash, part: (part as Buffer).toString('base64') })
+    }
     yield line({ fileEnd: hash })
   }
-  yield line({ end: true, ...count })
+  yield line({ end: true, documents: count.documents, files: count.files })
 }
 
 function line(value: object): string {

@@ -1,31 +1,51 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backupSite } from '../backup/backup-site.ts'
 import { restoreSite } from '../backup/restore-site.ts'
+import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
 /** Writes everything into one archive; the site may be running. */
-export async function backup([file]: readonly string[]): Promise<void> {
-  if (!file) throw new Error('verdict backup FILE')
-  const workspace = new Workspace()
-  await workspace.withDatabase(async (database) => {
-    await backupSite(database.db, await workspace.files(database), createWriteStream(`${file}.part`, { mode: 0o600 }))
-    await rename(`${file}.part`, file)
-  })
-  console.log(`Everything is in ${file}. It holds password hashes and secrets: keep it safe.`)
+export async function backup(words: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true })
+  const [file] = positionals
+  if (!file || positionals.length > 1) throw new WrongCall('backup', 'A backup needs the name of one file.')
+  const workspace = await Workspace.ofSite()
+  const part = `${file}.part`
+  const count = await workspace
+    .withSiteDatabase(async (database) => {
+      await rm(part, { force: true })
+      const saved = await backupSite(database.db, await workspace.files(database), createWriteStream(part, { mode: 0o600 }))
+      await rename(part, file)
+      return saved
+    })
+    .finally(() => rm(part, { force: true }))
+  console.log(
+    `The site in ${workspace.place} is saved in ${file} (${sizeText((await stat(file)).size)}): ` +
+      `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
+      'The archive holds password hashes and secrets: keep it safe.',
+  )
 }
 
 /** Brings an archive back; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
   const [file] = positionals
-  if (!file) throw new Error('verdict restore FILE [--replace]')
-  const workspace = new Workspace()
+  if (!file || positionals.length > 1) throw new WrongCall('restore', 'Bringing a backup back needs the name of its file.')
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const workspace = await Workspace.ofSiteOrNew()
   await workspace.withDatabase(async (database) => {
     const count = await restoreSite(database.db, await workspace.files(database), () => createReadStream(file), {
       replace: values.replace ?? false,
     })
-    console.log(`${count.documents} documents and ${count.files} files are back.`)
+    console.log(`${count.documents} documents and ${count.files} files are back in ${workspace.place}.`)
   })
+  workspace.remember()
+}
+
+function sizeText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }

@@ -1,29 +1,42 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
 /** Looks at everything that a site needs, and says in one line each what is wrong. */
 export async function doctor(): Promise<void> {
-  const workspace = new Workspace()
   await check('Node.js', async () => {
     if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old, 20 is the least`)
     return process.versions.node
   })
-  await check('data folder', async () => {
-    await mkdir(workspace.dataDirectory, { recursive: true })
-    await access(workspace.dataDirectory, constants.W_OK)
-    const { bavail, bsize } = await statfs(workspace.dataDirectory)
-    if (bavail * bsize < 1e9) throw new Error('less than 1 GB is free')
-    return `${workspace.dataDirectory}, ${Math.round((bavail * bsize) / 1e9)} GB free`
+  let site: Workspace | undefined
+  await check('site', async () => {
+    site = await Workspace.ofSite()
+    return site.place
   })
-  await check('database', () => workspace.withDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI answers' : 'embedded')))
+  const { root } = site ?? new Workspace()
+  if (site) await checkSite(site)
   await check('web shell', async () => {
-    if (!existsSync(join(workspace.root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
+    if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
     return 'built'
   })
-  await check('plugins', () => withSite(async ({ book }) => describe(book.rows(() => 0))))
+  if (site) await check('plugins', () => withSite(async ({ book }) => describe(book.rows(() => 0))))
+}
+
+async function checkSite(workspace: Workspace): Promise<void> {
+  const keepsNothingHere = workspace.uri !== undefined && workspace.config.files === 'gridfs'
+  if (!keepsNothingHere) await check('data folder', () => freeSpace(workspace.dataDirectory))
+  await check('database', () =>
+    workspace.withSiteDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI answers' : 'embedded')),
+  )
+}
+
+async function freeSpace(folder: string): Promise<string> {
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 1e9) throw new Error('less than 1 GB is free')
+  return `${folder}, ${Math.round((bavail * bsize) / 1e9)} GB free`
 }
 
 function describe(rows: readonly { id: string; health: string; reason: string | null }[]): string {

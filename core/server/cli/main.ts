@@ -1,9 +1,12 @@
+import { CodedError } from '../../plugin/index.ts'
 import { BootError } from '../boot/boot-error.ts'
+import { Locales } from '../locales.ts'
+import { helpOf } from './usages.ts'
 
-type Command = (words: readonly string[]) => Promise<void>
+type Run = (words: readonly string[]) => Promise<void>
 
 /** Each is loaded when it is called. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<string, () => Promise<Run>>> = {
   start: async () => (await import('./start.ts')).start,
   doctor: async () => (await import('./doctor.ts')).doctor,
   plugins: async () => (await import('./plugin-commands.ts')).plugins,
@@ -13,29 +16,32 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./explain.ts')).explain,
 }
 
-const help = `verdict start [--port N]              start the site
-verdict doctor                         look for what is wrong
-verdict plugins list | on ID | off ID  installed plugins; choices hold from the next start
-verdict user create NAME [ROLE]        prints the new password
-verdict user password NAME             sets and prints a new password
-verdict user role NAME ROLE
-verdict backup FILE                    everything into one archive
-verdict restore FILE [--replace]       everything back
-verdict explain [TOKEN]                who provides, contributes, listens or follows, in order`
-
 const [name = 'help', ...words] = process.argv.slice(2)
 const load = commands[name]
-if (!load) {
-  console.log(help)
-  process.exitCode = name === 'help' ? 0 : 2
+if (!load || asksForHelp(words)) {
+  const isHelp = load !== undefined || ['help', '--help', '-h'].includes(name)
+  if (!isHelp) console.error(`There is no command '${name}'.\n`)
+  console.log(helpOf(load ? name : words[0]))
+  process.exitCode = isHelp ? 0 : 2
 } else {
   const run = async () => (await load())(words)
-  await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+  await run().catch(async (error: unknown) => {
+    console.error(await sentenceOf(error))
     if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
     else if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
     // Whatever a failed start has left open does not keep it alive.
     setTimeout(() => process.exit(), 1000).unref()
   })
+}
+
+/** Asked before a command reads its words: whoever asks for help wants nothing done. */
+function asksForHelp(given: readonly string[]): boolean {
+  const end = given.indexOf('--')
+  return given.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h')
+}
+
+async function sentenceOf(error: unknown): Promise<string> {
+  if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).sayError(error, 'en-US')}.`
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,14 +1,19 @@
+import { parseArgs } from 'node:util'
 import { PluginChoices } from '../boot/plugin-choices.ts'
 import { isOn } from '../discovery.ts'
+import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
 /** Lists installed plugins, or stores whether one is on. */
-export async function plugins([deed = 'list', id]: readonly string[]): Promise<void> {
-  const workspace = new Workspace()
+export async function plugins(words: readonly string[]): Promise<void> {
+  const [deed = 'list', id] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
+  if (!['list', 'on', 'off'].includes(deed)) throw new WrongCall('plugins', `Plugins are listed, or switched on or off, not '${deed}'.`)
+  const workspace = await Workspace.ofSite()
   await workspace.withDatabase(async ({ db }) => {
     const choices = new PluginChoices(db)
     if (deed === 'on' || deed === 'off') {
-      if (!workspace.found.some((plugin) => plugin.id === id)) throw new Error(`there is no installed plugin '${id}'`)
+      if (!workspace.found.some((plugin) => plugin.id === id))
+        throw new WrongCall('plugins', id === undefined ? 'A plugin must be named.' : `There is no installed plugin '${id}'.`)
       await choices.choose(String(id), deed === 'on')
       console.log(`'${id}' is ${deed} from the next start.`)
       return

@@ -12,6 +12,8 @@ export async function start(words: readonly string[]): Promise<void> {
   const { logger } = options
   // A broken promise somewhere in a plugin must not take the site down.
   process.on('unhandledRejection', (error) => logger?.error({ err: error }, 'unhandled rejection'))
+  // Before the start: a command that mends a failed one finds the folder too.
+  workspace.remember()
   const site = await startSite(options)
   console.log(`Verdict is up: ${site.url}`)
   if (site.firstPassword && !options.rootPassword) console.log(`Log in as root with the password ${site.firstPassword} (shown only this once).`)

@@ -8,6 +8,7 @@ import { createLogger } from '../log.ts'
 import { readSiteConfig, type SiteConfig } from '../site-config.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
+import { DataFolders, findRoot, sitesIn } from './find-site.ts'
 
 /** The folder of one site, as the commands see it. */
 export class Workspace {
@@ -15,14 +16,53 @@ export class Workspace {
   readonly config: SiteConfig
   readonly found: readonly FoundPlugin[]
 
-  constructor(root = process.env.VERDICT_ROOT ?? process.cwd()) {
+  readonly #dataDirectory: string | undefined
+
+  constructor(root = process.env.VERDICT_ROOT ?? findRoot(), dataDirectory?: string) {
     this.root = root
     this.config = readSiteConfig(root)
     this.found = discoverPlugins(root)
+    this.#dataDirectory = dataDirectory
   }
 
+  /** For a command about the site that is there: refused where there is none, so that no command makes an empty one, and where there are several. */
+  static async ofSite(): Promise<Workspace> {
+    const workspace = new Workspace()
+    if (workspace.uri) return workspace
+    const [folder, ...more] = await workspace.#sites()
+    if (folder === undefined) throw new Error(`There is no site here: ${workspace.dataDirectory} holds no database. ${whereElse}`)
+    return workspace.#in(folder, more)
+  }
+
+  /** The same for a command that may also make the site. */
+  static async ofSiteOrNew(): Promise<Workspace> {
+    const workspace = new Workspace()
+    const [folder, ...more] = workspace.uri ? [] : await workspace.#sites()
+    return folder === undefined ? workspace : workspace.#in(folder, more)
+  }
+
+  /** Where a start keeps its data. */
   get dataDirectory(): string {
-    return resolve(this.root, process.env.VERDICT_DATA ?? this.config.data)
+    return this.#dataDirectory ?? resolve(this.root, process.env.VERDICT_DATA ?? this.config.data)
+  }
+
+  /** What people call the place of the data. */
+  get place(): string {
+    return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory
+  }
+
+  /** Lets later commands find the folder without being told. */
+  remember(): void {
+    if (!this.uri) new DataFolders(this.root).add(this.dataDirectory)
+  }
+
+  #sites(): Promise<string[]> {
+    return sitesIn(process.env.VERDICT_DATA ? [this.dataDirectory] : [this.dataDirectory, ...new DataFolders(this.root).read()])
+  }
+
+  #in(folder: string, more: readonly string[]): Workspace {
+    if (more.length > 0) throw new Error(`There are several sites: ${[folder, ...more].join(', ')}. Say with VERDICT_DATA which one is meant.`)
+    return new Workspace(this.root, folder)
   }
 
   get uri(): string | undefined {
@@ -33,6 +73,14 @@ export class Workspace {
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await this.openDatabase({ shared: true })
     return work(database).finally(() => database.close())
+  }
+
+  /** The same, where the database holds a site. */
+  withSiteDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return this.withDatabase(async (database) => {
+      await refuseEmpty(database, this.place)
+      return work(database)
+    })
   }
 
   openDatabase(options: { shared: boolean }): Promise<Database> {
@@ -65,6 +113,13 @@ export class Workspace {
       logger: createLogger({ level: logLevel }),
     }
   }
+}
+
+const whereElse = 'Start one with npm start, or say with VERDICT_DATA or MONGODB_URI where its data are.'
+
+/** A database without people is not that of a site. */
+export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {
+  if (!(await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } }))) throw new Error(`There is no site in ${place}. ${whereElse}`)
 }
 
 function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -41,8 +41,8 @@ export function serveRoute(
   async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {
     const call = {
       ...(route.params && { params: parsed(route.params, request.params, 'params') }),
-      ...(route.query && { query: parsed(route.query, request.query, 'query') }),
-      ...(route.body && { body: parsed(route.body, body, 'body') }),
+      ...(route.query && { query: parsed(route.query, filledFields(request.query), 'query') }),
+      ...(route.body && { body: parsed(route.body, route.upload ? filledFields(body) : body, 'body') }),
       ...(file !== undefined && { file }),
       caller: request.caller,
       request,
@@ -61,6 +61,11 @@ export function serveRoute(
 
 /** Nothing on the way may hold events back. */
 const streamHeaders = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
+
+/** A text field that is empty, of a query or a form, was left out: that is how a form sends what nobody filled in. */
+function filledFields(fields: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== ''))
+}
 
 /** Lets in what the contract admits; fields that it does not name are dropped. */
 function parsed(schema: z.ZodType, value: unknown, part: string): unknown {

@@ -49,14 +49,23 @@ interface Server {
   close(): Promise<unknown>
 }
 
+/** The address of the embedded database that a running site has started under the folder. */
+export async function runningDatabase(directory: string): Promise<string | undefined> {
+  const noted = await readFile(noteOf(directory), 'utf8').catch(() => undefined)
+  return noted !== undefined && (await answers(noted)) ? noted : undefined
+}
+
 async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
-  const note = `${directory}.address`
-  const noted = uri ?? (shared ? await readFile(note, 'utf8').catch(() => undefined) : undefined)
-  if (noted !== undefined && (uri !== undefined || (await answers(noted)))) return { uri: noted, close: async () => undefined }
+  const there = uri ?? (shared ? await runningDatabase(directory) : undefined)
+  if (there !== undefined) return { uri: there, close: async () => undefined }
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const server = await keepEmbeddedDatabase(directory)
-  await writeFile(note, server.uri)
+  await writeFile(noteOf(directory), server.uri)
   return { uri: server.uri, close: () => server.close() }
+}
+
+function noteOf(directory: string): string {
+  return `${directory}.address`
 }
 
 async function answers(uri: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { orNull, time } from '@verdict/core'
+import { orNull, time, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
@@ -20,7 +20,7 @@ export type MailConfig = z.infer<typeof MailConfig>
 /** What may be set; a password that is empty or left out stays. */
 export const MailConfigChange = z.object({
   emailHost: text.nullish(),
-  emailPort: z.int().min(1).max(65535).nullish(),
+  emailPort: wireNumberOf(z.int().min(1).max(65535)).nullish(),
   emailUsername: text.nullish(),
   emailPassword: z.string().max(1000).nullish(),
   emailBGImg: text.nullish(),

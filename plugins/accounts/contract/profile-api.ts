@@ -6,7 +6,7 @@ import { UserHome } from './user-home.ts'
 
 const text = z.string().nullish()
 
-/** What people may say about themselves; fields that are left out stay. */
+/** What people may say about themselves; fields that are left out are cleared. */
 export const ProfileChange = z.object({
   realname: text,
   nickname: text,
@@ -43,7 +43,7 @@ export const profileApi = accounts.api({
     access: 'user',
     body: ProfileChange,
     output: UserInfo,
-    about: 'Changes the caller’s own card.',
+    about: 'Writes the caller’s own card anew: what is left out is cleared.',
   },
   uploadAvatar: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { orNull, page, pageQuery, Role, time, wireBoolean } from '@verdict/core'
+import { orNull, page, pageQuery, Role, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
@@ -43,8 +43,8 @@ export const UserEdit = z.object({
   username: z.string().max(1000),
   realname: z.string().nullish(),
   email: z.string().nullish(),
-  type: z.int(),
-  status: z.int().min(0).max(1),
+  type: wireNumber,
+  status: wireNumberOf(z.int().min(0).max(1)),
   setNewPwd: z.boolean().default(false),
   password: z.string().nullish(),
   titleName: z.string().nullish(),
@@ -57,9 +57,9 @@ const rows = z.object({
     z
       .array(
         z
-          .union([z.string(), z.number()])
+          .union([z.string(), z.number().transform(String)])
           .nullish()
-          .transform((cell) => String(cell ?? '')),
+          .transform((cell) => cell ?? ''),
       )
       .max(20),
   ),
@@ -114,9 +114,9 @@ export const userAdminApi = accounts.api({
     body: z.object({
       prefix: z.string().max(1000).default(''),
       suffix: z.string().max(1000).default(''),
-      number_from: z.int(),
-      number_to: z.int(),
-      password_length: z.int(),
+      number_from: wireNumber,
+      number_to: wireNumber,
+      password_length: wireNumber,
     }),
     output: z.object({ key: z.string() }),
     about: 'Makes accounts with random passwords; the key fetches their sheet once, within half an hour.',

@@ -1,6 +1,6 @@
 import { roleNumbers, type UserInfo } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
-import { AddressInvalid, GenderInvalid, isWebAddress, limits, TooLong, UserMissing, type ProfileChange } from '../contract.ts'
+import { AddressInvalid, GenderInvalid, isWebAddress, limits, ProfileChange, TooLong, UserMissing } from '../contract.ts'
 import type { Classes } from './classes.ts'
 import type { Profiles } from './profiles.ts'
 
@@ -53,8 +53,7 @@ export class UserCards {
     const { classId } = await this.#profiles.of(uid)
     // Nothing may be half done: what could be refused has been looked at before.
     await this.#profiles.write(user, own)
-    const card = present({ realname, nickname, gender, ...(classId === null && { school }) })
-    if (Object.keys(card).length > 0) await this.#users.change(uid, card)
+    await this.#users.change(uid, { realname, nickname, gender, ...(classId === null && { school }) })
     return this.info(uid)
   }
 
@@ -78,19 +77,23 @@ export class UserCards {
   }
 }
 
-/** Trims what was sent, leaves out what was not, and refuses what may not stand. */
-function checked(wanted: ProfileChange): Partial<Record<keyof ProfileChange, string | null>> {
-  const sent = Object.entries(wanted).filter((entry): entry is [keyof ProfileChange, string | null] => entry[1] !== undefined)
-  const fields = sent.map(([name, value]) => [name, name === 'signature' ? value || null : value?.trim() || null] as const)
+const addresses: readonly string[] = ['blog', 'github'] satisfies (keyof ProfileChange)[]
+const names = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
+
+/** Trims what was sent, clears what was not, and refuses what may not stand. */
+function checked(wanted: ProfileChange): Record<keyof ProfileChange, string | null> {
+  const fields = names.map((name) => [name, written(name, wanted[name] ?? '')] as const)
   for (const [name, value] of fields) {
     if (value === null) continue
     if (name === 'gender' ? !genders.includes(value) : false) throw new GenderInvalid()
     if (name !== 'gender' && value.length > limits[name]) throw new TooLong({ field: name, limit: limits[name] })
-    if ((name === 'blog' || name === 'github') && !isWebAddress(value)) throw new AddressInvalid({ field: name })
+    if (addresses.includes(name) && !isWebAddress(value)) throw new AddressInvalid({ field: name })
   }
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields) as Record<keyof ProfileChange, string | null>
 }
 
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+/** Existing clients write the word None where there is no address. */
+function written(name: keyof ProfileChange, text: string): string | null {
+  const value = name === 'signature' ? text : text.trim()
+  return addresses.includes(name) && /^none$/i.test(value) ? null : value || null
 }

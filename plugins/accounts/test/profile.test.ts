@@ -60,7 +60,12 @@ describe('one’s own card', () => {
     expect(home).toMatchObject(shown)
     expect(JSON.stringify(home)).not.toMatch(/Alice A\.|school\.test|ali_cf/)
     expect([realname, number, cfUsername]).toHaveLength(3)
-    expect(await change({ nickname: '' })).toMatchObject({ nickname: null, school: 'East School' })
+    const cleared = Object.fromEntries(Object.keys(said).map((field) => [field, null]))
+    expect(await change({ school: 'East School', nickname: '', gender: null })).toMatchObject({ ...cleared, school: 'East School' })
+  })
+
+  test('None in the place of an address means that there is none', async () => {
+    expect(await change({ blog: 'None', github: ' none ', realname: 'None' })).toMatchObject({ blog: null, github: null, realname: 'None' })
   })
 
   test.each([

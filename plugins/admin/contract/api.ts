@@ -2,13 +2,16 @@ import { adminRoles, orNull, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
 import { admin } from './admin.ts'
 import { DashboardFigures } from './dashboard.ts'
-import { SwitchSettings } from './switches.ts'
+import { SwitchChange, SwitchSettings } from './switches.ts'
 
 const staff = { roles: adminRoles } as const
 const root = { permission: 'system_info_admin' } as const
 
 const text = z.string().trim().max(255)
-const link = text.regex(/^(https?:\/\/\S+)?$/, 'must begin with http:// or https://')
+/** Existing clients write the word None where there is no address. */
+const link = text
+  .transform((address) => (/^none$/i.test(address) ? '' : address))
+  .pipe(z.string().regex(/^(https?:\/\/\S+)?$/, 'must begin with http:// or https://'))
 
 /** The site's names and links, and whether people may register (null while no plugin says so). */
 export const WebSettings = z.object({
@@ -123,13 +126,13 @@ export const adminApi = admin.api({
     path: '/api/admin/switch/info',
     access: root,
     output: SwitchSettings,
-    about: 'Every switch and limit; null where its plugin is off.',
+    about: 'Every switch and limit; null, or an empty list, where its plugin is off.',
   },
   setSwitches: {
     method: 'PUT',
     path: '/api/admin/switch/update',
     access: root,
-    body: SwitchSettings.partial(),
-    about: 'Changes the switches and limits that are sent.',
+    body: SwitchChange,
+    about: 'Changes the switches and limits that are sent; empty ones are left, and so are those of plugins that are off unless they are switched on.',
   },
 })

@@ -66,8 +66,8 @@ test('names and links are changed one by one, can be emptied, and show at once',
   await calls().setWeb({ body: { name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false } })
   expect(await calls().getWeb()).toEqual({ ...before, name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false })
   expect(await site.visitor().use(kernelApi).getWebsiteConfig()).toMatchObject({ name: 'School Judge', recordName: 'ICP 123' })
-  await calls().setWeb({ body: { recordName: '', recordUrl: '' } })
-  expect(await calls().getWeb()).toMatchObject({ name: 'School Judge', recordName: '', register: false })
+  await calls().setWeb({ body: { recordName: '', recordUrl: 'None', projectUrl: '' } })
+  expect(await calls().getWeb()).toMatchObject({ name: 'School Judge', recordName: '', recordUrl: '', register: false })
 })
 
 test('bad names and links are refused, and change nothing', async () => {
@@ -87,8 +87,30 @@ test('bad names and links are refused, and change nothing', async () => {
   expect(await calls().getWeb()).toEqual(before)
 })
 
+test('what clients make of switches of plugins that are off is ignored when it comes back', async () => {
+  const before = await calls().getSwitches()
+  const echo = Object.fromEntries(
+    Object.entries(before).map(([key, value]) => [key, value ?? (key.startsWith('open') ? false : key.includes('Value') ? '' : 0)]),
+  )
+  expect(echo).toMatchObject({ openPublicDiscussion: false, defaultCreateGroupLimit: 0, defaultCreateCommentACInitValue: '', cfUsernameList: [] })
+  await calls().setSwitches({ body: { ...echo, openPublicJudge: 0, defaultSubmitInterval: '12' } })
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 12 })
+  await calls().setSwitches({ body: { openPublicJudge: '', defaultSubmitInterval: '' } })
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 12 })
+  for (const body of [{ defaultCreateGroupLimit: 3 }, { openPublicDiscussion: true }, { cfUsernameList: ['tourist'] }])
+    await expect(calls().setSwitches({ body: { ...body, openPublicJudge: true } })).rejects.toMatchObject({ code: 'admin/switch-unknown' })
+  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
+  await calls().setSwitches({ body: before })
+})
+
 test('switches come from their owners, null where nobody owns them, and go back to them', async () => {
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: true, defaultSubmitInterval: 8, openPublicDiscussion: null, hduPasswordList: null })
+  expect(await calls().getSwitches()).toMatchObject({
+    openPublicJudge: true,
+    defaultSubmitInterval: 8,
+    openPublicDiscussion: null,
+    hduUsernameList: [],
+    hduPasswordList: [],
+  })
   await calls().setSwitches({ body: { openPublicJudge: false, defaultSubmitInterval: -5, openPublicDiscussion: null } })
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0 })
   // An existing client sends the whole answer back.

@@ -1,4 +1,4 @@
-import { adminRoles, orNull, time, wireNumber } from '@verdict/core'
+import { adminRoles, orNull, time, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { DaemonLoad, DaemonMode } from './daemon.ts'
 import { judging } from './judging.ts'
@@ -64,7 +64,7 @@ export const judgeAdminApi = judging.api({
     path: '/api/admin/judging/daemon/:id',
     access,
     params,
-    body: z.object({ mode: DaemonMode.optional(), timeFactor: z.number().min(0.1).max(10).optional() }),
+    body: z.object({ mode: DaemonMode.optional(), timeFactor: wireNumberOf(z.number().min(0.1).max(10)).optional() }),
     about: 'Pauses, drains or wakes a daemon, or sets the factor of its time limits.',
   },
   removeDaemon: {

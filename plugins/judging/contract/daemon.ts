@@ -1,12 +1,15 @@
-import { orNull } from '@verdict/core'
+import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
 import { OfferedLanguage } from './languages.ts'
 import { JudgingStep, Verdict } from './verdict.ts'
 import { FileHash, JudgingWork } from './work.ts'
 
+const percent = wireNumberOf(z.number().min(0).max(100))
+const count = wireNumberOf(z.int().min(0))
+
 /** How busy a daemon's machine is, in percent. */
-export const DaemonLoad = z.object({ cpu: z.number().min(0).max(100), memory: z.number().min(0).max(100), running: z.int().min(0), slots: z.int().min(0) })
+export const DaemonLoad = z.object({ cpu: percent, memory: percent, running: count, slots: count })
 export type DaemonLoad = z.infer<typeof DaemonLoad>
 
 /** What a daemon says about itself; said again whenever something of it changes. Without languages it gets no tasks. */
@@ -14,8 +17,8 @@ export const DaemonCard = z.object({
   /** Drawn anew by every process, so that a token used twice is noticed. */
   instance: z.string().min(8).max(100),
   version: z.string().max(100),
-  cores: z.int().min(1),
-  slots: z.int().min(1).max(1000),
+  cores: wireNumberOf(z.int().min(1)),
+  slots: wireNumberOf(z.int().min(1).max(1000)),
   /** How it runs programs, and what it cannot limit. */
   sandbox: z.string().max(1000),
   /** Kinds of work and modes that it knows, such as `interactive`. */
@@ -43,7 +46,7 @@ export type Welcome = z.infer<typeof Welcome>
 export const ClaimedTask = z.object({ id: z.string(), attempt: z.int(), work: JudgingWork })
 export type ClaimedTask = z.infer<typeof ClaimedTask>
 
-const Held = z.object({ id: z.string().max(300), attempt: z.int() })
+const Held = z.object({ id: z.string().max(300), attempt: wireNumber })
 const session = z.string().max(100)
 
 /** What the site wants of a daemon: to work, to take nothing new, or to finish and leave. */
@@ -78,7 +81,7 @@ export const daemonApi = judging.api({
     access: 'anyone',
     quiet: true,
     rate: often,
-    body: z.object({ session, most: z.int().min(1).max(1000) }),
+    body: z.object({ session, most: wireNumberOf(z.int().min(1).max(1000)) }),
     output: z.object({ tasks: z.array(ClaimedTask) }),
     about: 'Takes the next tasks; it answers at once, also with none.',
   },

@@ -17,7 +17,7 @@ export const OfferedLanguage = z.object({
   /** Checkers and interactors may be written in it. */
   isSpj: z.boolean().default(false),
   /** Higher ones stand first. */
-  seq: z.int().default(0),
+  seq: wireNumber.default(0),
 })
 export type OfferedLanguage = z.infer<typeof OfferedLanguage>
 

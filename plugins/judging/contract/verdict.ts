@@ -1,4 +1,4 @@
-import { orNull } from '@verdict/core'
+import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
 
@@ -21,21 +21,21 @@ export const statuses = {
 } as const
 
 /** A status with which judging ends. */
-export const FinalStatus = z.union([z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10])])
+export const FinalStatus = wireNumberOf(z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
-const finite = z.number().refine(Number.isFinite)
+const finite = wireNumberOf(z.number().refine(Number.isFinite))
 const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest))
 
 /** One test case, run: milliseconds, KB; `message` is what its checker or its end had to say. */
 export const CaseVerdict = z.object({
-  seq: z.int(),
-  caseId: orNull(z.int()),
+  seq: wireNumber,
+  caseId: orNull(wireNumber),
   status: FinalStatus,
-  time: orNull(z.int()),
-  memory: orNull(z.int()),
+  time: orNull(wireNumber),
+  memory: orNull(wireNumber),
   score: orNull(finite),
-  groupNum: orNull(z.int()),
+  groupNum: orNull(wireNumber),
   inputName: orNull(cut(200)),
   outputName: orNull(cut(200)),
   message: orNull(cut(4096)),
@@ -46,9 +46,9 @@ export type CaseVerdict = z.infer<typeof CaseVerdict>
 export const Verdict = z.object({
   status: FinalStatus,
   /** Milliseconds. */
-  time: orNull(z.int()),
+  time: orNull(wireNumber),
   /** KB. */
-  memory: orNull(z.int()),
+  memory: orNull(wireNumber),
   score: orNull(finite),
   oiRankScore: orNull(finite),
   /** The compiler's text, or what went wrong. */
@@ -61,9 +61,9 @@ export type Verdict = z.infer<typeof Verdict>
 
 /** A step on the way to a verdict: compiling (6) or judging (7), how many cases are done, and those that are new since the last step. */
 export const JudgingStep = z.object({
-  status: z.literal([6, 7]),
-  done: z.int().default(0),
-  total: z.int().default(0),
+  status: wireNumberOf(z.literal([6, 7])),
+  done: wireNumber.default(0),
+  total: wireNumber.default(0),
   cases: z.array(CaseVerdict).max(5000).default([]),
 })
 export type JudgingStep = z.infer<typeof JudgingStep>
@@ -79,7 +79,7 @@ export type Judged = z.infer<typeof Judged>
 /** Told when a task has its verdict. */
 export const judged = judging.change('judged', Judged)
 
-/** The steps of one task as they come; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+/** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
 export const progress = judging.topic('progress', Standing)
 
 /** Told with every step; a lost one is made good by the next. */

@@ -23,9 +23,9 @@ export class Announcer {
 
   /** A lost step is made good by the next, so nobody waits for it. */
   moved(task: TaskDoc, cases: CaseVerdict[] = []): void {
-    const standing = standingOf(task, cases)
-    this.#ctx.emit(progressed, standing)
-    this.#ctx.publish(progress, task.subject, standing).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'a step was not told'))
+    this.#ctx.emit(progressed, standingOf(task, cases))
+    // Pages only show how far it is. Results of cases carry names and words of checkers that not every follower may see.
+    this.#ctx.publish(progress, task.subject, standingOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'a step was not told'))
   }
 }
 

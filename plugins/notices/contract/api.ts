@@ -90,7 +90,7 @@ export const noticeAdminApi = notices.api({
     method: 'PUT',
     path: '/api/admin/msg/notice',
     access: root,
-    body: z.object({ id: z.int(), title: title.optional(), content: content.optional(), type: NoticeType.optional(), recipientId }),
+    body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), type: NoticeType.optional(), recipientId }),
     about: 'Changes a notice; what was sent keeps its receivers.',
   },
   remove: {

@@ -1,4 +1,4 @@
-import { adminRoles, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { problems } from './problems.ts'
 import { Problem, ProblemCase, Tag, TagClassification, UploadedCase } from './rows.ts'
@@ -16,20 +16,25 @@ const ExtraFileName = z
 
 /** A checker or interactor to be compiled. */
 export const CompileOrder = z.object({
-  pid: z.int().nullish(),
+  pid: wireNumber.nullish(),
   code: z.string().max(mebibyte).nullish(),
   language: z.string().max(100).nullish(),
   extraFiles: z.record(ExtraFileName, z.string().nullable()).nullish(),
 })
 
 const TagBody = z.object({
-  id: z.int().nullish(),
+  id: wireNumber.nullish(),
   name: z.string().max(1000).nullish(),
   color: z.string().max(50).nullish(),
   oj: z.string().max(30).nullish(),
-  tcid: z.int().nullish(),
+  tcid: wireNumber.nullish(),
 })
-const ClassificationBody = z.object({ id: z.int().nullish(), name: z.string().max(1000).nullish(), oj: z.string().max(30).nullish(), rank: z.int().nullish() })
+const ClassificationBody = z.object({
+  id: wireNumber.nullish(),
+  name: z.string().max(1000).nullish(),
+  oj: z.string().max(30).nullish(),
+  rank: wireNumber.nullish(),
+})
 
 /** What people with problems of their own call in the admin area. */
 export const problemAdminApi = problems.api({
@@ -61,7 +66,7 @@ export const problemAdminApi = problems.api({
     method: 'PUT',
     path: '/api/admin/problem/change-problem-auth',
     access: staff,
-    body: z.object({ id: z.int(), auth: z.literal([1, 2, 3]) }),
+    body: z.object({ id: wireNumber, auth: wireNumberOf(z.literal([1, 2, 3])) }),
     about: 'Makes a problem public, hidden or for contests only.',
   },
   read: { method: 'GET', path: '/api/admin/problem', access: staff, query: pid, output: Problem, about: 'A problem with its checker, for who may edit it.' },
@@ -102,9 +107,9 @@ export const problemAdminApi = problems.api({
     path: '/api/admin/problem/tags',
     access: staff,
     body: z.object({
-      pids: z.array(z.int()).min(1).max(1000),
+      pids: z.array(wireNumber).min(1).max(1000),
       add: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-      remove: z.array(z.int()).max(200).default([]),
+      remove: z.array(wireNumber).max(200).default([]),
     }),
     about: 'Puts tags on many problems, or takes them off.',
   },

@@ -23,6 +23,7 @@ export interface ProblemCard {
   readonly ioScore: number | null
   readonly codeShare: boolean
   readonly openCaseResult: boolean
+  readonly openCaseData: boolean
   readonly judgeMode: 'default' | 'spj' | 'interactive'
   readonly removeTrailingBlanks: boolean
   /** Names of the languages that it takes; empty for all of its judge. */
@@ -52,6 +53,8 @@ export interface ProblemBank {
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>
   /** Input, right answer and names of one case of a version, each cut to `most` characters. */
   caseFiles(pid: number, dataVersion: string, caseId: number, most: number): Promise<{ input: string; output: string } | undefined>
+  /** Which cases of a version the statement itself shows, by their ids: input and answer are those of one of its samples. */
+  sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>>
   /** What who solves a problem in a place is shown, under the place's name for it; refused where the place does not admit reading. */
   detail(place: Place, displayId: string, language?: string): Promise<ProblemDetail>
   /** Adds a problem with its test data; its checker is compiled when it is first used; what is wrong with it is a coded error. */

@@ -62,7 +62,7 @@ export const problemApi = problems.api({
     method: 'POST',
     path: '/api/get-user-problem-status',
     access: 'user',
-    body: z.looseObject({ pidList: z.array(z.int()).max(1000), isContestProblemList: z.boolean().nullish() }),
+    body: z.looseObject({ pidList: z.array(wireNumber).max(1000), isContestProblemList: z.boolean().nullish() }),
     output: z.record(z.string(), ProblemStanding),
     about: 'How the caller stands with problems; -10 for untried ones.',
   },

@@ -30,13 +30,14 @@ export const ProblemDraft = z.object({
   type: z.literal([0, 1]).default(0),
   difficulty: z.literal([0, 1, 2]).default(0),
   /** 1 public, 2 hidden, 3 only in contests. */
-  auth: z.literal([1, 2, 3]).default(1),
+  auth: z.literal([1, 2, 3]).default(2),
   /** Milliseconds, MB, MB. */
   timeLimit: z.int().min(1).default(1000),
   memoryLimit: z.int().min(1).default(256),
   stackLimit: z.int().min(1).default(128),
   codeShare: z.boolean().default(true),
   openCaseResult: z.boolean().default(true),
+  openCaseData: z.boolean().default(false),
   removeTrailingBlanks: z.boolean().default(true),
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),

@@ -52,7 +52,7 @@ export type Example = z.infer<typeof Example>
 
 const text = orNull(z.string())
 
-/** A problem as a whole. `exampleList`, `translations`, `comparison` and `judgeProtocol` are ours: an older client that leaves them out keeps them. */
+/** A problem as a whole. `openCaseData`, `exampleList`, `translations`, `comparison` and `judgeProtocol` are ours: an older client that leaves them out keeps them. */
 export const Problem = z.object({
   id: z.int(),
   problemId: z.string(),
@@ -81,6 +81,8 @@ export const Problem = z.object({
   judgeExtraFile: text,
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
+  /** Whether people may see input and answer of the cases that their programs failed; samples are always open. */
+  openCaseData: z.boolean(),
   isUploadCase: z.boolean(),
   caseVersion: text,
   modifiedUser: text,

@@ -1,8 +1,9 @@
+import { wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { Example, Translation } from './rows.ts'
 
 const text = (longest: number) => z.string().max(longest).nullish()
-const number = z.number().nullish()
+const number = wireNumberOf(z.number()).nullish()
 const flag = z.boolean().nullish()
 const long = text(1024 * 1024)
 
@@ -11,7 +12,7 @@ export const ProblemForm = z.object({
   id: number,
   problemId: text(1000),
   title: text(1000),
-  type: z.literal([0, 1]).nullish(),
+  type: wireNumberOf(z.literal([0, 1])).nullish(),
   judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),
   judgeCaseMode: text(50),
   timeLimit: number,
@@ -22,9 +23,9 @@ export const ProblemForm = z.object({
   output: long,
   examples: long,
   source: text(10_000),
-  difficulty: z.literal([0, 1, 2]).nullish(),
+  difficulty: wireNumberOf(z.literal([0, 1, 2])).nullish(),
   hint: long,
-  auth: z.literal([1, 2, 3]).nullish(),
+  auth: wireNumberOf(z.literal([1, 2, 3])).nullish(),
   codeShare: flag,
   spjCode: long,
   spjLanguage: text(100),
@@ -38,6 +39,7 @@ export const ProblemForm = z.object({
     .nullish(),
   isRemoveEndBlank: flag,
   openCaseResult: flag,
+  openCaseData: flag,
   isUploadCase: flag,
   isFileIO: flag,
   ioReadFileName: text(1000),
@@ -47,20 +49,20 @@ export const ProblemForm = z.object({
   comparison: z
     .object({
       name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
-      tolerance: z.number().positive().nullable().default(null),
+      tolerance: wireNumberOf(z.number().positive()).nullable().default(null),
     })
     .nullish(),
   judgeProtocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).nullish(),
 })
 export type ProblemForm = z.infer<typeof ProblemForm>
 
-/** A test case as clients send it; scores and groups also come as texts. */
+/** A test case as clients send it; scores and groups that are no numbers are refused with the case's own words. */
 export const SentCase = z.object({
   id: number,
   input: z.string().nullish(),
   output: z.string().nullish(),
-  score: z.union([z.number(), z.string().max(50)]).nullish(),
-  groupNum: z.union([z.number(), z.string().max(50)]).nullish(),
+  score: z.union([wireNumberOf(z.number()), z.string().max(50)]).nullish(),
+  groupNum: z.union([wireNumberOf(z.number()), z.string().max(50)]).nullish(),
 })
 export type SentCase = z.infer<typeof SentCase>
 

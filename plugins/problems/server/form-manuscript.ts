@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
 import {
   CasesRequired,
@@ -6,11 +7,12 @@ import {
   LanguageUnknown,
   UploadGone,
   UploadRequired,
+  type Example,
   type ProblemForm,
   type SavedProblem,
   type SentCase,
 } from '../contract.ts'
-import { examplesIn } from './examples-text.ts'
+import { examplesIn, examplesText } from './examples-text.ts'
 import { unifyLineEnds } from './line-ends.ts'
 import type { Manuscript, ManuscriptCase } from './manuscript.ts'
 import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from './problem-docs.ts'
@@ -28,8 +30,6 @@ export interface FormGround {
   readonly languages: readonly Language[]
   readonly upload: UploadDoc | undefined
   readonly tagNames: ReadonlyMap<number, string>
-  /** Who may see a new problem when the form does not say. */
-  readonly auth: number
 }
 
 /** A problem as a client sends it; what it leaves out is kept, or gets its default. */
@@ -46,13 +46,15 @@ export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscr
     oj,
     type: form.type ?? old?.type ?? 0,
     difficulty: form.difficulty ?? old?.difficulty ?? 0,
-    auth: form.auth ?? old?.auth ?? ground.auth,
+    // Hidden until somebody publishes it.
+    auth: form.auth ?? old?.auth ?? 2,
     source: kept(form.source, old?.source),
     timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
     memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
     stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
     codeShare: form.codeShare ?? old?.codeShare ?? true,
     openCaseResult: form.openCaseResult ?? old?.openCaseResult ?? true,
+    openCaseData: form.openCaseData ?? old?.openCaseData ?? false,
     removeTrailingBlanks: form.isRemoveEndBlank ?? old?.removeTrailingBlanks ?? true,
     fileIo: fileIoOf(form, old),
     judgeMode,
@@ -103,17 +105,23 @@ function languagesOf({ languages: sent }: SavedProblem, { before, languages }: F
 function textsOf(saved: SavedProblem, { before, languages }: FormGround): Manuscript['texts'] {
   const form = saved.problem
   const old = before?.texts
-  const examples = form.exampleList ?? (form.examples === undefined ? undefined : examplesIn(form.examples ?? ''))
   return {
     description: kept(form.description, old?.description),
     input: kept(form.input, old?.input),
     output: kept(form.output, old?.output),
     hint: kept(form.hint, old?.hint),
-    examples: examples ?? old?.examples ?? [],
+    examples: examplesOf(form, old?.examples ?? []),
     translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
     templates: templatesOf(saved, languages, old?.templates ?? []),
     userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
   }
+}
+
+/** Existing clients change the one text and send our list back as they read it; ours sends the list alone. */
+function examplesOf({ examples: text, exampleList: list }: ProblemForm, old: Example[]): Example[] {
+  const written = text === undefined ? undefined : examplesIn(text ?? '')
+  const isWritten = written !== undefined && !isDeepStrictEqual(written, examplesIn(examplesText(old)))
+  return isWritten ? written : (list ?? old)
 }
 
 function templatesOf({ codeTemplates }: SavedProblem, languages: readonly Language[], old: Template[]): Template[] {

@@ -81,6 +81,7 @@ export default defineServer(problems, {
       recipe: (pid, version) => shelf.recipe(pid, version),
       mayEdit: (viewer, pid) => shelf.mayEdit(viewer, pid),
       caseFiles: (pid, version, caseId, most) => shelf.caseFiles(pid, version, caseId, most),
+      sampleCases: (pid, version) => shelf.sampleCases(pid, version),
       detail: (place, displayId, language) => pages.detail(place, displayId, language),
       create: async (draft, authorUid) => {
         const author = await ctx.users.find(authorUid)

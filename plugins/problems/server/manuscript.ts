@@ -20,6 +20,7 @@ export interface Manuscript extends Pick<
   | 'stackLimit'
   | 'codeShare'
   | 'openCaseResult'
+  | 'openCaseData'
   | 'removeTrailingBlanks'
   | 'fileIo'
   | 'judgeMode'

@@ -122,13 +122,11 @@ export class ProblemDesk {
   async #read(saved: SavedProblem, person: Person, before: SavedState | undefined) {
     const { languages, uploads, tags, compiler } = this.#parts
     const known = await tags.many([...(before?.doc.tags ?? []), ...(saved.tags ?? []).flatMap(({ id }) => id ?? [])])
-    const mayPublish = person.role === 'root' || person.role === 'problem_admin'
     const manuscript = formManuscript(saved, {
       before,
       languages: await languages.of(before?.doc.oj ?? 'ME'),
       upload: saved.uploadTestcaseDir ? await uploads.find(saved.uploadTestcaseDir, person) : undefined,
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
-      auth: mayPublish ? 1 : 2,
     })
     refusePublishing(manuscript.auth, before?.doc.auth, person)
     await compiler.refuseUncompiled(manuscript, before?.version)

@@ -32,6 +32,8 @@ export const ProblemDoc = z.object({
   stackLimit: z.int(),
   codeShare: z.boolean(),
   openCaseResult: z.boolean(),
+  /** Missing in problems from before there was this switch: closed. */
+  openCaseData: z.boolean().optional(),
   removeTrailingBlanks: z.boolean(),
   fileIo: orNull(z.object({ read: z.string(), write: z.string() })),
   judgeMode: z.enum(['default', 'spj', 'interactive']),

@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb'
 import { NoProblem, type ContextReference, type Place, type Places, type ProblemBank, type ProblemCard, type Recipe, type Viewer } from '../contract.ts'
 import type { DataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
+import { sampleCases } from './sample-cases.ts'
 import { Unchanging } from './unchanging.ts'
 
 const mostTexts = 200
@@ -10,7 +11,7 @@ const mostTexts = 200
 const searched = { terms: 0, facets: 0, searchText: 0 }
 
 /** Reads problems: as cards, and as recipes for judging. */
-export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles'> {
+export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles' | 'sampleCases'> {
   readonly #problems: Collection<ProblemDoc>
   readonly #byPid: BatchedReads<number, ProblemDoc>
   readonly #byName: BatchedReads<string, ProblemDoc>
@@ -114,6 +115,11 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
     const found = (await this.#versions.find(pid, dataVersion))?.cases.find((one) => one.caseId === caseId)
     return found && this.#versions.beginning(found, most)
   }
+
+  async sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>> {
+    const [problem, version] = await Promise.all([this.doc(pid), this.#versions.find(pid, dataVersion)])
+    return problem && version ? sampleCases((await this.textsOf(problem)).examples, version.cases) : new Set()
+  }
 }
 
 /** A problem that is not on its way out. */
@@ -136,6 +142,7 @@ function cardOf(row: ProblemDoc): ProblemCard {
     ioScore,
     codeShare,
     openCaseResult,
+    openCaseData = false,
     judgeMode,
     removeTrailingBlanks,
     languages,
@@ -143,6 +150,7 @@ function cardOf(row: ProblemDoc): ProblemCard {
   } = row
   return {
     pid: _id,
+    openCaseData,
     problemId,
     title,
     titles,

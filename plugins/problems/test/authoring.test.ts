@@ -86,6 +86,27 @@ test('a problem is created with its defaults, its author and its version, and re
   expect(await site.visitor().use(problemApi).tagsOf({ query: { pid } })).toMatchObject([{ name: 'graphs', oj: 'ME' }])
 })
 
+test('a new problem is hidden until somebody publishes it, unless its author says otherwise', async () => {
+  const visible = (problemId: string) =>
+    site
+      .visitor()
+      .use(problemApi)
+      .detail({ query: { problemId } })
+      .then(
+        () => true,
+        () => false,
+      )
+  const { pid } = await create({ problem: { problemId: 'QUIET', auth: undefined } })
+  expect(await admin().read({ query: { pid } })).toMatchObject({ auth: 2 })
+  expect(await visible('QUIET')).toBe(false)
+  await admin().edit({ body: { problem: { id: pid, auth: 1 } } })
+  expect(await visible('QUIET')).toBe(true)
+  await admin().edit({ body: { problem: { id: pid, title: 'Another title' } } })
+  expect(await visible('QUIET')).toBe(true)
+  await create({ problem: { problemId: 'LOUD', auth: 1 } })
+  expect(await visible('LOUD')).toBe(true)
+})
+
 const refused: [string, Changes, string][] = [
   ['no display id', { problem: { problemId: ' ' } }, 'id-required'],
   ['a display id that no address carries', { problem: { problemId: 'A/B' } }, 'id-odd'],
@@ -189,6 +210,20 @@ test('an older client that leaves our own fields out keeps them', async () => {
   })
   await admin().edit({ body: { problem: { id: pid, comparison: null, translations: null } } })
   expect(await admin().read({ query: { pid } })).toMatchObject({ comparison: null, translations: [] })
+})
+
+test('a list of samples that comes back as it was read does not undo a change of the text beside it', async () => {
+  const { pid } = await create({ problem: { problemId: 'ECHO' } })
+  const read = () => admin().read({ query: { pid } })
+  const save = async (problem: object) => admin().edit({ body: { problem: { ...(await read()), ...problem } as never } })
+  await save({ examples: '<input>7</input><output>8</output>' })
+  expect(await read()).toMatchObject({ examples: '<input>7</input><output>8</output>', exampleList: [{ input: '7', output: '8' }] })
+  await save({ exampleList: [{ input: '</input>', output: 'odd' }] })
+  expect(await read()).toMatchObject({ exampleList: [{ input: '</input>', output: 'odd' }] })
+  await save({ title: 'Renamed' })
+  expect(await read()).toMatchObject({ title: 'Renamed', exampleList: [{ input: '</input>', output: 'odd' }] })
+  await save({ examples: '' })
+  expect(await read()).toMatchObject({ examples: '', exampleList: [] })
 })
 
 test('who reads in another language is shown its texts', async () => {

@@ -15,7 +15,7 @@ export default function ProblemFormPage() {
   const { user } = useSession()
   const pid = problemId === undefined ? undefined : Number(problemId)
   const mayPublish = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
-  const load = useFormState(pid, mayPublish)
+  const load = useFormState(pid)
   const title = say(pid === undefined ? 'form.create' : 'form.edit')
   if (load.failure)
     return (
@@ -43,7 +43,7 @@ export default function ProblemFormPage() {
 
 let rounds = 0
 
-function useFormState(pid: number | undefined, mayPublish: boolean) {
+function useFormState(pid: number | undefined) {
   const { read, cases } = useApi(problemAdminApi)
   const { codeTemplates, tagsOf, languages: languagesOf } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
@@ -51,7 +51,7 @@ function useFormState(pid: number | undefined, mayPublish: boolean) {
     rounds += 1
     if (pid === undefined) {
       const all = await languages({ query: { all: false } }, signal)
-      return { form: blankForm(all, mayPublish ? 1 : 2), languages: all, round: rounds }
+      return { form: blankForm(all), languages: all, round: rounds }
     }
     const problem = await read({ query: { pid } }, signal)
     const query = { pid }
@@ -64,5 +64,5 @@ function useFormState(pid: number | undefined, mayPublish: boolean) {
     ])
     return { form: formOf({ problem, cases: rows, templates, tags, chosen, languages: all }), languages: all, round: rounds }
   }
-  return useLoad(load, [pid, mayPublish])
+  return useLoad(load, [pid])
 }

@@ -12,6 +12,7 @@ export async function draftOf(problem: SampleProblem): Promise<ProblemDraft> {
   const code = problem.judgeProgram && (await readFile(new URL(problem.judgeProgram, folder), 'utf8'))
   return {
     ...problem.rules,
+    auth: 1,
     ...chinese,
     translations: { 'en-US': english },
     examples: [...problem.examples],

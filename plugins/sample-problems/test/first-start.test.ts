@@ -67,7 +67,10 @@ describe('a new site', () => {
 test('a site that has problems already gets none', async () => {
   const site = await startTestSite([judging, problems, borrower])
   try {
-    await bank().create({ problemId: 'OWN', title: 'Mine', description: 'A story', input: 'Nothing', output: 'One', cases: [{ input: '0', output: '1' }] }, '1')
+    await bank().create(
+      { problemId: 'OWN', auth: 1, title: 'Mine', description: 'A story', input: 'Nothing', output: 'One', cases: [{ input: '0', output: '1' }] },
+      '1',
+    )
     await site.restart({ plugins: [judging, problems, sampleProblems] })
     await vi.waitFor(async () => expect(await fillOf(site)).toMatchObject({ left: [] }), patience)
     expect(await idsOf(site.visitor())).toEqual(['OWN'])

@@ -21,7 +21,7 @@ const listed = z.looseObject({
 const person = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
 /** A wish for several submissions; `cid` where they are those of a contest. */
-const SubmitIds = z.looseObject({ submitIds: z.array(z.int()).max(500) })
+const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(500) })
 
 /** The calls around submissions, as existing clients make them. */
 export const submissionApi = submissions.api({
@@ -55,14 +55,14 @@ export const submissionApi = submissions.api({
     access: submitter,
     query: one.extend({ seq: wireNumber }),
     output: CaseDifference,
-    about: 'Runs one’s own program on one case again and shows input, right answer and own output, where the problem opens its results.',
+    about: 'Runs one’s own program on one case again and shows input, right answer and own output, of samples and where the problem opens its data.',
   },
   testRun: {
     method: 'POST',
     path: '/api/submit-problem-test-judge',
     access: submitter,
     body: z.looseObject({
-      pid: z.int(),
+      pid: wireNumber,
       type: z.string().max(20).nullish(),
       code: z.string().max(1_000_000),
       language: z.string().max(100),
@@ -102,7 +102,7 @@ export const submissionApi = submissions.api({
     method: 'PUT',
     path: '/api/submission',
     access: 'user',
-    body: z.looseObject({ submitId: z.int(), share: z.boolean() }),
+    body: z.looseObject({ submitId: wireNumber, share: z.boolean() }),
     about: 'Shows one’s code to everybody, or no more.',
   },
   list: {

@@ -11,7 +11,7 @@ export const RejudgeFilter = z.looseObject({
   /** The problem, by the display id of the bank. */
   problemID: z.string().trim().max(100).optional(),
   username: z.string().trim().max(100).optional(),
-  status: z.int().optional(),
+  status: wireNumber.optional(),
   language: z.string().max(100).optional(),
   /** An older version of the data, still kept. */
   dataVersion: z.string().max(100).optional(),

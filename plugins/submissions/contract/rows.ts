@@ -70,10 +70,12 @@ export const JudgeCase = z.object({
   /** Names of the files; for those who may edit the problem. */
   inputData: text,
   outputData: text,
-  /** What the checker said, or how the program ended. */
+  /** How the program ended; what the checker said is for those who may edit the problem, and staff. */
   userOutput: text,
   groupNum: count,
   seq: z.int(),
+  /** Whether the viewer may see its input and answer beside the program's output. */
+  comparable: z.boolean().default(false),
   mode: text,
   gmtCreate: orNull(time),
   gmtModified: orNull(time),

@@ -17,7 +17,6 @@ interface Parts {
 }
 
 const mostShown = 4000
-const largestInput = 256 * 1024
 const patience = 30_000
 
 /** Shows what a program writes for one case beside what it should have written; the judge keeps no outputs, so the case is run once more. */
@@ -31,15 +30,13 @@ export class CaseDifferences {
   async of(submitId: number, seq: number, caller: Caller): Promise<CaseDifference> {
     const { look, bank, pauses } = this.#parts
     const { doc } = await look.seen(submitId, caller)
-    const isEditor = await bank.mayEdit(caller, doc.pid)
     const cases = await look.cases(submitId, caller)
     const all = [...(cases?.judgeCaseList ?? []), ...(cases?.subTaskJudgeCaseVoList.flatMap(({ subtaskDetailList }) => subtaskDetailList) ?? [])]
     const result = all.find((one) => one.seq === seq)
-    if (!result || (doc.uid !== caller.uid && !isEditor)) throw new CasesClosed()
+    if (!result?.comparable) throw new CasesClosed()
     const recipe = await bank.recipe(doc.pid, doc.dataVersion)
     const one = recipe?.cases.find((each) => each.seq === seq)
     if (!recipe || !one || !doc.dataVersion) throw new NoSubmission()
-    if (recipe.judgeMode === 'interactive' || one.inputSize > largestInput || recipe.oj !== 'ME') throw new CasesClosed()
     const caseId = one.caseId ?? null
     const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, mostShown)
     if (!shown) throw new CasesClosed()

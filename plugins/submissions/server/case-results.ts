@@ -3,10 +3,21 @@ import type { CaseResultsDraft, JudgeCaseDraft, SubtaskResultDraft } from '../co
 import { groupBy } from './group-by.ts'
 import type { SubmissionDoc } from './submission-docs.ts'
 
-/** The cases of a submission in the shape of the wire; names of files only for those who may edit the problem. */
-export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], isEditor: boolean): CaseResultsDraft {
+/** How much of the cases the viewer may know. */
+interface CaseSight {
+  /** Names of files and what checkers said: for those who may edit the problem, and staff. */
+  readonly isStaff: boolean
+  /** Places of the cases that may be compared. */
+  readonly comparable: ReadonlySet<number>
+}
+
+/** Endings that the judge itself describes; what stands beside another verdict is a checker's, and may name what is in the data. */
+const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
+
+/** The cases of a submission in the shape of the wire. */
+export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], sight: CaseSight): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
-  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, isEditor))
+  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, sight))
   const inGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
   return {
     judgeCaseMode: mode,
@@ -15,7 +26,12 @@ export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], i
   }
 }
 
-function caseRow({ _id, pid, uid, changedAt, score: total }: SubmissionDoc, one: CaseVerdict, mode: string, isEditor: boolean): JudgeCaseDraft {
+function caseRow(
+  { _id, pid, uid, changedAt, score: total }: SubmissionDoc,
+  one: CaseVerdict,
+  mode: string,
+  { isStaff, comparable }: CaseSight,
+): JudgeCaseDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
   return {
     id: seq,
@@ -29,10 +45,11 @@ function caseRow({ _id, pid, uid, changedAt, score: total }: SubmissionDoc, one:
     score: total === null ? null : score,
     groupNum,
     mode,
-    userOutput: message,
-    caseId: isEditor ? caseId : null,
-    inputData: isEditor ? inputName : null,
-    outputData: isEditor ? outputName : null,
+    comparable: comparable.has(seq),
+    userOutput: isStaff || describedByJudge.includes(status) ? message : null,
+    caseId: isStaff ? caseId : null,
+    inputData: isStaff ? inputName : null,
+    outputData: isStaff ? outputName : null,
     gmtCreate: changedAt,
     gmtModified: changedAt,
   }

@@ -4,6 +4,7 @@ import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { NoSubmission, type CaseResultsDraft, type JudgeDraft, type SubmissionSettings } from '../contract.ts'
 import { caseResults } from './case-results.ts'
+import { comparableCases } from './comparable-cases.ts'
 import { numberFor } from './context-keys.ts'
 import type { RowView, SeenRow } from './row-view.ts'
 import { bankList, isPresent, present, type CasesDoc, type SubmissionDoc } from './submission-docs.ts'
@@ -43,7 +44,9 @@ export class CloseLook {
     const isEditor = await this.#parts.bank.mayEdit(viewer, seen.doc.pid)
     const code = await this.#code(seen, viewer)
     const { sentences } = this.#parts
-    const speaks = spoken.includes(seen.row.status) && code !== null && !seen.mask.hides?.includes('errorMessage')
+    // A checker that fails may say what is in the data.
+    const isCheckers = seen.row.status === statuses.systemError && seen.problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
+    const speaks = spoken.includes(seen.row.status) && code !== null && !seen.mask.hides?.includes('errorMessage') && !isCheckers
     const errorMessage = speaks ? seen.doc.errorMessage : sentences.errorMessage
     const submission = {
       ...judgeOf(seen),
@@ -76,7 +79,9 @@ export class CloseLook {
     if (!(await this.#casesAreOpen(seen, viewer, isEditor))) return null
     const kept = await this.#parts.cases.findOne({ _id: doc._id, version: doc.version })
     const isJudged = doc.status !== statuses.pending && doc.status !== statuses.compileError
-    return caseResults(doc, isJudged ? (kept?.cases ?? []) : [], isEditor || isStaff(viewer))
+    const found = isJudged ? (kept?.cases ?? []) : []
+    const comparable = await comparableCases(seen, found, { viewer, isEditor, bank: this.#parts.bank })
+    return caseResults(doc, found, { isStaff: isEditor || isStaff(viewer), comparable })
   }
 
   async #casesAreOpen({ doc, problem, place, mask }: SeenRow, viewer: Viewer, isEditor: boolean): Promise<boolean> {

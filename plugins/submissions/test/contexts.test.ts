@@ -1,10 +1,11 @@
-import { channelOf, kernelApi, liveEvents } from '@verdict/core'
+import { channelOf, kernelApi } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/rooms.ts'
 import { liveRows, ownRows, rootApi, submissionApi, taskOf } from '../contract.ts'
+import { listen } from './support/listen.ts'
 import { program, Scene, until } from './support/scene.ts'
 
 let scene: Scene
@@ -35,18 +36,6 @@ const api = (person: Person) => person.use(submissionApi)
 const list = async (person: Person, query: Record<string, unknown>) => (await api(person).list({ query: query as never })).records
 const uidOf = async (name: string) => (await scene.site.site.people.users.findByName(name))!.uid
 const seal = (sealed: 'yes' | 'no') => root.use(drillApi).seal({ query: { id: drill, sealed } })
-
-/** What a live stream grants and then says. */
-async function listen(person: Person, channels: string[]) {
-  const stop = new AbortController()
-  const body = await person.use(kernelApi).liveStream({ query: { topics: channels.join(',') } }, stop.signal)
-  const heard: { name: string; data: unknown }[] = []
-  const ended = (async () => {
-    for await (const { name, data } of liveEvents(body)) heard.push({ name, data })
-  })().catch(() => undefined)
-  await until(async () => expect(heard[0]).toMatchObject({ name: 'ready' }))
-  return { heard, granted: (heard[0]!.data as { granted: string[] }).granted, close: () => (stop.abort(), ended) }
-}
 
 test('a submission of a context is named by the numbers of its place, counts and stands only there', async () => {
   const submitId = await scene.judged(ann, 'H1', { status: 0 }, { gid: hall })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const author = await site.as('root')
   const sums = (count: number) => Array.from({ length: count }, (_, index) => ({ input: `${index} 7\n`, output: `${index + 7}\n` }))
   const write = (problem: Partial<ProblemDraft>) => author.use(scribeApi).write({ body: draft(problem) as never })
-  await write({ problemId: 'SUM', cases: sums(3) })
+  await write({ problemId: 'SUM', openCaseData: true, cases: sums(3) })
   await write({
     problemId: 'OI',
     type: 1,

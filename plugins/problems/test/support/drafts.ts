@@ -8,6 +8,7 @@ export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
   return {
     problemId: 'SUM',
     title: 'Sum of two numbers',
+    auth: 1,
     description: 'Add $a$ and $b$.',
     input: 'Two numbers.',
     output: 'Their sum.',

@@ -94,7 +94,7 @@ function CaseGrid({ cases, onCompare }: { cases: readonly JudgeCase[]; onCompare
                 {one.userOutput}
               </div>
             )}
-            {onCompare && one.status !== accepted && one.status !== cancelled && (
+            {onCompare && one.comparable && one.status !== accepted && one.status !== cancelled && (
               <button type="button" className="verdict-case-compare" onClick={() => onCompare(one.seq)}>
                 {say('cases.compare')}
               </button>

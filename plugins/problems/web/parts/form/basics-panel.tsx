@@ -73,7 +73,7 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
           </Labelled>
         </div>
         <div className="verdict-form-wide verdict-form-switches">
-          {(['codeShare', 'openCaseResult', 'isRemoveEndBlank'] as const).map((key) => (
+          {(['codeShare', 'openCaseResult', 'openCaseData', 'isRemoveEndBlank'] as const).map((key) => (
             <label key={key} className="verdict-form-switch">
               <Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
               {say(`form.${key}`)}

@@ -23,6 +23,7 @@ export interface FormState {
   readonly stackLimit: number
   readonly codeShare: boolean
   readonly openCaseResult: boolean
+  readonly openCaseData: boolean
   readonly isRemoveEndBlank: boolean
   readonly judgeMode: 'default' | 'spj' | 'interactive'
   readonly judgeCaseMode: string
@@ -54,8 +55,8 @@ export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguag
   return `${spjLanguage}\n${spjCode}`
 }
 
-/** A new problem: all languages, one empty sample, data by zip. */
-export function blankForm(languages: readonly Language[], auth: 1 | 2): FormState {
+/** A new problem: hidden until it is published, all languages, one empty sample, data by zip. */
+export function blankForm(languages: readonly Language[]): FormState {
   return {
     problemId: '',
     title: '',
@@ -68,12 +69,13 @@ export function blankForm(languages: readonly Language[], auth: 1 | 2): FormStat
     translations: [],
     type: 0,
     difficulty: 0,
-    auth,
+    auth: 2,
     timeLimit: 1000,
     memoryLimit: 256,
     stackLimit: 128,
     codeShare: true,
     openCaseResult: true,
+    openCaseData: false,
     isRemoveEndBlank: true,
     judgeMode: 'default',
     judgeCaseMode: 'default',
@@ -113,7 +115,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: S
   const spjLanguage = problem.spjLanguage ?? 'C++'
   const names = new Map(languages.map(({ id, name }) => [id, name]))
   return {
-    ...blankForm(chosen, 2),
+    ...blankForm(chosen),
     problemId: problem.problemId,
     title: problem.title,
     description: problem.description ?? '',
@@ -131,6 +133,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: S
     stackLimit: problem.stackLimit,
     codeShare: problem.codeShare,
     openCaseResult: problem.openCaseResult,
+    openCaseData: problem.openCaseData,
     isRemoveEndBlank: problem.isRemoveEndBlank,
     judgeMode: problem.judgeMode as 'default',
     judgeCaseMode: problem.judgeCaseMode,

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { kernelApi, wireNumber, wireNumberOf, type Api } from '../../core/plugin/index.ts'
+import { faultsOf, fieldsOf, numbersOf, type WireField } from './wire-numbers.ts'
+
+const plugins = fileURLToPath(new URL('../../plugins', import.meta.url))
+let fields: WireField[]
+beforeAll(async () => {
+  const contracts = await Promise.all(readdirSync(plugins).map((name) => import(`../../plugins/${name}/contract.ts`) as Promise<Record<string, unknown>>))
+  const apis = contracts.flatMap((contract) => Object.values(contract).filter(isApi))
+  fields = [kernelApi as Api, ...apis].flatMap(numbersOf)
+})
+
+function isApi(value: unknown): value is Api {
+  return value !== null && typeof value === 'object' && 'plugin' in value && 'routes' in value
+}
+
+test('the law looks at every number that any call takes', () => {
+  expect(fields.length).toBeGreaterThan(100)
+  const paths = fields.map(({ path }) => path)
+  for (const seen of [
+    'submissions.statuses body.submitIds[]',
+    'problems.create body.problem.timeLimit',
+    'problems.create body.samples[].score',
+    'problems.list query.tagId[]',
+    'accounts.setMailConfig body.emailPort',
+    'admin.setSwitches body.defaultSubmitInterval',
+    'notices.list query.limit',
+    'judging.changeDaemon params.id',
+  ])
+    expect(paths).toContain(seen)
+})
+
+test('a number of the wire may stand in quotes, and what is no number is refused', () => {
+  expect(fields.flatMap(faultsOf)).toEqual([])
+})
+
+test.each([
+  ['a plain number', z.object({ count: z.number() }), ["x.count takes 1, but not '1'"]],
+  ['a number in a list that may be missing', z.object({ counts: z.array(z.int()).nullish() }), ["x.counts[] takes 1, but not '1'"]],
+  ['a choice of numbers', z.literal([1, 2]), ["x takes 1, but not '1'"]],
+  ['one of two shapes', z.union([z.object({ a: z.int() }), z.object({ b: z.string() })]), ["x.a takes 1, but not '1'"]],
+  ['a number that is changed afterwards', z.number().transform((value) => value * 2), ["x takes 1, but not '1'"]],
+  ['a text that stays one', z.union([z.number(), z.string()]), ["x takes 1, but not '1'"]],
+  ['whatever can be made a number', z.coerce.number(), ["x takes ''", "x takes '1e3'"]],
+])('the law goes red on %s', (_, schema, found) => {
+  expect(fieldsOf(schema, 'x').flatMap(faultsOf)).toEqual(expect.arrayContaining(found))
+})
+
+test.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['-3', -3],
+  ['007', 7],
+])('%s is %d', (text, number) => {
+  expect(wireNumber.parse(text)).toBe(number)
+})
+
+test.each([
+  ['1.5', 'expected int'],
+  ['abc', 'expected number'],
+  ['', 'expected number'],
+  [null, 'expected number'],
+  [true, 'expected number'],
+])('as a whole number %s is refused in clear words', (sent, words) => {
+  expect(wireNumber.safeParse(sent).error?.issues[0]?.message).toContain(words)
+})
+
+test('a number with bounds names them', () => {
+  expect(wireNumberOf(z.int().max(5)).safeParse('6').error?.issues[0]?.message).toContain('<=5')
+  expect(wireNumberOf(z.number()).parse('0.25')).toBe(0.25)
+})
