@@ -190,3 +190,20 @@ test('two tabs write in two languages, and neither loses the other’s', async (
   await shows(first, 'two = 2')
   await context.close()
 })
+
+test('a tab that meets a new build reloads, and what was typed is there again', async () => {
+  const page = await open(await someone())
+  await choose(page, 'C++')
+  const files = '**/assets/bank-focus-page*.js'
+  await page.route(files, (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => request.isNavigationRequest() && void page.unroute(files))
+  await page.route(`${site.url}/`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ body: (await answer.text()).replace('/assets/index-', '/assets/index-of-a-new-build-'), contentType: 'text/html' })
+  })
+  await type(page, 'int unsaved;')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Focus mode' }).click()])
+  await page.locator('.monaco-editor .view-lines').first().waitFor()
+  await shows(page, 'int unsaved;')
+  await page.context().close()
+})
