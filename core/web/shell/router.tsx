@@ -90,7 +90,12 @@ export function siteRoutes(plugins: WebPlugins): RouteObject[] {
     {
       element: <Shell />,
       hydrateFallbackElement: <Shell waiting />,
-      children: [{ path: '/', loader: () => redirect('/home') }, ...group(plugins.pages, plugins), { path: '*', element: <NotFound /> }],
+      children: [
+        { path: '/', loader: () => redirect('/home') },
+        ...plugins.redirects.map(({ path, to }) => ({ path, loader: () => redirect(to) })),
+        ...group(plugins.pages, plugins),
+        { path: '*', element: <NotFound /> },
+      ],
     },
   ]
 }
