@@ -14,6 +14,7 @@ import { followOtherTabs, refreshRoles } from './session/session-sync.ts'
 import { bootstrap } from './shell/bootstrap.ts'
 import { setNavigate } from './shell/go.ts'
 import { createSiteRouter } from './shell/router.tsx'
+import { startFailed } from './shell/start-failed.ts'
 import { chosenLanguage } from './text/language.ts'
 import { startTexts } from './text/texts.ts'
 import { useSiteLanguage } from './text/use-text.ts'
@@ -47,4 +48,4 @@ function Site({ router }: { router: ReturnType<typeof createSiteRouter> }) {
   )
 }
 
-void start()
+start().catch(startFailed)

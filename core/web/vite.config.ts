@@ -32,10 +32,9 @@ export default defineConfig({
           // Only the named files themselves: what they import stays where everybody finds it.
           includeDependenciesRecursively: false,
           groups: [
-            // One file a language, and one for the entries of all menus: they are wanted together and are tiny alone.
+            // One file per language: the texts are needed together and are tiny alone.
             { name: 'texts-zh-CN', test: /locales[\\/]zh-CN\.json$/, priority: 20 },
             { name: 'texts-en-US', test: /locales[\\/]en-US\.json$/, priority: 20 },
-            { name: 'menus', test: /[\\/]web[\\/](parts[\\/])?[\w-]*menu-item[\w-]*\.tsx$/, priority: 20 },
           ],
         },
       },

@@ -13,6 +13,11 @@ export class Echoes {
     if (this.#reported.length > most) this.#reported.shift()
   }
 
+  /** What was reported so far is over: the same text, set again from outside, is no echo. */
+  forget(): void {
+    this.#reported = []
+  }
+
   /** Whether the value is one of ours; those before it are then done with. */
   isEcho(value: string): boolean {
     const place = this.#reported.lastIndexOf(value)

@@ -15,30 +15,42 @@ export default function MonacoEditor(props: CodeEditorProps) {
   const words = useWords()
   const editorReference = useRef<Parameters<OnMount>[0]>(null)
   const [echoes] = useState(() => new Echoes())
-  const submit = useRef(onSubmit)
+  // Set from outside, a text is not what the reader typed: it is not reported.
+  const setting = useRef(false)
+  // The editor mounts some time after the first drawing, and calls what it was given then.
+  const latest = useRef({ onSubmit, value })
   useEffect(() => {
-    submit.current = onSubmit
+    latest.current = { onSubmit, value }
   })
   useEffect(() => {
     const editor = editorReference.current
     if (!editor || echoes.isEcho(value) || editor.getValue() === value) return
     const model = editor.getModel()
     // As an edit, so that undo brings the former text back.
+    setting.current = true
     if (model) model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null)
+    setting.current = false
+    echoes.forget()
   }, [value, echoes])
   const [mounted, setMounted] = useState(false)
   useEffect(() => {
     if (mounted) showMarks(editorReference.current?.getModel(), marks)
   }, [marks, mounted])
   function change(next = '') {
+    if (setting.current) return
     echoes.report(next)
     onChange?.(next)
   }
   const mount: OnMount = (editor, monaco) => {
     editorReference.current = editor
-    if (editor.getValue() !== value) editor.setValue(value)
+    if (editor.getValue() !== latest.current.value) editor.setValue(latest.current.value)
     setMounted(true)
-    editor.addAction({ id: 'verdict-submit', label: 'Submit', keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter], run: () => submit.current?.() })
+    editor.addAction({
+      id: 'verdict-submit',
+      label: 'Submit',
+      keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
+      run: () => latest.current.onSubmit?.(),
+    })
   }
   return (
     <Editor

@@ -3,8 +3,16 @@ import { IconExclamationCircle } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
 import './state-view.css'
 
+export interface ErrorStateProps {
+  title?: ReactNode
+  hint?: ReactNode
+  /** What the button does; without it, to try again. */
+  retry?: string
+  onRetry?: () => void
+}
+
 /** What a place shows when it could not be loaded, with a way to try again. */
-export function ErrorState({ title, hint, onRetry }: { title?: ReactNode; hint?: ReactNode; onRetry?: () => void }) {
+export function ErrorState({ title, hint, retry, onRetry }: ErrorStateProps) {
   const words = useWords()
   return (
     <div className="verdict-state" role="alert">
@@ -16,7 +24,7 @@ export function ErrorState({ title, hint, onRetry }: { title?: ReactNode; hint?:
       {onRetry && (
         <div className="verdict-state-action">
           <button type="button" className="verdict-state-button" onClick={onRetry}>
-            {words.retry}
+            {retry ?? words.retry}
           </button>
         </div>
       )}

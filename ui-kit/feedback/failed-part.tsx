@@ -2,7 +2,7 @@ import { useWords } from '../locale/words.ts'
 import { ErrorState } from './error-state.tsx'
 
 /** What an error boundary shows: which part failed, and that the rest goes on. */
-export function FailedPart({ part, reason, onRetry }: { part: string; reason?: string; onRetry?: () => void }) {
+export function FailedPart({ part, reason, retry, onRetry }: { part: string; reason?: string; retry?: string; onRetry?: () => void }) {
   const words = useWords()
   return (
     <ErrorState
@@ -13,6 +13,7 @@ export function FailedPart({ part, reason, onRetry }: { part: string; reason?: s
           {reason && <code className="verdict-failed-part-reason">{reason}</code>}
         </>
       }
+      {...(retry ? { retry } : {})}
       {...(onRetry ? { onRetry } : {})}
     />
   )

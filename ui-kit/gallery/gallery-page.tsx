@@ -8,6 +8,7 @@ import { EditorSamples } from './editor-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
 import { MarkdownSamples } from './markdown-samples.tsx'
+import { OverlaySamples } from './overlay-samples.tsx'
 import { SmallSamples } from './small-samples.tsx'
 import { SplitSamples } from './split-samples.tsx'
 import { StatusSamples } from './status-samples.tsx'
@@ -20,6 +21,7 @@ const sections = [
   { title: 'Small parts', Samples: SmallSamples },
   { title: 'Forms', Samples: FormSamples },
   { title: 'Feedback', Samples: FeedbackSamples },
+  { title: 'Overlays', Samples: OverlaySamples },
   { title: 'Markdown', Samples: MarkdownSamples },
   { title: 'Charts', Samples: ChartSamples },
   { title: 'Calendar', Samples: CalendarSamples },

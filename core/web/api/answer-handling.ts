@@ -1,6 +1,6 @@
 import { WireError, type Route } from '@verdict/core'
 import { notifyError, phoneBelow, toast } from '@verdict/ui-kit'
-import { endSession, openSignIn } from '../session/session.ts'
+import { endSession, expireSession } from '../session/session.ts'
 import { go } from '../shell/go.ts'
 import { texts } from '../text/texts.ts'
 
@@ -16,9 +16,9 @@ function tellServerFailure(error: WireError, route: Route, effects: AnswerEffect
   switch (error.http) {
     case 401:
       if (error.msg) toast.error(error.msg)
+      if (!admin) return expireSession()
       endSession()
-      if (admin) go('/admin/login')
-      else openSignIn()
+      go('/admin/login')
       return
     case 403:
       if (error.msg) toast.error(error.msg)

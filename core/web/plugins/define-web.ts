@@ -1,4 +1,4 @@
-import type { Frame, Part, Plugin, Slot, WebsiteConfig } from '@verdict/core'
+import type { Frame, Part, Plugin, Role, Slot, WebsiteConfig } from '@verdict/core'
 import { lazy, type ComponentType } from 'react'
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -47,11 +47,41 @@ export interface Navigation {
   readonly Component: ComponentType
 }
 
+/** Who sees a menu entry; what it leads to checks again. */
+export type MenuAudience = PageGuard | { readonly permission: string } | { readonly roles: readonly Role[] }
+
+/** A menu entry as data. */
+export interface MenuEntry {
+  readonly to: string
+  /** Key of its text in the plugin's texts. */
+  readonly label: string
+  readonly icon?: ComponentType
+  /** Lower orders come first. */
+  readonly order?: number
+  /** Everybody when left out. */
+  readonly visibleTo?: MenuAudience
+  /** Further paths on which the entry is highlighted. */
+  readonly also?: readonly string[]
+  readonly newWindow?: boolean
+}
+
+export interface MenuContribution extends MenuEntry {
+  readonly token: string
+}
+
+/** A path that leads to another one. */
+export interface Redirect {
+  readonly path: `/${string}`
+  readonly to: string
+}
+
 type Texts = () => Promise<{ default: object }>
 
 /** What a plugin adds to the screens. */
 export interface WebParts {
   readonly pages?: readonly Page[]
+  readonly redirects?: readonly Redirect[]
+  readonly menu?: readonly MenuContribution[]
   readonly fills?: readonly Fill[]
   readonly parts?: readonly PartProvider[]
   readonly frames?: readonly FrameLayout[]
@@ -78,6 +108,16 @@ const contribution = <Props extends object>(token: string, load: Load<Props>, or
 /** A page of its own at a path; `:name` stands for a parameter. */
 export function page(path: `/${string}`, load: Load<object>, options: PageOptions = {}): Page {
   return { path, load, ...options }
+}
+
+/** Sends visitors of one path to another. */
+export function redirect(path: `/${string}`, to: string): Redirect {
+  return { path, to }
+}
+
+/** Puts an entry into the slot of a menu. An entry that needs more than a link is a component: see `fill`. */
+export function menuEntry<Props extends object>(slot: Slot<Props>, entry: MenuEntry): MenuContribution {
+  return { ...entry, token: slot.id }
 }
 
 /** Puts a component into a slot; lower orders come first. */

@@ -1,12 +1,12 @@
-import { FailedPart } from '@verdict/ui-kit'
 import { Component, type ReactNode } from 'react'
 import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { FailedPlugin } from './failed-plugin.tsx'
 
 interface Props {
   plugin: string
   children: ReactNode
   /** What stands here instead of the usual notice. */
-  instead?: ReactNode
+  instead?: (failure: Error) => ReactNode
 }
 
 /** Keeps a plugin's failure to its own place and says whose it is. */
@@ -18,13 +18,13 @@ export class PluginBoundary extends Component<Props, { failure?: Error }> {
   }
 
   override componentDidCatch(failure: unknown) {
-    tellScreenFailure(this.props.plugin, failure)
+    void tellScreenFailure(this.props.plugin, failure)
   }
 
   override render() {
     const { failure } = this.state
     if (!failure) return this.props.children
-    if (this.props.instead !== undefined) return this.props.instead
-    return <FailedPart part={this.props.plugin} reason={failure.message} onRetry={() => this.setState({ failure: undefined as never })} />
+    if (this.props.instead) return this.props.instead(failure)
+    return <FailedPlugin plugin={this.props.plugin} failure={failure} onRetry={() => this.setState({ failure: undefined as never })} />
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { Fill, FrameLayout, Navigation, Page, PartProvider, WebPlugin } from './define-web.ts'
+import type { Fill, FrameLayout, Navigation, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
+import { menuFill } from './menu-fill.tsx'
 
 export type Owned<T> = T & { readonly plugin: string }
 
@@ -7,6 +8,7 @@ export type Owned<T> = T & { readonly plugin: string }
 export class WebPlugins {
   readonly ids: ReadonlySet<string>
   readonly pages: readonly Owned<Page>[]
+  readonly redirects: readonly Owned<Redirect>[]
   readonly navigations: readonly Owned<Navigation>[]
   readonly #fills: readonly Owned<Fill>[]
   readonly #parts: ReadonlyMap<string, Owned<PartProvider>>
@@ -17,8 +19,9 @@ export class WebPlugins {
       plugins.flatMap((plugin) => (list(plugin) ?? []).map((item) => ({ ...item, plugin: plugin.id })))
     this.ids = new Set(plugins.map(({ id }) => id))
     this.pages = all(({ pages }) => pages)
+    this.redirects = all(({ redirects }) => redirects)
     this.navigations = all(({ navigations }) => navigations).toSorted((a, b) => b.path.length - a.path.length)
-    this.#fills = all(({ fills }) => fills).toSorted((a, b) => a.order - b.order)
+    this.#fills = [...all(({ fills }) => fills), ...all(({ menu }) => menu).map(menuFill)].toSorted((a, b) => a.order - b.order)
     this.#parts = new Map(all(({ parts }) => parts).map((provider) => [provider.token, provider]))
     this.#frames = all(({ frames }) => frames).toSorted((a, b) => a.path.length - b.path.length)
   }

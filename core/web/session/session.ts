@@ -22,7 +22,15 @@ export const permissionsAtom = atom<readonly string[]>([])
 /** Whether the sign-in dialog is open. */
 export const signInAtom = atom(false)
 
-export const openSignIn = (): void => store.set(signInAtom, true)
+const expiredAtom = atom<UserInfo | null>(null)
+
+/** The person whose session ended under this page, while the dialog to sign in again is up: what they typed is still theirs. */
+export const expiredUserAtom = atom((get) => (get(signInAtom) && !get(userAtom) ? get(expiredAtom) : null))
+
+export function openSignIn(): void {
+  if (!store.get(signInAtom)) store.set(expiredAtom, null)
+  store.set(signInAtom, true)
+}
 
 /** Takes the session from the storage that all tabs share. */
 export function readSession(): void {
@@ -43,6 +51,14 @@ export function endSession(): void {
   tokenKeeper.write(null)
   keepUser(null)
   store.set(permissionsAtom, [])
+}
+
+/** Takes leave of a session that the server no longer knows, and asks the person to sign in again. */
+export function expireSession(): void {
+  const user = store.get(userAtom)
+  openSignIn()
+  if (user) store.set(expiredAtom, user)
+  endSession()
 }
 
 /** Notes the roles that the server knows now. */

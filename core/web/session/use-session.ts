@@ -1,10 +1,12 @@
 import { adminRoles, type Role, type UserInfo } from '@verdict/core'
 import { useAtomValue } from 'jotai'
-import { openSignIn, permissionsAtom, store, userAtom } from './session.ts'
+import { expiredUserAtom, openSignIn, permissionsAtom, store, userAtom } from './session.ts'
 
 export interface SessionView {
   /** `null` for a visitor. */
   user: UserInfo | null
+  /** Whose session has just ended, while they are asked to sign in again; else `null`. */
+  expiredUser: UserInfo | null
   isAdmin: boolean
   isRoot: boolean
   may: (permission: string) => boolean
@@ -16,7 +18,9 @@ export const hasRole = (user: UserInfo | null, roles: readonly Role[]): boolean 
 /** Who is looking at this page, and what they may do. */
 export function useSession(): SessionView {
   const user = useAtomValue(userAtom, { store })
+  const expiredUser = useAtomValue(expiredUserAtom, { store })
   const permissions = useAtomValue(permissionsAtom, { store })
   const isRoot = hasRole(user, ['root'])
-  return { user, isAdmin: hasRole(user, adminRoles), isRoot, may: (permission) => isRoot || permissions.includes(permission), openSignIn }
+  const may = (permission: string) => isRoot || permissions.includes(permission)
+  return { user, expiredUser, isAdmin: hasRole(user, adminRoles), isRoot, may, openSignIn }
 }

@@ -1,12 +1,12 @@
-import { FailedPart } from '@verdict/ui-kit'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
 import { tellScreenFailure } from '../api/tell-screen-failure.ts'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
+import { FailedPlugin } from '../plugins/failed-plugin.tsx'
 import { PluginBoundary } from '../plugins/plugin-boundary.tsx'
 import type { Owned, WebPlugins } from '../plugins/web-plugins.ts'
 import { passGuard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
-import { PageFailed } from './page-failed.tsx'
+import { PageBroken, PageFailed } from './page-failed.tsx'
 import { Shell } from './shell.tsx'
 import { TitledPage } from './titled-page.tsx'
 
@@ -15,32 +15,37 @@ function pageRoute(page: Owned<Page>): RouteObject {
     path: page.path,
     loader: () => passGuard(page),
     handle: page,
-    errorElement: <PageFailed plugin={page.plugin} />,
-    lazy: async () => {
-      const { default: Content } = await page.load()
-      return {
-        element: (
-          <TitledPage page={page}>
-            <Content />
-          </TitledPage>
-        ),
-      }
-    },
+    errorElement: <PageBroken plugin={page.plugin} />,
+    lazy: async () => ({ element: await contentOf(page) }),
+  }
+}
+
+/** A page whose files cannot be fetched stands as one that says so: while its `lazy` fails, the router draws neither page nor error. */
+async function contentOf(page: Owned<Page>) {
+  try {
+    const { default: Content } = await page.load()
+    return (
+      <TitledPage page={page}>
+        <Content />
+      </TitledPage>
+    )
+  } catch (failure) {
+    return <PageFailed plugin={page.plugin} failure={failure} />
   }
 }
 
 function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): RouteObject {
   return frames.reduceRight<RouteObject>((inner, frame) => {
     const lazy = async () => ({ element: await layoutOf(frame) })
-    return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageFailed plugin={frame.plugin} /> }
+    return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageBroken plugin={frame.plugin} /> }
   }, pageRoute(page))
 }
 
 /** A frame that fails, or whose files cannot be fetched, is named above the page, which stands without it. */
 async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
-  const without = (
+  const without = (failure: unknown) => (
     <>
-      <FailedPart part={plugin} />
+      <FailedPlugin plugin={plugin} failure={failure} />
       <Outlet />
     </>
   )
@@ -52,8 +57,8 @@ async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
       </PluginBoundary>
     )
   } catch (failure) {
-    tellScreenFailure(plugin, failure)
-    return without
+    void tellScreenFailure(plugin, failure)
+    return without(failure)
   }
 }
 
@@ -85,7 +90,12 @@ export function siteRoutes(plugins: WebPlugins): RouteObject[] {
     {
       element: <Shell />,
       hydrateFallbackElement: <Shell waiting />,
-      children: [{ path: '/', loader: () => redirect('/home') }, ...group(plugins.pages, plugins), { path: '*', element: <NotFound /> }],
+      children: [
+        { path: '/', loader: () => redirect('/home') },
+        ...plugins.redirects.map(({ path, to }) => ({ path, loader: () => redirect(to) })),
+        ...group(plugins.pages, plugins),
+        { path: '*', element: <NotFound /> },
+      ],
     },
   ]
 }

@@ -10,15 +10,18 @@ export async function startTexts(plugins: readonly WebPlugin[], language: SiteLa
   const locales = new Map(plugins.map((plugin) => [plugin.id, plugin.locales ?? {}]))
   texts.use(initReactI18next).use({
     type: 'backend',
-    read: (wanted: string, plugin: string, done: (error: unknown, found: object) => void) => {
+    read: (wanted: string, plugin: string, done: (error: unknown, found: object | false) => void) => {
       const load = locales.get(plugin)?.[wanted]
       if (!load) return done(null, {})
       load().then(
         (module) => done(null, module.default),
-        (error: unknown) => done(error, {}),
+        // Without data: else it is tried again for ten seconds, on a blank page.
+        (error: unknown) => done(error, false),
       )
     },
   })
+  let failure: unknown
+  texts.on('failedLoading', (_, plugin: string, reason: unknown) => plugin === 'kernel' && (failure ??= reason))
   await texts.init({
     lng: language,
     fallbackLng: false,
@@ -29,6 +32,7 @@ export async function startTexts(plugins: readonly WebPlugin[], language: SiteLa
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   })
+  if (failure) throw failure
   document.documentElement.lang = language
 }
 

@@ -1,4 +1,4 @@
-import { orNull, page, pageQuery, Role, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { orNull, page, pageQuery, Role, roleNumbers, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
@@ -104,8 +104,8 @@ export const userAdminApi = accounts.api({
     method: 'POST',
     path: '/api/admin/user/insert-batch-user',
     access,
-    body: rows,
-    about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class.',
+    body: rows.extend({ type: z.int().default(roleNumbers.default_user) }),
+    about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all of them.',
   },
   generateUsers: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, type Role } from '@verdict/core'
 import { randomPassword, type Users } from '@verdict/core/server'
 import {
   accountOf,
@@ -16,6 +16,7 @@ import {
 import type { ClassMembers } from './class-members.ts'
 import type { Classes } from './classes.ts'
 import type { Profiles } from './profiles.ts'
+import { roleOf } from './role-of.ts'
 import type { Sheets } from './sheets.ts'
 
 interface NewUserParts {
@@ -59,11 +60,12 @@ export class NewUsers {
   }
 
   /** Makes what can be made; the rest is told in one summary. */
-  async importRows(rows: readonly Row[]): Promise<void> {
+  async importRows(rows: readonly Row[], type: number): Promise<void> {
+    const role = roleOf(type)
     const bad = new Set((await this.check(rows)).map(({ row }) => row))
     const failed = new Map<number, string>([...bad].map((row) => [row, accountOf(rows[row] ?? []).username]))
     await inTurns([...rows.entries()], atOnce, async ([row, cells]) => {
-      if (!bad.has(row) && !(await this.#made(accountOf(cells)))) failed.set(row, accountOf(cells).username)
+      if (!bad.has(row) && !(await this.#made(accountOf(cells), role))) failed.set(row, accountOf(cells).username)
     })
     if (failed.size === 0) return
     const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, 10)
@@ -102,9 +104,9 @@ export class NewUsers {
   }
 
   /** False when somebody else took the name meanwhile. */
-  async #made({ course, ...account }: NewAccount): Promise<boolean> {
+  async #made({ course, ...account }: NewAccount, role: Role): Promise<boolean> {
     try {
-      const user = await this.#parts.users.create(account)
+      const user = await this.#parts.users.create({ ...account, role })
       const seat = await this.#parts.classes.findByNames(account.school, course)
       if (seat) await this.#parts.members.add(seat._id, [user.username])
       else if (course) await this.#parts.profiles.write(user, { course })

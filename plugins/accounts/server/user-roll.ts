@@ -1,4 +1,4 @@
-import { adminRoles, paged, roleNumbers, type PageWish, type Role } from '@verdict/core'
+import { adminRoles, paged, type PageWish, type Role } from '@verdict/core'
 import type { Caller, User, UserChange, Users } from '@verdict/core/server'
 import type { z } from 'zod'
 import {
@@ -11,12 +11,12 @@ import {
   limits,
   OwnAccount,
   PasswordInvalid,
-  RoleInvalid,
   TooLong,
   UserMissing,
   UsernameInvalid,
   type UserEdit,
 } from '../contract.ts'
+import { roleOf } from './role-of.ts'
 import type { UserCards } from './user-cards.ts'
 
 /** The account that the site begins with; it can always put things right. */
@@ -77,8 +77,7 @@ function changeOf(user: User, edit: Edit): UserChange & { role: Role; status: nu
     titleColor: text(edit.titleColor, user.titleColor),
   }
   const email = text(edit.email, user.email)
-  const role = (Object.keys(roleNumbers) as Role[]).find((name) => roleNumbers[name] === edit.type)
-  if (!role) throw new RoleInvalid()
+  const role = roleOf(edit.type)
   if (username !== user.username && !isUsername(username)) throw new UsernameInvalid()
   if (email !== null && email !== user.email && !isEmail(email)) throw new EmailInvalid()
   if ((fields.realname?.length ?? 0) > limits.realname) throw new TooLong({ field: 'realname', limit: limits.realname })

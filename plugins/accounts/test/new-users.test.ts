@@ -52,6 +52,20 @@ describe('many accounts at once', () => {
     expect(found?.problems).toContain(problem)
   })
 
+  test('an account begins with the role that it is given; a role that there is not, or from somebody who may not give it, makes nobody', async () => {
+    const [teacher, nobody] = [
+      { users: [row('teacher1')], type: 1001 },
+      { users: [row('nobody1')], type: 999 },
+    ]
+    await root.use(userAdminApi).importUsers({ body: teacher })
+    expect((await rowOf(root, 'teacher1'))?.roles).toMatchObject([{ id: 1001, role: 'admin' }])
+    await expect(root.use(userAdminApi).importUsers({ body: nobody })).rejects.toMatchObject({ code: 'accounts/role-invalid' })
+    expect(await rowOf(root, 'nobody1')).toBe(undefined)
+    const admin = await site.as('admin')
+    await expect(admin.use(userAdminApi).importUsers({ body: { users: [row('chief1')], type: 1000 } })).rejects.toMatchObject({ http: 403 })
+    expect(await rowOf(root, 'chief1')).toBe(undefined)
+  })
+
   test('the same name twice is named at the second', async () => {
     expect(await root.use(userAdminApi).checkUsers({ body: { users: [row('twin'), row('TWIN')] } })).toEqual([{ row: 1, problems: ['username-twice'] }])
     await expect(root.use(userAdminApi).importUsers({ body: { users: [] } })).rejects.toMatchObject({ code: 'accounts/batch-empty' })

@@ -1,5 +1,6 @@
-import { defineWeb, fill, page, signInDialog, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, menuEntry, page, signInDialog, userMenu } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
+import { IconEmail, IconHome, IconSettings, IconUser, IconUserGroup } from '@verdict/ui-kit'
 import { accounts } from '../contract/accounts.ts'
 
 export default defineWeb(accounts, {
@@ -14,14 +15,14 @@ export default defineWeb(accounts, {
     page('/admin/class', () => import('./classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
     page('/admin/mail', () => import('./mail-page.tsx'), { title: 'mail.title', guard: 'root' }),
   ],
-  fills: [
-    fill(signInDialog, () => import('./auth-dialog.tsx')),
-    fill(userMenu, () => import('./user-home-menu-item.tsx'), 10),
-    fill(userMenu, () => import('./setting-menu-item.tsx'), 30),
-    fill(adminMenu, () => import('./users-menu-item.tsx'), 100),
-    fill(adminMenu, () => import('./campuses-menu-item.tsx'), 110),
-    fill(adminMenu, () => import('./classes-menu-item.tsx'), 120),
-    fill(adminMenu, () => import('./mail-menu-item.tsx'), 720),
+  fills: [fill(signInDialog, () => import('./auth-dialog.tsx'))],
+  menu: [
+    menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: IconUser, order: 10, visibleTo: 'user' }),
+    menuEntry(userMenu, { to: '/setting', label: 'setting.title', icon: IconSettings, order: 30, visibleTo: 'user' }),
+    menuEntry(adminMenu, { to: '/admin/user', label: 'users.title', icon: IconUser, order: 100, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/campus', label: 'campuses.title', icon: IconHome, order: 110, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/class', label: 'classes.title', icon: IconUserGroup, order: 120, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/mail', label: 'mail.title', icon: IconEmail, order: 720, visibleTo: 'root' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,4 +1,4 @@
-import { defineWeb, fill, footer, mainMenu, page } from '@verdict/core/web'
+import { defineWeb, fill, footer, mainMenu, menuEntry, page } from '@verdict/core/web'
 import { settingsPanels } from '@verdict/plugin-admin/contract'
 import { home } from '../contract.ts'
 
@@ -9,10 +9,10 @@ export default defineWeb(home, {
     page('/developer', () => import('./developer-page.tsx'), { title: 'developer.title' }),
   ],
   fills: [
-    fill(mainMenu, () => import('./home-menu-item.tsx'), 0),
     fill(footer, () => import('./site-footer.tsx')),
     fill(settingsPanels, () => import('./carousel-panel.tsx'), 10),
     fill(settingsPanels, () => import('./footer-panel.tsx'), 20),
   ],
+  menu: [menuEntry(mainMenu, { to: '/home', label: 'home.title' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,20 +1,21 @@
-import { defineWeb, fill, frame, page, topBarTools } from '@verdict/core/web'
+import { defineWeb, fill, frame, menuEntry, page, redirect, topBarTools } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
+import { IconSend } from '@verdict/ui-kit'
 import { messageFrame, messageTabs, notices } from '../contract.ts'
 
 export default defineWeb(notices, {
   frames: [frame(messageFrame, () => import('./message-layout.tsx'))],
   pages: [
-    page('/message', () => import('./to-messages.tsx'), { guard: 'user', bare: true }),
     page('/message/sys', () => import('./system-page.tsx'), { guard: 'user', title: 'tabs.sys' }),
     page('/message/mine', () => import('./mine-page.tsx'), { guard: 'user', title: 'tabs.mine' }),
     page('/admin/notice', () => import('./notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
+  redirects: [redirect('/message', '/message/sys')],
   fills: [
     fill(topBarTools, () => import('./unread-bell.tsx'), 50),
-    fill(messageTabs, () => import('./system-menu-item.tsx'), 40),
-    fill(messageTabs, () => import('./mine-menu-item.tsx'), 50),
-    fill(adminMenu, () => import('./notices-menu-item.tsx'), 210),
+    fill(messageTabs, () => import('./system-tab.tsx'), 40),
+    fill(messageTabs, () => import('./mine-tab.tsx'), 50),
   ],
+  menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: IconSend, order: 210, visibleTo: 'root' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

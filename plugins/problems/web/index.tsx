@@ -1,6 +1,7 @@
-import { defineWeb, fill, mainMenu, page, part } from '@verdict/core/web'
+import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
+import { IconApps, IconPlus, IconTags, IconUnorderedList } from '@verdict/ui-kit'
 import { problemPage } from '../contract/page.ts'
 import { problems } from '../contract/problems.ts'
 
@@ -16,13 +17,13 @@ export default defineWeb(problems, {
     page('/admin/problem/batch-operation', () => import('./batch-page.tsx'), { guard: 'admin', title: 'batch.title' }),
   ],
   parts: [part(problemPage, () => import('./problem-view.tsx'))],
-  fills: [
-    fill(mainMenu, () => import('./problems-menu-item.tsx'), 30),
-    fill(homeMain, () => import('./latest-panel.tsx'), 20),
-    fill(adminMenu, () => import('./admin-menu-item.tsx'), 300),
-    fill(adminMenu, () => import('./create-menu-item.tsx'), 310),
-    fill(adminMenu, () => import('./tags-menu-item.tsx'), 320),
-    fill(adminMenu, () => import('./batch-menu-item.tsx'), 330),
+  fills: [fill(homeMain, () => import('./latest-panel.tsx'), 20)],
+  menu: [
+    menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),
+    menuEntry(adminMenu, { to: '/admin/problems', label: 'admin.title', icon: IconUnorderedList, order: 300, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/problem/create', label: 'form.create', icon: IconPlus, order: 310, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/problem/tag', label: 'tags.title', icon: IconTags, order: 320, visibleTo: { roles: ['root', 'problem_admin'] } }),
+    menuEntry(adminMenu, { to: '/admin/problem/batch-operation', label: 'batch.title', icon: IconApps, order: 330, visibleTo: 'admin' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,4 +1,4 @@
-import { defineWeb, fill, moreMenu, page, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, menuEntry, moreMenu, page, userMenu } from '@verdict/core/web'
 import { userHomePanels } from '@verdict/plugin-accounts/contract'
 import { dashboardPanels } from '@verdict/plugin-admin/contract'
 import { homeSide } from '@verdict/plugin-home/contract'
@@ -11,8 +11,6 @@ export default defineWeb(submissions, {
     page('/submission-detail/:submitID', () => import('./submission-page.tsx')),
   ],
   fills: [
-    fill(moreMenu, () => import('./status-menu-item.tsx'), 30),
-    fill(userMenu, () => import('./my-submissions-menu-item.tsx'), 20),
     fill(problemWorkbench, () => import('./workbench.tsx'), 10),
     fill(problemTabs, () => import('./my-submissions-tab.tsx'), 10),
     fill(problemTabs, () => import('./all-submissions-tab.tsx'), 30),
@@ -20,6 +18,10 @@ export default defineWeb(submissions, {
     fill(homeSide, () => import('./week-panel.tsx'), 30),
     fill(dashboardPanels, () => import('./week-panel.tsx'), 20),
     fill(userHomePanels, () => import('./heat-panel.tsx'), 10),
+  ],
+  menu: [
+    menuEntry(moreMenu, { to: '/status', label: 'status.menu', order: 30, also: ['/submission-detail'] }),
+    menuEntry(userMenu, { to: '/status?onlyMine=true', label: 'status.mine', order: 20 }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

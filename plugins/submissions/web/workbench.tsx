@@ -1,7 +1,7 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
-import { Button, CodeEditor, IconPlayArrow, IconSend, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
+import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../contract/api.ts'
 import type { JudgeRow } from '../contract/rows.ts'
@@ -31,7 +31,15 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const { languages: languagesOf } = useApi(judgingApi)
   const { value: known } = useLoad((signal) => languagesOf({ query: { pid: problem.pid, all: false } }, signal), [problem.pid])
   const languages = problem.languages.length > 0 ? problem.languages : (known ?? []).map(({ name }) => name)
-  const program = useProgram(problem, languages)
+  const program = useProgram(problem, languages, () =>
+    confirmAction({
+      title: say('bench.carryTitle'),
+      content: say('bench.carryContent'),
+      action: say('bench.carry'),
+      cancel: say('bench.carryNot'),
+      danger: false,
+    }),
+  )
   const [submitting, setSubmitting] = useState(false)
   const [submitId, setSubmitId] = useState<number | null>(null)
   const [round, setRound] = useState(0)
@@ -55,6 +63,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   async function hand() {
     if (busy) return
     if (!user) {
+      program.claim()
       toast.warning(say('loginFirst'))
       return openSignIn()
     }
@@ -75,6 +84,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
       <BenchBar problem={problem} page={page} program={program} languages={languages} />
       <div className="verdict-bench-editor">
         <CodeEditor
+          key={program.id}
           label={say('bench.editor')}
           height={phone ? phoneEditor : '100%'}
           value={program.code}

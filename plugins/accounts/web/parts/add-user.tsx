@@ -1,9 +1,11 @@
+import { roleNumbers } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
-import { Dialog, Field, Form, Input, toast } from '@verdict/ui-kit'
+import { Dialog, Field, Form, Input, Select, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi } from '../../contract/user-admin-api.ts'
+import { roleOptions } from './role-options.ts'
 import { rulesOf } from './rules.ts'
 
 interface Added {
@@ -11,6 +13,7 @@ interface Added {
   password: string
   email?: string
   realname?: string
+  type: number
 }
 
 /** Makes one account: an import of a single row. */
@@ -29,7 +32,7 @@ export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () =
     if (bad) toast.error(bad.problems.map((problem) => say(`import.problems.${problem}`)).join('; '))
     const made =
       !bad &&
-      (await importUsers({ body: { users } }).then(
+      (await importUsers({ body: { users, type: values.type } }).then(
         () => true,
         () => false,
       ))
@@ -41,12 +44,15 @@ export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () =
   }
   return (
     <Dialog open title={say('users.add')} onClose={onClose} onConfirm={add} confirmText={say('users.add')} confirming={busy} width={420}>
-      <Form<Added> form={form} layout="vertical" onSubmit={() => void add()}>
+      <Form<Added> form={form} layout="vertical" initialValues={{ type: roleNumbers.default_user }} onSubmit={() => void add()}>
         <Field label={say('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
           <Input autoFocus autoComplete="off" />
         </Field>
         <Field label={say('auth.password')} field="password" rules={rules.password}>
           <Input autoComplete="off" />
+        </Field>
+        <Field label={say('users.role')} field="type">
+          <Select options={roleOptions(say)} aria-label={say('users.role')} />
         </Field>
         <Field label={say('auth.email')} field="email" rules={rules.optionalEmail}>
           <Input type="email" autoComplete="off" />

@@ -1,10 +1,11 @@
-import { roleNumbers, type Role } from '@verdict/core'
+import { roleNumbers } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
 import { Checkbox, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
+import { roleOptions } from './role-options.ts'
 import { rulesOf } from './rules.ts'
 
 interface Edited {
@@ -52,7 +53,6 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
     onSaved()
     onClose()
   }
-  const roles = (Object.keys(roleNumbers) as Role[]).map((role) => ({ value: roleNumbers[role], label: say(`roles.${role}`) }))
   return (
     <Dialog open title={say('users.editOf', { name: row.username })} onClose={onClose} onConfirm={save} confirmText={say('save')} confirming={busy} width={560}>
       <Form<Edited> form={form} layout="vertical" initialValues={initial}>
@@ -67,7 +67,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
             <Input type="email" />
           </Field>
           <Field label={say('users.role')} field="type">
-            <Select options={roles} aria-label={say('users.role')} />
+            <Select options={roleOptions(say)} aria-label={say('users.role')} />
           </Field>
           <Field label={say('users.titleName')} field="titleName" rules={rules.longest(limits.titleName)}>
             <Input />

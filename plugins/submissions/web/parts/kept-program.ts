@@ -1,5 +1,8 @@
 import { editorDefaults, editorFontSizes, editorTabSizes, editorThemes, type EditorSettings } from '@verdict/ui-kit'
 
+/** What is kept anew; other languages stay as they lie, for another tab may have written them. */
+export type ProgramChanges = Partial<KeptProgram>
+
 /** What the workbench remembers of a problem in a place: the programs by language, and how the editor looks. */
 export interface KeptProgram extends EditorSettings {
   readonly language: string
@@ -29,7 +32,9 @@ export function readProgram(key: string): KeptProgram {
 }
 
 /** False where the browser keeps nothing: then whoever leaves has to be warned. */
-export function keepProgram(key: string, program: KeptProgram): boolean {
+export function keepProgram(key: string, { codes, ...looks }: ProgramChanges): boolean {
+  const before = readProgram(key)
+  const program = { ...before, ...looks, codes: { ...before.codes, ...codes } }
   const { language, theme, fontSize, tabSize } = program
   try {
     localStorage.setItem(key, JSON.stringify(program))
@@ -38,6 +43,13 @@ export function keepProgram(key: string, program: KeptProgram): boolean {
   } catch {
     return false
   }
+}
+
+/** Takes programs away that now belong to somebody else's key. */
+export function forgetPrograms(key: string, languages: readonly string[]): void {
+  const program = readProgram(key)
+  const codes = Object.fromEntries(Object.entries(program.codes).filter(([language]) => !languages.includes(language)))
+  localStorage.setItem(key, JSON.stringify({ ...program, codes }))
 }
 
 function parsed(value: unknown): Record<string, unknown> {

@@ -1,10 +1,12 @@
 import { useSession } from '@verdict/core/web'
 import type { ProblemOnScreen } from '@verdict/plugin-problems/contract'
 import { editorDefaults, type EditorSettings } from '@verdict/ui-kit'
-import { useEffect, useRef, useState } from 'react'
-import { keepProgram, programKey, readProgram, type KeptProgram } from './kept-program.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { forgetPrograms, keepProgram, programKey, readProgram, type ProgramChanges } from './kept-program.ts'
 
 export interface Program {
+  /** Whose program this is, for which problem, in which language: another one is another text, with an undo of its own. */
+  readonly id: string
   readonly language: string
   readonly code: string
   readonly settings: EditorSettings
@@ -14,28 +16,46 @@ export interface Program {
   write(code: string): void
   replace(language: string, code: string): void
   set(settings: EditorSettings): void
+  /** Says that the program on the screen is this visitor's, who is about to sign in. */
+  claim(): void
 }
 
 const typingPause = 300
 
-/** The program of a problem in a place, remembered for each person, language by language. */
-export function useProgram(problem: ProblemOnScreen, languages: readonly string[]): Program {
-  const { user } = useSession()
-  const place = Object.entries(problem.keys)
+/** The keys of a problem as one word. */
+const placeOf = ({ keys }: ProblemOnScreen): string =>
+  Object.entries(keys)
     .flatMap(([name, id]) => (id ? [`${name}${id}`] : []))
     .join('-')
-  const key = programKey(user?.uid, place, problem.displayId)
-  const [kept, setKept] = useState(() => ({ key, program: readProgram(key) }))
+
+/**
+ * The program of a problem in a place, remembered for each person, language by language. Only what was typed is ever kept.
+ * `mayReplace` asks who signs in with a visitor's program, and has another one, which of the two to go on with.
+ */
+export function useProgram(problem: ProblemOnScreen, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
+  const { user, expiredUser } = useSession()
+  // Whose login has just ended goes on with their own, until they or somebody else sign in or the dialog is closed.
+  const owner = (user ?? expiredUser)?.uid
+  const key = programKey(owner, placeOf(problem), problem.displayId)
+  const [kept, setKept] = useState(() => ({ key, owner, program: readProgram(key) }))
   // Somebody else has signed in: theirs are other programs.
-  if (kept.key !== key) setKept({ key, program: readProgram(key) })
+  if (kept.key !== key) setKept({ key, owner, program: readProgram(key) })
   const { program } = kept
-  const unsaved = useRef(false)
   const latest = useRef(kept)
+  const unsaved = useRef<ProgramChanges>(undefined)
+  /** The languages in which this visitor has written here. */
+  const visitors = useRef(new Set<string>())
+  useLayoutEffect(() => {
+    const before = latest.current
+    if (before.key === kept.key) return
+    save()
+    latest.current = kept
+    unsaved.current = undefined
+    if (before.owner === undefined && kept.owner !== undefined) void carryOver(before)
+    visitors.current = new Set()
+    // oxlint-disable-next-line react/exhaustive-deps -- only another key matters here
+  }, [kept])
   useEffect(() => {
-    if (latest.current.key !== kept.key) {
-      save()
-      latest.current = kept
-    }
     if (!unsaved.current) return
     const timer = setTimeout(save, typingPause)
     return () => clearTimeout(timer)
@@ -54,14 +74,35 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     }
   }, [])
   function save() {
-    if (unsaved.current) unsaved.current = !keepProgram(latest.current.key, latest.current.program)
+    if (unsaved.current && keepProgram(latest.current.key, unsaved.current)) unsaved.current = undefined
   }
-  function change(next: (before: KeptProgram) => Partial<KeptProgram>) {
+  function change({ codes = {}, ...more }: ProgramChanges) {
     // At once, not with the next drawing: whoever leaves right after a key keeps that key.
     const { program: before } = latest.current
-    latest.current = { key, program: { ...before, ...next(before) } }
-    unsaved.current = true
+    latest.current = { ...latest.current, program: { ...before, ...more, codes: { ...before.codes, ...codes } } }
+    unsaved.current = { ...unsaved.current, ...more, codes: { ...unsaved.current?.codes, ...codes } }
     setKept(latest.current)
+  }
+  function write(language: string, code: string) {
+    if (latest.current.owner === undefined) visitors.current.add(language)
+    change({ language, codes: { [language]: code } })
+  }
+  /** What a visitor has written goes with them into the account that they sign in to. */
+  async function carryOver(visitor: typeof kept) {
+    const written = Object.entries(visitor.program.codes).filter(([name, code]) => visitors.current.has(name) && code.trim() !== '')
+    const { codes: own } = latest.current.program
+    const isFree = (name: string, code: string) => [undefined, '', problem.templates[name], code].includes(own[name])
+    const free = written.filter(([name, code]) => isFree(name, code))
+    const chosen = free.length === written.length || (await mayReplace()) ? written : free
+    // Asking took its time: by now somebody else may sit here.
+    if (chosen.length === 0 || latest.current.owner !== owner) return
+    change({ language: visitor.program.language, codes: Object.fromEntries(chosen) })
+    save()
+    if (!unsaved.current)
+      forgetPrograms(
+        visitor.key,
+        chosen.map(([name]) => name),
+      )
   }
   const language =
     languages.includes(program.language) || languages.length === 0
@@ -70,13 +111,15 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
   const template = problem.templates[language] ?? ''
   const { theme, fontSize, tabSize } = program
   return {
+    id: `${key} ${language}`,
     language,
     template,
     code: program.codes[language] ?? template,
     settings: { theme, fontSize, tabSize },
-    chooseLanguage: (chosen) => change(() => ({ language: chosen })),
-    write: (code) => change(({ codes }) => ({ language, codes: { ...codes, [language]: code } })),
-    replace: (chosen, code) => change(({ codes }) => ({ language: chosen, codes: { ...codes, [chosen]: code } })),
-    set: (settings) => change(() => settings),
+    chooseLanguage: (chosen) => change({ language: chosen }),
+    write: (code) => write(language, code),
+    replace: write,
+    set: change,
+    claim: () => void (owner === undefined && visitors.current.add(language)),
   }
 }

@@ -1,0 +1,26 @@
+import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
+import { MenuLink } from '../shell/menu-link.tsx'
+import { useText } from '../text/use-text.ts'
+import type { Fill, MenuAudience, MenuContribution } from './define-web.ts'
+import type { Owned } from './web-plugins.ts'
+
+/** The fill that draws a menu entry for those who may see it. */
+export function menuFill({ plugin, token, order = 0, to, label, icon: Icon, visibleTo, also, newWindow }: Owned<MenuContribution>): Owned<Fill> {
+  function Component() {
+    const say = useText({ id: plugin })
+    const session = useSession()
+    if (!isVisible(visibleTo, session)) return null
+    return (
+      <MenuLink to={to} {...(Icon && { icon: <Icon /> })} {...(also && { also })} {...(newWindow && { newWindow })}>
+        {say(label)}
+      </MenuLink>
+    )
+  }
+  return { kind: 'fill', plugin, token, order, Component }
+}
+
+function isVisible(audience: MenuAudience | undefined, { user, isAdmin, isRoot, may }: SessionView): boolean {
+  if (audience === undefined) return true
+  if (typeof audience === 'object') return 'permission' in audience ? may(audience.permission) : hasRole(user, audience.roles)
+  return { user: user !== null, admin: isAdmin, root: isRoot }[audience]
+}
