@@ -40,7 +40,11 @@ export default function LoginPage() {
             <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}>
               <Input autoComplete="username" autoFocus />
             </Field>
-            <Field label={say('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: say('login.passwordRule') }]}>
+            <Field
+              label={say('login.password')}
+              field="password"
+              rules={[{ required: true, minLength: 6, maxLength: 200, message: say('login.passwordRule') }]}
+            >
               <Input.Password autoComplete="current-password" />
             </Field>
             <FormActions>
