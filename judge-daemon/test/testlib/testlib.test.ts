@@ -55,4 +55,4 @@ test(`${count} random outputs end as an independent reader says (TESTLIB_SEED=${
     const seen = new Set(expected.filter(({ program }) => program === name).map((one) => one.code))
     expect(seen.size, `${name} only ever ended with ${[...seen].join()}`).toBeGreaterThan(1)
   }
-}, 300_000)
+}, 60_000 + count * 100)
