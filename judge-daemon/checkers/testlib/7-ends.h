@@ -85,7 +85,10 @@ inline void quitif(bool condition, TResult result, const char *pattern, ...) { i
   quit(_points, text + " " + message);
 }
 [[noreturn]] inline void quitp(double points, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quitp(points, text); }
-[[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") { quit(_points, "points_info=" + points + " " + message); }
+[[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
+  if (points.find(' ') != std::string::npos) testlibEnd(_fail, "what quitpi says of the points has no blanks");
+  quit(_points, "points_info=" + points + " " + message);
+}
 
 inline void ensuref(bool condition, const char *pattern, ...) { if (!condition) { VERDICT_FORMAT(pattern, text) testlibEnd(_fail, text); } }
 #define ensure(condition) do { if (!(condition)) testlibEnd(_fail, "Condition failed: \"" #condition "\""); } while (0)

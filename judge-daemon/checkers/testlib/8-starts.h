@@ -40,6 +40,7 @@ inline void registerInteraction(int argc, char *argv[]) {
   inf.init(argv[1], _input);
   ouf.init(stdin, _output);
   tout.open(argv[2], std::ios_base::out);
+  if (!tout.is_open()) testlibEnd(_fail, std::string("file ") + argv[2] + " cannot be written");
   if (argc > 3) ans.init(argv[3], _answer);
   if (argc > 4) testlibReport = argv[4];
 }

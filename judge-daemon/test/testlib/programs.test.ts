@@ -25,6 +25,8 @@ int main(int argc, char *argv[]) {
   if (mode == "silent" || mode == "unguarded") { registerTestlibCmd(argc, argv); if (mode == "unguarded") disableFinalizeGuard(); }
   if (mode == "points-text") { registerTestlibCmd(argc, argv); ouf.readToken(); quitf(_points, "75 well done"); }
   if (mode == "points") { registerTestlibCmd(argc, argv); ouf.readToken(); quitp(ans.readDouble(), "for %d of %d", 1, 8); }
+  if (mode == "points-info") { registerTestlibCmd(argc, argv); ouf.readToken(); quitpi(ans.readLine(), "more"); }
+  if (mode == "interactor") { registerInteraction(argc, argv); tout << 5; quit(_ok); }
   if (mode == "case") { registerTestlibCmd(argc, argv); setTestCase(0); setTestCase(1); ouf.quitf(_wa, "off by %d", 2); }
   if (mode == "expected") { registerTestlibCmd(argc, argv); expectedButFound(_wa, ans.readInt(), ouf.readInt(), "at %d", 3); }
   return 0;
@@ -102,6 +104,18 @@ describe('ends', () => {
     expect(await check('points', '1', '100')).toMatchObject({ code: 7, stderr: 'points 100 for 1 of 8\n' })
     expect(await check('points', '1', '-1')).toMatchObject({ code: 3 })
     expect(await check('points', '1', '1e400')).toMatchObject({ code: 3 })
+  })
+
+  test('what is said of points has no blanks', async () => {
+    expect(await check('points-info', '1', 'a=1;b=2')).toMatchObject({ code: 7, stderr: 'points points_info=a=1;b=2 more\n' })
+    expect(await check('points-info', '1', 'a b')).toMatchObject({ code: 3 })
+  })
+
+  test('an interactor whose file cannot be written fails', async () => {
+    const input = join(folder, 'input')
+    await writeFile(input, '')
+    expect(await start('interactor', input, join(folder, 'none', 'file'))).toMatchObject({ code: 3 })
+    expect(await start('interactor', input, join(folder, 'file'))).toMatchObject({ code: 0 })
   })
 
   test('the test case is named, from 1 on', async () => {
