@@ -1,5 +1,6 @@
 import { MongoError } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
+import { KeyWriter, shareOf } from '../storage/keys.ts'
 import { recordIdOf } from '../storage/layout.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/types.ts'
@@ -47,7 +48,7 @@ export function* find(collection: Collection, query: FindQuery, examined: Examin
   const skip = query.skip - leftOut
   const wanted = query.limit === 0 ? Number.POSITIVE_INFINITY : skip + query.limit
   const hits = matching(collection, query.filter, way, examined, { skip: leftOut, expected: isSorted ? wanted : Number.POSITIVE_INFINITY })
-  yield* window(isSorted ? hits : sorted(hits, query.sort, wanted), skip, wanted)
+  yield* window(isSorted ? inFullOrder(hits, query.sort, way) : sorted(hits, query.sort, wanted), skip, wanted)
 }
 
 /** The short way to the one record that has a unique key. */
@@ -102,7 +103,43 @@ function* window(hits: Flow<Hit>, skip: number, wanted: number): Flow<Hit> {
   }
 }
 
-function* sorted(hits: Flow<Hit>, sort: readonly SortField[], wanted: number): Flow<Hit> {
+/** The hits of an index that comes sorted. Those whose keys are cut alike stand side by side there, and are sorted here. */
+function inFullOrder(hits: Flow<Hit>, sort: readonly SortField[], way: Plan): Flow<Hit> {
+  return way.type === 'index' && way.sorted && way.index.record.lossy ? withRunsSorted(hits, sort, shareOf(way.index.fields.length)) : hits
+}
+
+function* withRunsSorted(hits: Flow<Hit>, sort: readonly SortField[], share: number): Flow<Hit> {
+  const keysOf = sortKeyReader(sort)
+  let run: Hit[] = []
+  let beginning: Buffer | undefined
+  for (const hit of hits) {
+    if (hit === undefined) yield undefined
+    else {
+      const found = cutKey(keysOf(hit.doc), share)
+      if (!found || !beginning?.equals(found)) {
+        yield* sorted(run, sort, Number.POSITIVE_INFINITY)
+        run = []
+      }
+      beginning = found
+      if (found) run.push(hit)
+      else yield hit
+    }
+  }
+  yield* sorted(run, sort, Number.POSITIVE_INFINITY)
+}
+
+/** The beginning of a key up to its first value that may be cut; undefined where none is. */
+function cutKey(values: readonly Value[], share: number): Buffer | undefined {
+  const parts: Buffer[] = []
+  for (const value of values) {
+    const { bytes } = KeyWriter.encode([value], [1])
+    parts.push(bytes.subarray(0, share))
+    if (bytes.length >= share) return Buffer.concat(parts)
+  }
+  return undefined
+}
+
+function* sorted(hits: Iterable<Hit | undefined>, sort: readonly SortField[], wanted: number): Flow<Hit> {
   const keysOf = sortKeyReader(sort)
   const compare = (a: Sortable, b: Sortable) => compareSortKeys(sort, a.keys, b.keys)
   let all: Sortable[] = []

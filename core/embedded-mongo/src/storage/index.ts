@@ -25,6 +25,8 @@ export interface IndexRecord {
   multikey: boolean[]
   /** Whether some key does not tell its value exactly (see `KeyWriter`). Never taken back. */
   lossy: boolean
+  /** Whether a rounded number is the reason, or one of them. Indexes of earlier versions do not tell. */
+  rounded?: boolean
 }
 
 interface Key {
@@ -82,6 +84,14 @@ export class Index {
     return this.record.name === '_id_'
   }
 
+  /**
+   * Whether its keys stand in the order of their values but for those that are cut alike. Rounded numbers do not, as a key does
+   * not show whether it is one.
+   */
+  get keepsOrder(): boolean {
+    return !this.record.lossy || this.record.rounded === false
+  }
+
   get unique(): boolean {
     return this.isIdIndex || this.record.unique === true
   }
@@ -104,11 +114,16 @@ export class Index {
   }
 
   #encode(values: readonly Value[]): Key {
-    const { bytes, lossy } = KeyWriter.encode(values, this.directions)
+    const { bytes, lossy, rounded } = KeyWriter.encode(values, this.directions)
     if (lossy)
       this.#note(
         () => !this.record.lossy,
-        () => (this.record.lossy = true),
+        () => Object.assign(this.record, { lossy: true, rounded: false }),
+      )
+    if (rounded)
+      this.#note(
+        () => this.record.rounded === false,
+        () => (this.record.rounded = true),
       )
     return { values, bytes, isLossy: lossy }
   }

@@ -7,6 +7,11 @@ import { Kind, kindOf, type Doc, type Numeric, type Value } from '../values/type
 /** LMDB refuses longer keys; a value that takes more than its share is cut, and its index is then known to be lossy. */
 const maxKeySize = 1900
 
+/** How many bytes a value may take in a key of so many. */
+export function shareOf(fields: number): number {
+  return Math.floor(maxKeySize / fields)
+}
+
 /** An index key value: an empty array is indexed by this, which stands before null. */
 export const emptyArray = Symbol('empty array')
 
@@ -29,13 +34,15 @@ export class KeyWriter {
   #bytes = scratch
   #length = 0
   lossy = false
+  /** A number is among them that no double can hold. */
+  rounded = false
 
   /** The bytes of the values of a key, in the directions of its index; of one value where an index has more, say how many. */
-  static encode(values: readonly Value[], directions: readonly number[], fields = directions.length): { bytes: Buffer; lossy: boolean } {
+  static encode(values: readonly Value[], directions: readonly number[], fields = directions.length): { bytes: Buffer; lossy: boolean; rounded: boolean } {
     const writer = new KeyWriter()
-    const share = Math.floor(maxKeySize / fields)
+    const share = shareOf(fields)
     values.forEach((value, position) => writer.#component(value, directions[position]! < 0, share))
-    return { bytes: writer.bytes(), lossy: writer.lossy }
+    return { bytes: writer.bytes(), lossy: writer.lossy, rounded: writer.rounded }
   }
 
   bytes(): Buffer {
@@ -91,7 +98,7 @@ export class KeyWriter {
 
   #number(value: Numeric): void {
     const nearest = toNumber(value)
-    if ((typeof value === 'bigint' || value instanceof Decimal128) && compareNumbers(value, nearest) !== 0) this.lossy = true
+    if ((typeof value === 'bigint' || value instanceof Decimal128) && compareNumbers(value, nearest) !== 0) this.lossy = this.rounded = true
     this.#grow(8)
     if (Number.isNaN(nearest)) this.#bytes.fill(0, this.#length, this.#length + 8)
     else this.#orderedDouble(nearest === 0 ? 0 : nearest)

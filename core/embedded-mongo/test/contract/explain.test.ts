@@ -131,6 +131,25 @@ describe('sorting', () => {
     expect(keys).toBeLessThanOrEqual(30)
     expect(documents).toBeLessThanOrEqual(30)
   })
+  plans.fact('a text too long for a key leaves the order to the index', async (collection) => {
+    const long = 'n0500'.padEnd(4000, 'x')
+    await fill(collection, { name: 1 }, { a: 1, name: -1 })
+    await collection.insertMany(['b', 'c', 'a'].map((end, index) => ({ _id: 1000 + index, a: 3, c: -1, name: `${long}${end}` })))
+    for (const filter of [{}, { a: 3 }]) {
+      const { stages, documents } = await plan(collection, filter, { sort: { name: 1 }, limit: 10 })
+      expect(stages).not.toContain('SORT')
+      expect(documents).toBeLessThanOrEqual(12)
+      const near = { ...filter, name: { $gte: 'n0400', $lt: 'n06' } }
+      const found = await collection.find(near, { sort: { name: 1 } }).toArray()
+      expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name as string).toSorted())
+      expect(found.filter(({ c }) => c === -1).map(({ _id }) => _id)).toEqual([1002, 1000, 1001])
+      const backwards = await collection.find(near, { sort: { name: -1 } }).toArray()
+      expect(backwards.map(({ _id }) => _id)).toEqual(found.map(({ _id }) => _id).toReversed())
+      expect((await collection.find(near, { sort: { name: 1 }, skip: 1, limit: found.length - 2 }).toArray()).map(({ _id }) => _id)).toEqual(
+        found.slice(1, -1).map(({ _id }) => _id),
+      )
+    }
+  })
   plans.fact('the index is read backwards for the opposite order', async (collection) => {
     await fill(collection, { a: 1, c: -1 })
     const { stages, keys } = await plan(collection, { a: 3 }, { sort: { c: 1 }, limit: 10 })

@@ -99,9 +99,9 @@ export const indexes = [
   { key: { note: 1 }, sparse: true },
 ] as const
 
-/** Whether the connection broke; a bulk write that broke has an error of its own kind, but no code, as no server gave it one. */
+/** Whether the connection broke; a bulk write that broke has an error of its own kind, but no number for a code, as no server gave it one. */
 function isBreak(error: unknown): boolean {
-  if (error instanceof MongoBulkWriteError) return error.code === undefined
+  if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number'
   // A socket that breaks in the middle of a command speaks for itself: the driver hands its error on as it is.
   const brokenSocket = ['EPIPE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code))
   return brokenSocket || error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
