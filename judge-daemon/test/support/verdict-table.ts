@@ -91,6 +91,12 @@ export const verdictTable: Row[] = [
   { name: 'does not compile', code: 'int main() { return x; }', expect: status.compileError, says: /undeclared/ },
   { name: 'divides by zero', code: c('volatile int z = 0; printf("%d", a / z);'), expect: status.runtimeError, says: /SIGFPE/ },
   { name: 'ends with a code', code: c('return 7;'), expect: status.runtimeError, says: /code: 7/ },
+  {
+    name: 'names a loader that is not there',
+    code: `const char loader[] __attribute__((section(".interp"))) = "/none";\n${right}`,
+    expect: status.runtimeError,
+    says: /could not be started: No such file/,
+  },
   { name: 'too slow', code: c('for (volatile long i = 0;; i++);'), expect: status.timeLimit, options: { problem: { timeLimit: 200 } } },
   { name: 'too big', code: c('char *p = malloc(400 << 20); memset(p, 1, 400 << 20); printf("%d", a + b);'), expect: status.memoryLimit },
   {
