@@ -12,7 +12,7 @@ export async function doctor(): Promise<void> {
     return process.versions.node
   })
   await check('data folder', async () => {
-    await mkdir(workspace.dataDirectory, { recursive: true })
+    await mkdir(workspace.dataDirectory, { recursive: true, mode: 0o700 })
     await access(workspace.dataDirectory, constants.W_OK)
     const { bavail, bsize } = await statfs(workspace.dataDirectory)
     if (bavail * bsize < 1e9) throw new Error('less than 1 GB is free')

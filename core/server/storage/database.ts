@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { MongoClient, type Db } from 'mongodb'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 
@@ -53,9 +55,10 @@ async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Se
   const note = `${directory}.address`
   const noted = uri ?? (shared ? await readFile(note, 'utf8').catch(() => undefined) : undefined)
   if (noted !== undefined && (uri !== undefined || (await answers(noted)))) return { uri: noted, close: async () => undefined }
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  privateFolder(dirname(directory))
+  privateFolder(directory)
   const server = await keepEmbeddedDatabase(directory)
-  await writeFile(note, server.uri)
+  await writeFile(note, server.uri, { mode: 0o600 })
   return { uri: server.uri, close: () => server.close() }
 }
 
