@@ -19,7 +19,7 @@ export async function startLocalJudge() {
   const token = (process.env.VERDICT_DAEMON_TOKEN ??= keptToken(dataDirectory))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
   // Not waited for: the site starts meanwhile, and the daemon looks for languages when it starts.
-  const environment = { VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: join(dataDirectory, 'judge') }
+  const environment = { VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: process.env.VERDICT_JUDGE_FOLDER ?? join(dataDirectory, 'judge') }
   void installCompilers().then(() => spawnJudge(root, environment))
 }
 
@@ -37,7 +37,7 @@ function spawnJudge(root, environment) {
 function keptToken(folder) {
   const file = join(folder, 'judge-daemon.token')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const token = randomBytes(24).toString('base64url')
   writeFileSync(file, token, { mode: 0o600 })
   return token

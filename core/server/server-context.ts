@@ -4,7 +4,7 @@ import type { Api, Change, ErrorParameters, Event, Hook, Point, Routes, Service,
 import type { Pending } from './changes/change-log.ts'
 import type { ChangeLog } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Handlers } from './http/handlers.ts'
+import type { Guards, Handlers } from './http/handlers.ts'
 import type { TopicAccess } from './live/live-updates.ts'
 import type { CollectionDeclaration } from './storage/collections.ts'
 import type { Jobs } from './storage/jobs.ts'
@@ -49,7 +49,8 @@ export interface ServerContext<Settings> {
   /** The work is repeatable: it is called again until it returns, and after a crash. */
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { rebuild?: () => Promise<void> }): void
 
-  serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>): void
+  /** `guards` refuse calls before their bodies are read. */
+  serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
   /** Opens a topic of one's own to those whom the rule admits. */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /** Tells everyone who listens, in every process of the site. */

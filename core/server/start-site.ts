@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import type { PluginRow } from '../plugin/index.ts'
@@ -32,6 +33,7 @@ export interface Site {
 /** Starts a site: database, plugins in the order of their needs, then the wire. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const logger = options.logger ?? createLogger()
+  privateFolder(options.dataDirectory)
   const database = options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') }))
   const metrics = new Metrics()
   const effects = new Effects()

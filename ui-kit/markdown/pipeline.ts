@@ -7,10 +7,15 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { sanitiseSchema } from './sanitise-schema.ts'
+import { flattenBelow } from './flatten-below.ts'
+import { limitNesting } from './limit-nesting.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).use(remarkMath)
 const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true })
 const sanitise = unified().use(rehypeSanitize, sanitiseSchema)
+
+/** What draws a tree calls itself for each level. */
+const maxDepth = 100
 
 /** Turns loose HTML inside a text into elements; its module is only loaded where there is any. */
 export type HtmlReader = (tree: Root) => Root
@@ -28,12 +33,13 @@ const isHtml = (node: Nodes) => (node.type as string) === 'raw'
 
 /** Reads markdown into a tree that may still hold raw HTML: never draw it before `cleaned`. */
 export function readMarkdown(source: string): { tree: Root; hasHtml: boolean } {
-  const tree = toHtml.runSync(parser.runSync(parser.parse(source)) as never) as Root
+  const tree = toHtml.runSync(parser.runSync(parser.parse(limitNesting(source))) as never) as Root
   return { tree, hasHtml: some(tree, isHtml) }
 }
 
 /** Keeps only what a statement may contain. Raw HTML that was not read is dropped. */
 export function cleaned(tree: Root): { tree: Root; hasMath: boolean } {
+  flattenBelow(tree, maxDepth)
   const clean = sanitise.runSync(tree) as Root
   return { tree: clean, hasMath: some(clean, isMath) }
 }

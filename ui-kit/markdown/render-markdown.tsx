@@ -57,8 +57,14 @@ function draw(tree: Root): ReactNode {
 /** Markdown as React nodes. A promise only where the text holds formulas or HTML, whose modules come on demand. */
 export function renderMarkdown(source: string): ReactNode | Promise<ReactNode> {
   const read = readMarkdown(source)
-  if (read.hasHtml) return import('./html-reader.ts').then(({ readHtml }) => finish(readHtml(read.tree)))
-  return finish(read.tree)
+  if (!read.hasHtml) return finish(read.tree)
+  return import('./html-reader.ts')
+    .then(({ readHtml }) => finish(readHtml(read.tree)))
+    .catch((error: unknown) => {
+      // HTML that is nested thousands deep overflows the stack of its reader: the text is shown as it was written.
+      if (error instanceof RangeError) return <pre>{source}</pre>
+      throw error
+    })
 }
 
 function finish(dirty: Root): ReactNode | Promise<ReactNode> {

@@ -69,3 +69,21 @@ test('links that lead outside open apart and tell nothing', async () => {
   expect(out?.target).toBe('_blank')
   expect(inside?.target).toBe('')
 })
+
+test.each([
+  ['quotations', `${'>'.repeat(4000)} deep`, 'blockquote'],
+  ['lists', `${'- '.repeat(4000)}deep`, 'ul'],
+  ['numbered lists', `${'1. '.repeat(3000)}deep`, 'ol'],
+  ['HTML', `${'<div>'.repeat(4000)}deep`, 'div'],
+  ['pictures', `${'!['.repeat(1000)}deep${'](/)'.repeat(1000)}`, 'img'],
+])('%s that are nested thousands deep are shown without overflowing the stack', async (_, source, tag) => {
+  const container = await drawn(source)
+  expect(container.innerHTML).toContain('deep')
+  expect(container.querySelectorAll(tag).length).toBeLessThanOrEqual(110)
+})
+
+test('what people nest stays nested', async () => {
+  const container = await drawn(`${'>'.repeat(12)} quoted\n\n${[0, 1, 2, 3].map((depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n')}`)
+  expect(container.querySelectorAll('blockquote')).toHaveLength(12)
+  expect(container.querySelectorAll('ul ul ul ul')).toHaveLength(1)
+})

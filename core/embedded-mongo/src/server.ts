@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { answer } from './commands/index.ts'
 import { Engine } from './engine.ts'
 import { own } from './owner.ts'
+import { privateFolder } from './private-folder.ts'
 import { Connection } from './wire/connection.ts'
 
 export interface EmbeddedMongoOptions {
@@ -23,7 +24,7 @@ export interface EmbeddedMongo {
 
 /** Opens a directory and serves it to drivers until it is closed. */
 export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  privateFolder(directory)
   const release = await own(directory)
   try {
     const engine = await Engine.open(directory)
@@ -63,7 +64,8 @@ const longestSocketPath = 107
 
 async function listenOnSocket(server: Server, directory: string): Promise<string> {
   const path = socketPath(directory)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // Also where the path is too long for a socket and it lies in the folder for temporary files, which everybody may write.
+  privateFolder(dirname(path))
   rmSync(path, { force: true })
   const mask = process.umask(0o177)
   try {

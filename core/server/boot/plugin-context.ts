@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
-import type { AnyHandler } from '../http/handlers.ts'
+import type { AnyGuard, AnyHandler } from '../http/handlers.ts'
 import type { Scope } from '../scope.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Effects } from './effects.ts'
@@ -94,9 +94,10 @@ export function pluginContext(plugin: string, parts: SiteParts, scope: Scope, ef
       effects.add(delivery.followers.add(follower))
     },
 
-    serve: (api, handlers) => {
+    serve: (api, handlers, guards) => {
       own({ id: `${api.plugin}/api` }, 'serve')
-      for (const [name, route] of Object.entries(api.routes)) parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler })
+      for (const [name, route] of Object.entries(api.routes))
+        parts.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler, guard: guards?.[name] as AnyGuard | undefined })
       effects.add(() => void parts.routes.splice(0, Infinity, ...parts.routes.filter((served) => served.plugin !== plugin)))
     },
     topic: (topic, access) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { NoFile } from '../kernel/errors.ts'
 import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
@@ -17,7 +18,10 @@ export class FolderStore implements FileStore {
   }
 
   static async create(directory: string): Promise<FolderStore> {
-    await mkdir(join(directory, 'incoming'), { recursive: true, mode: 0o700 })
+    privateFolder(directory)
+    privateFolder(join(directory, 'incoming'))
+    for (const { name, parentPath } of (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
+      privateFolder(join(parentPath, name))
     return new FolderStore(directory)
   }
 
@@ -27,7 +31,7 @@ export class FolderStore implements FileStore {
     try {
       await pipeline(content instanceof Readable ? content : Readable.from([content]), through, createWriteStream(incoming, { flush: true }))
       const stored = result()
-      await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true })
+      await mkdir(join(this.#directory, stored.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
       await rename(incoming, this.#path(stored.hash))
       await this.#flushFolder(stored.hash)
       return stored

@@ -34,5 +34,13 @@ type Answer<R extends Route> = R extends { answer: 'file' } ? FileAnswer : R ext
 /** One handler for every route of a contract: 1 to 5 lines, no logic. */
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call<R[K]>) => Answer<R[K]> | Promise<Answer<R[K]>> }
 
+/** Asked before anything of a body is read, once it is known who calls; refuses by throwing. For calls whose body or file is large. */
+export type Guards<R extends Routes> = {
+  readonly [K in keyof R]?: (call: { readonly caller: Call<R[K]>['caller']; readonly request: FastifyRequest; readonly bytes: number }) => void | Promise<void>
+}
+
+/** A guard whose types have been checked at `serve`. */
+export type AnyGuard = (call: { caller: Caller | undefined; request: FastifyRequest; bytes: number }) => void | Promise<void>
+
 /** A handler whose types have been checked at `serve`. */
 export type AnyHandler = (call: Readonly<Record<string, unknown>>) => unknown

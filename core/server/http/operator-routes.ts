@@ -34,8 +34,19 @@ export function serveOperators(
     if (!mayMeasure(request, site.metricsToken)) throw new Forbidden()
     return reply.type('text/plain; version=0.0.4').send(await site.metrics.text())
   })
-  app.get('/api/openapi.json', async () => openApi(site.routes, site.title()))
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(site.routes, site.title())))
+  // The routes no longer change once they are served; only the site's title may.
+  const description = oncePerTitle(site.title, (title) => JSON.stringify(openApi(site.routes, title)))
+  const docs = oncePerTitle(site.title, (title) => docsPage(site.routes, title))
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs()))
+}
+
+function oncePerTitle(title: () => string, make: (title: string) => string): () => string {
+  let made = { title: '', text: '' }
+  return () => {
+    if (made.text === '' || made.title !== title()) made = { title: title(), text: make(title()) }
+    return made.text
+  }
 }
 
 /** What proxies say about whom they call for. */

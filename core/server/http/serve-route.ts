@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route } from '../../plugin/index.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import { BadRequest } from '../kernel/errors.ts'
+import { BadRequest, TooLarge } from '../kernel/errors.ts'
 import { success } from './answers.ts'
 import { authenticate, authorize } from './authenticate.ts'
-import type { AnyHandler } from './handlers.ts'
+import type { AnyGuard, AnyHandler } from './handlers.ts'
 import { rateOf } from './rate-limits.ts'
 import { sendFile } from './send-file.ts'
 import { withUpload } from './uploads.ts'
@@ -17,12 +17,13 @@ export interface ServedRoute {
   readonly name: string
   readonly route: Route
   readonly handler: AnyHandler
+  readonly guard?: AnyGuard | undefined
 }
 
 /** Puts a route of a contract onto the wire: who may call, what is let in, what is let out. */
 export function serveRoute(
   scope: FastifyInstance,
-  { name, route, handler, plugin }: ServedRoute,
+  { name, route, handler, guard, plugin }: ServedRoute,
   site: { sessions: Sessions; callMilliseconds: number },
 ): void {
   const plain = !route.upload && !route.answer
@@ -30,13 +31,20 @@ export function serveRoute(
     method: route.method,
     url: route.path,
     onRequest: authenticate(route, site.sessions),
-    preParsing: authorize(route, site.sessions),
+    preParsing: [authorize(route, site.sessions), beforeBody],
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout: site.callMilliseconds }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', quiet: route.quiet ?? false, ...rateOf(route) },
     handler: (request, reply) =>
       route.upload ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file)) : answer(request, reply, request.body),
   })
+
+  async function beforeBody(request: FastifyRequest): Promise<void> {
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    // A form has its own head and other fields beside the file.
+    if (route.upload && bytes > route.upload.maximumBytes + formBytes) throw new TooLarge()
+    await guard?.({ caller: request.caller, request, bytes })
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {
     const call = {
@@ -58,6 +66,8 @@ export function serveRoute(
     return success(route.output ? route.output.parse(result) : null)
   }
 }
+
+const formBytes = 512 * 1024
 
 /** Nothing on the way may hold events back. */
 const streamHeaders = { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }

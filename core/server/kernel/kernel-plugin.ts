@@ -51,53 +51,57 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
         every: '20 3 * * *',
       })
 
-      ctx.serve(kernelApi, {
-        getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
-        login: async ({ body, request, reply }) => {
-          const { token, info } = await desk.login(body, request)
-          giveToken(request, reply, token)
-          return info
+      ctx.serve(
+        kernelApi,
+        {
+          getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+          login: async ({ body, request, reply }) => {
+            const { token, info } = await desk.login(body, request)
+            giveToken(request, reply, token)
+            return info
+          },
+          adminLogin: async ({ body, request, reply }) => {
+            const { token, info } = await desk.login(body, request, { admin: true })
+            giveToken(request, reply, token)
+            return info
+          },
+          logout: ({ caller }) => folk.sessions.endAll(caller.uid),
+          adminLogout: ({ caller }) => folk.sessions.endAll(caller.uid),
+          getUserAuthInfo: ({ caller, request, reply }) => desk.authInfo(caller, request, reply),
+          getSessions: ({ caller }) => desk.sessions(caller),
+          endSession: ({ caller, query }) => folk.sessions.end(caller.uid, query.id),
+          publicImage: async ({ params, reply }) => forever(reply, { ...(await shared.open(params.name)), name: params.name, inline: true }),
+          publicFile: async ({ params, reply }) => {
+            const file = await shared.open(params.name)
+            return forever(reply, { ...file, name: file.title })
+          },
+          uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'img'),
+          uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'file'),
+          deleteMarkdownImage: ({ query, caller }) => uploads.remove(query.fileId, caller),
+          liveStream: ({ query, request }) => {
+            const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
+            const token = request.headers.authorization
+            const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
+            return parts.live.open(query.topics.split(',').filter(Boolean), {
+              after: Number.isInteger(last) ? last : undefined,
+              address: addressGroup(request.ip),
+              caller,
+            })
+          },
+          tellScreenFailure: ({ body, caller }) => control.noteScreenFailure(body, caller?.uid),
+          getPlugins: () => control.plugins(),
+          switchPlugin: async ({ params, body }) => {
+            await control.switchPlugin(params.id, body.on)
+            return control.plugins()
+          },
+          getSettings: () => control.sections(),
+          changeSettings: async ({ params, body }) => {
+            await control.changeSettings(params.plugin, body)
+            return control.section(params.plugin)
+          },
         },
-        adminLogin: async ({ body, request, reply }) => {
-          const { token, info } = await desk.login(body, request, { admin: true })
-          giveToken(request, reply, token)
-          return info
-        },
-        logout: ({ caller }) => folk.sessions.endAll(caller.uid),
-        adminLogout: ({ caller }) => folk.sessions.endAll(caller.uid),
-        getUserAuthInfo: ({ caller, request, reply }) => desk.authInfo(caller, request, reply),
-        getSessions: ({ caller }) => desk.sessions(caller),
-        endSession: ({ caller, query }) => folk.sessions.end(caller.uid, query.id),
-        publicImage: async ({ params, reply }) => forever(reply, { ...(await shared.open(params.name)), name: params.name, inline: true }),
-        publicFile: async ({ params, reply }) => {
-          const file = await shared.open(params.name)
-          return forever(reply, { ...file, name: file.title })
-        },
-        uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'img'),
-        uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'file'),
-        deleteMarkdownImage: ({ query, caller }) => uploads.remove(query.fileId, caller),
-        liveStream: ({ query, request }) => {
-          const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
-          const token = request.headers.authorization
-          const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
-          return parts.live.open(query.topics.split(',').filter(Boolean), {
-            after: Number.isInteger(last) ? last : undefined,
-            address: addressGroup(request.ip),
-            caller,
-          })
-        },
-        tellScreenFailure: ({ body, caller }) => control.noteScreenFailure(body, caller?.uid),
-        getPlugins: () => control.plugins(),
-        switchPlugin: async ({ params, body }) => {
-          await control.switchPlugin(params.id, body.on)
-          return control.plugins()
-        },
-        getSettings: () => control.sections(),
-        changeSettings: async ({ params, body }) => {
-          await control.changeSettings(params.plugin, body)
-          return control.section(params.plugin)
-        },
-      })
+        { uploadMarkdownImage: ({ caller }) => uploads.guard(caller), uploadMarkdownFile: ({ caller }) => uploads.guard(caller) },
+      )
     },
   })
 }

@@ -17,6 +17,11 @@ export class MarkdownUploads {
     this.#uploaders = uploaders
   }
 
+  /** Refuses who may not upload anywhere; which group it is for stands in the body and is looked at by `take`. */
+  guard({ role }: Caller): void {
+    if (!isAdmin(role) && this.#uploaders.length === 0) throw new UploadForbidden()
+  }
+
   async take(file: UploadedFile, caller: Caller, gid: number | undefined, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
     if (!(await this.#may(caller, gid))) throw new UploadForbidden()
     const title = folder === 'img' ? await pictureTitle(file) : file.name
@@ -32,10 +37,14 @@ export class MarkdownUploads {
   }
 
   async #may({ uid, role }: Caller, gid: number | undefined): Promise<boolean> {
-    if ((adminRoles as readonly Role[]).includes(role)) return true
+    if (isAdmin(role)) return true
     const answers = await Promise.all(this.#uploaders.map((may) => may(uid, gid)))
     return answers.includes(true)
   }
+}
+
+function isAdmin(role: Role): boolean {
+  return (adminRoles as readonly Role[]).includes(role)
 }
 
 /** A picture is what its bytes say, and is called after that. */

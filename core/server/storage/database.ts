@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { MongoClient, type Db } from 'mongodb'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 
@@ -58,9 +60,10 @@ export async function runningDatabase(directory: string): Promise<string | undef
 async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
   const there = uri ?? (shared ? await runningDatabase(directory) : undefined)
   if (there !== undefined) return { uri: there, close: async () => undefined }
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  privateFolder(dirname(directory))
+  privateFolder(directory)
   const server = await keepEmbeddedDatabase(directory)
-  await writeFile(noteOf(directory), server.uri)
+  await writeFile(noteOf(directory), server.uri, { mode: 0o600 })
   return { uri: server.uri, close: () => server.close() }
 }
 

@@ -73,15 +73,21 @@ export default defineServer(judging, {
     ctx.onClose(() => waiters.close())
 
     ctx.serve(judgingApi, { languages: ({ query }) => shelf.list(query) })
-    ctx.serve(daemonApi, {
-      hello: ({ body, request }) => desk.hello(request.headers.authorization, body, request.ip),
-      claim: ({ body, request }) => desk.claim(request.headers.authorization, body),
-      renew: ({ body, request }) => desk.renew(request.headers.authorization, body),
-      step: ({ body, request }) => desk.step(request.headers.authorization, body),
-      report: ({ body, request }) => desk.report(request.headers.authorization, body),
-      bye: ({ body, request }) => desk.bye(request.headers.authorization, body.session),
-      file: ({ params, request }) => desk.file(request.headers.authorization, params.hash),
-    })
+    const knowsToken = async ({ request }: { request: { headers: { authorization?: string | undefined } } }) =>
+      void (await book.recently(request.headers.authorization))
+    ctx.serve(
+      daemonApi,
+      {
+        hello: ({ body, request }) => desk.hello(request.headers.authorization, body, request.ip),
+        claim: ({ body, request }) => desk.claim(request.headers.authorization, body),
+        renew: ({ body, request }) => desk.renew(request.headers.authorization, body),
+        step: ({ body, request }) => desk.step(request.headers.authorization, body),
+        report: ({ body, request }) => desk.report(request.headers.authorization, body),
+        bye: ({ body, request }) => desk.bye(request.headers.authorization, body.session),
+        file: ({ params, request }) => desk.file(request.headers.authorization, params.hash),
+      },
+      { hello: knowsToken, claim: knowsToken, renew: knowsToken, step: knowsToken, report: knowsToken, bye: knowsToken, file: knowsToken },
+    )
     ctx.serve(judgeAdminApi, {
       judgeServiceInfo: () => room.serviceInfo(),
       daemons: () => room.look(),

@@ -36,6 +36,14 @@ test('no daemon call answers without the right token', async () => {
   }
 })
 
+test('the token of a daemon is looked at before its body is read', async () => {
+  for (const name of ['hello', 'claim', 'renew', 'step', 'report', 'bye']) {
+    // A body that is no JSON is complained of only by who reads it.
+    const sent = { method: 'POST', headers: { authorization: 'wrong', 'content-type': 'application/json' }, body: '{' }
+    expect(await (await fetch(`${site.url}/api/judge-daemon/${name}`, sent)).json()).toMatchObject({ code: 'judging/unknown-daemon' })
+  }
+})
+
 test('a daemon without a session, or with that of another, does nothing', async () => {
   const [mine, other] = [await HandDaemon.of(site), await HandDaemon.of(site)]
   const stranger = await HandDaemon.of(site, null)

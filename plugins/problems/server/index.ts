@@ -117,28 +117,35 @@ export default defineServer(problems, {
       placeProblems: async ({ query, caller }) => standings.placeProblems(caller.uid, await placeDesk.open(keysIn(query), caller)),
       latest: ({ request }) => list.latest(readerLanguage(request.headers['accept-language'])),
     })
-    ctx.serve(problemAdminApi, {
-      adminList: ({ query }) => desk.list(query),
-      create: ({ body, caller }) => desk.create(body, caller),
-      edit: ({ body, caller }) => desk.edit(body, caller),
-      remove: ({ query }) => desk.remove(query.pid),
-      changeAuth: ({ body, caller }) => desk.changeAuth(body, caller),
-      read: ({ query, caller }) => desk.read(query.pid, caller),
-      cases: ({ query, caller }) => data.cases(query.pid, query.isUpload, caller),
-      previewCase: ({ query, caller }) => data.preview(query, caller),
-      compileChecker: ({ body, caller }) => compiler.compile('checker', body, caller.uid),
-      compileInteractor: ({ body, caller }) => compiler.compile('interactor', body, caller.uid),
-      tagProblems: ({ body, caller }) => desk.tagProblems(body, caller),
-      addTag: ({ body }) => tagDesk.add(body),
-      changeTag: ({ body }) => tagDesk.change(body),
-      removeTag: ({ query }) => tagDesk.remove(query.tid),
-      classifications: ({ query }) => groups.classifications(query.oj),
-      addClassification: ({ body }) => tagDesk.addClassification(body),
-      changeClassification: ({ body }) => tagDesk.changeClassification(body),
-      removeClassification: ({ query }) => tagDesk.removeClassification(query.tcid),
-      uploadData: async ({ file, query, caller }) => uploads.take(file, caller, await placeDesk.open(keysIn(query), caller), query.mode),
-      downloadData: ({ query, caller }) => data.download(query.pid, caller),
-    })
+    ctx.serve(
+      problemAdminApi,
+      {
+        adminList: ({ query }) => desk.list(query),
+        create: ({ body, caller }) => desk.create(body, caller),
+        edit: ({ body, caller }) => desk.edit(body, caller),
+        remove: ({ query }) => desk.remove(query.pid),
+        changeAuth: ({ body, caller }) => desk.changeAuth(body, caller),
+        read: ({ query, caller }) => desk.read(query.pid, caller),
+        cases: ({ query, caller }) => data.cases(query.pid, query.isUpload, caller),
+        previewCase: ({ query, caller }) => data.preview(query, caller),
+        compileChecker: ({ body, caller }) => compiler.compile('checker', body, caller.uid),
+        compileInteractor: ({ body, caller }) => compiler.compile('interactor', body, caller.uid),
+        tagProblems: ({ body, caller }) => desk.tagProblems(body, caller),
+        addTag: ({ body }) => tagDesk.add(body),
+        changeTag: ({ body }) => tagDesk.change(body),
+        removeTag: ({ query }) => tagDesk.remove(query.tid),
+        classifications: ({ query }) => groups.classifications(query.oj),
+        addClassification: ({ body }) => tagDesk.addClassification(body),
+        changeClassification: ({ body }) => tagDesk.changeClassification(body),
+        removeClassification: ({ query }) => tagDesk.removeClassification(query.tcid),
+        uploadData: async ({ file, query, caller }) => uploads.take(file, caller, await placeDesk.open(keysIn(query), caller), query.mode),
+        downloadData: ({ query, caller }) => data.download(query.pid, caller),
+      },
+      {
+        uploadData: async ({ caller, request, bytes }) =>
+          uploads.admit(caller, await placeDesk.open(keysIn(request.query as Record<string, unknown>), caller), bytes),
+      },
+    )
     ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })
   },
 })

@@ -123,11 +123,13 @@ export const UploadDoc = z.object({
   _id: z.string(),
   uid: z.string(),
   cases: z.array(StoredCase.omit({ score: true, groupNum: true })),
+  /** What it takes unpacked. */
+  bytes: z.int().default(0),
   at: z.date(),
 })
 export type UploadDoc = z.infer<typeof UploadDoc>
 
-export const uploadDocs = defineCollection('uploads', UploadDoc, { files: ['cases.input', 'cases.output'], indexes: [{ key: { at: 1 } }] })
+export const uploadDocs = defineCollection('uploads', UploadDoc, { files: ['cases.input', 'cases.output'], indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }] })
 
 /** Checkers and interactors that a compiler has taken, by what was compiled. */
 export const CompiledDoc = z.object({ _id: z.string(), at: z.date() })

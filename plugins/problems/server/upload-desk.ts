@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { adminRoles } from '@verdict/core'
 import type { FileStore, UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { UploadGone, type Place, type UploadedCase, type Viewer } from '../contract.ts'
+import { UploadGone, UploadsFull, type Place, type UploadedCase, type Viewer } from '../contract.ts'
 import { mostCases } from './manuscript-rules.ts'
 import type { UploadDoc } from './problem-docs.ts'
 import { takeZip } from './zip-intake.ts'
 
 const mebibyte = 1024 * 1024
 const litter = 200
+/** So many of the largest uploads wait for one person at most; each is forgotten after a day. */
+const mostWaiting = 4
 
 /** Test data that came as a zip and wait to be saved with a problem. */
 export class UploadDesk {
@@ -22,11 +24,19 @@ export class UploadDesk {
     this.#maximumMegabytes = maximumMegabytes
   }
 
-  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<{ fileList: UploadedCase[]; fileListDir: string }> {
+  /** Whether a person may upload so much; asked before it is read, and again when it is here. */
+  async admit(person: NonNullable<Viewer>, place: Place, bytes: number): Promise<void> {
     if (!(adminRoles as readonly string[]).includes(person.role)) await place.admit('edit', 0)
+    await this.#refuseFull(person.uid, bytes)
+  }
+
+  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<{ fileList: UploadedCase[]; fileListDir: string }> {
+    await this.admit(person, place, file.size)
     const cases = await takeZip(file.path, this.#files, { files: mostCases * 2 + litter, bytes: this.#maximumMegabytes() * mebibyte, cases: mostCases })
     const _id = randomBytes(24).toString('base64url')
-    await this.#uploads.insertOne({ _id, uid: person.uid, cases, at: new Date() })
+    const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
+    await this.#refuseFull(person.uid, bytes)
+    await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, at: new Date() })
     const groupNum = mode.startsWith('subtask') ? 1 : null
     return {
       fileListDir: _id,
@@ -39,6 +49,12 @@ export class UploadDesk {
     const upload = await this.#uploads.findOne({ _id: id })
     if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
     return upload
+  }
+
+  async #refuseFull(uid: string, bytes: number): Promise<void> {
+    const waiting = await this.#uploads.find({ uid }, { projection: { bytes: 1 } }).toArray()
+    const megabytes = this.#maximumMegabytes() * mostWaiting
+    if (waiting.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
   }
 
   async sweep(before: Date): Promise<void> {

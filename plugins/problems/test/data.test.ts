@@ -207,3 +207,16 @@ test('typed cases keep what was typed, and huge inputs are refused in words', as
   await expect(admin().edit({ body: { problem: { id: pid, description: 'x'.repeat(2 * 1024 * 1024) } } })).rejects.toMatchObject({ http: 400 })
   expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([{ input: ' 1\n' }])
 })
+
+test("a person's unsaved uploads are bounded together, and refused before the file is read", async () => {
+  const person = await site.as('admin', 'hoarder')
+  const { uid } = (await site.site.people.users.findByName('hoarder'))!
+  const waiting = site.site.db.collection<{ _id: string; uid: string; cases: []; bytes: number; at: Date }>('problems.uploads')
+  await waiting.insertOne({ _id: 'waits', uid, cases: [], bytes: 32 * 1024 * 1024, at: new Date() })
+  // What is no form at all is complained of only by who reads it.
+  const sent = { method: 'POST', headers: { authorization: person.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'no form' }
+  const refused = await fetch(`${site.url}/api/file/upload-testcase-zip`, sent)
+  expect(await refused.json()).toMatchObject({ code: 'problems/uploads-full' })
+  await waiting.deleteOne({ _id: 'waits' })
+  expect((await upload(zipOf({ '1.in': 'x', '1.out': 'y' }), 'default', person)).fileList).toHaveLength(1)
+})

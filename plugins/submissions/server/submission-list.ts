@@ -23,8 +23,8 @@ interface Parts {
 /** Statuses of a submission that has no verdict; only its place in the queue tells them apart. */
 const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
 const unknownResult = -5
-/** So many rows are looked at where the status that a viewer sees is not the one that is stored. */
-const mostLookedAt = 5000
+/** So many rows are looked at where the status that a viewer sees is not the one that is stored: of a context, and of all that waits in the bank. */
+const mostLookedAt = { context: 5000, bank: 200 }
 
 /** What a problem or a person is found by: itself, or the beginning of a name. */
 interface Condition {
@@ -46,6 +46,8 @@ export class SubmissionList {
 
   async page(wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     if (wish.onlyMine && !viewer) throw new LoginFirst()
+    // What counts in the bank is open there to everybody, so no result is unknown.
+    if (wish.status === unknownResult && place.contexts.length === 0) return paged<JudgeRowDraft>([], 0, wish)
     const filter = await this.#filter(wish, place, viewer)
     if (!filter) return paged<JudgeRowDraft>([], 0, wish)
     const shownApart = wish.status !== undefined && (onTheWay.includes(wish.status) || wish.status === unknownResult || place.contexts.length > 0)
@@ -77,11 +79,15 @@ export class SubmissionList {
   /** A filter by the status that is shown: counting by the stored one would tell what is kept from the viewer. */
   async #asShown(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     const { rows, view } = this.#parts
-    const docs = await rows
-      .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-      .sort({ _id: -1 })
-      .limit(mostLookedAt)
-      .toArray()
+    const most = place.contexts.length > 0 ? mostLookedAt.context : mostLookedAt.bank
+    const [docs] = await this.#pages.of(`${keyOfFilter(filter)} 0 ${most}`, async () => [
+      await rows
+        .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
+        .sort({ _id: -1 })
+        .limit(most)
+        .toArray(),
+      0,
+    ])
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
     const fitting = seen.filter(({ row }) => row.status === wish.status).map(({ row }) => row)
     const skip = (wish.currentPage - 1) * wish.limit

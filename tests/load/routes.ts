@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Person } from '@verdict/core/testing'
+
+/**
+ * What each call of the API costs the event loop of a site that `npm run seed` filled, and how much it answers: as a visitor and as a
+ * pupil, without arguments and with the largest that its description allows. `--process` is the site's; the time is what its main thread
+ * has run, whatever else the machine does. Ends with 1 when a visitor can make a call that costs more than `--most` milliseconds.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:8080' },
+    process: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    people: { type: 'string', default: '20' },
+    most: { type: 'string', default: '20' },
+    rows: { type: 'string', default: '25' },
+  },
+})
+if (!values.process) throw new Error('--process: the process id of the site')
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+}
+interface Operation {
+  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query'; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+/** What ends the login of who calls, or never ends. */
+const left = /\/logout$|\/live\/stream$|end-session|change-password|\/login$/
+const texts: Readonly<Record<string, string>> = { keyword: 'e', problemID: 's', username: 'see', from: '2001-01-01T00:00:00Z' }
+
+function worst(name: string, schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.at(-1)
+  if (schema.anyOf) return worst(name, schema.anyOf.find(({ type }) => type !== 'null') ?? {})
+  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, worst(key, value)]))
+  if (schema.type === 'array')
+    return Array.from({ length: Math.min(schema.maxItems ?? 1000, 1000) }, (_, index) => (schema.items?.type === 'string' ? `s${index}` : 1000 + index))
+  if (schema.type === 'boolean') return true
+  if (name === 'limit') return Math.min(schema.maximum ?? 500, 500)
+  if (name === 'currentPage') return 1
+  if (name in texts) return texts[name]
+  if (schema.type === 'integer' || schema.type === 'number' || schema.maxLength === undefined) return 1000
+  return 'e'.repeat(Math.min(schema.maxLength, 100))
+}
+
+const { paths } = (await (await fetch(`${values.url}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> }
+const people: Person[] = []
+for (let index = 2; index < 2 + Number(values.people); index += 1) {
+  const person = new Person(values.url)
+  await person.login(`seed-${index}`, 'seed-password')
+  people.push(person)
+}
+
+/** What the main thread of the site has run, in milliseconds. */
+const ran = () => Number(readFileSync(`/proc/${values.process}/task/${values.process}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+
+interface Variant {
+  readonly words: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+function variantsOf({ parameters, requestBody }: Operation): Variant[] {
+  const fields = parameters.filter((field) => field.in === 'query')
+  const full = Object.fromEntries(fields.map(({ name, schema }) => [name, worst(name, schema)]))
+  const json = requestBody?.content['application/json']?.schema
+  const body = json && { body: worst('', json) }
+  // Filters take from each other's rows: each alone finds the most.
+  const alone = fields.filter(({ name }) => !['limit', 'currentPage'].includes(name)).map(({ name }) => name)
+  const pageOf = (names: readonly string[]) => Object.fromEntries(Object.entries(full).filter(([name]) => ['limit', 'currentPage', ...names].includes(name)))
+  const statuses = fields.some(({ name }) => name === 'status')
+    ? [5, 6, 7, -5].map((status) => ({ words: `status ${status}`, query: { ...pageOf([]), status } }))
+    : []
+  return [
+    { words: 'as it is', query: {}, ...body },
+    { words: 'everything', query: full, ...body },
+    ...(alone.length > 0 ? [{ words: 'largest page', query: pageOf([]), ...body }] : []),
+    ...alone.map((name) => ({ words: name, query: pageOf([name]), ...body })),
+    ...statuses,
+    ...(fields.some(({ name }) => name === 'currentPage') ? [{ words: 'page 50', query: { ...pageOf([]), currentPage: 50 } }] : []),
+  ]
+}
+
+let turn = 0
+async function cost(path: string, method: string, { query, body }: Variant, asPupil: boolean): Promise<{ ms: number; bytes: number; status: number }> {
+  const url = new URL(values.url + path.replace(/\{\w+\}/g, '1000'))
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, Array.isArray(value) ? value.slice(0, 100).join(',') : String(value))
+  const before = ran()
+  let answer = { bytes: 0, status: 0 }
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const token = asPupil ? people[(turn += 1) % people.length]?.token : undefined
+    const headers = { ...(token && { authorization: token }), ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    answer = { bytes: (await response.arrayBuffer()).byteLength, status: response.status }
+  }
+  return { ms: (ran() - before) / Number(values.rounds), ...answer }
+}
+
+const idleFrom = ran()
+await pause(2000)
+console.log(`${Object.keys(paths).length} paths; the site runs ${((ran() - idleFrom) / 2).toFixed(1)} ms a second when nobody calls`)
+const rows: { who: string; call: string; with: string; 'ms of the loop': number; bytes: number; http: number }[] = []
+for (const asPupil of [false, true])
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods).filter(() => !left.test(path)))
+      for (const variant of variantsOf(operation)) {
+        const { ms, bytes, status } = await cost(path, method.toUpperCase(), variant, asPupil)
+        rows.push({
+          who: asPupil ? 'pupil' : 'visitor',
+          call: `${method.toUpperCase()} ${path}`,
+          with: variant.words,
+          'ms of the loop': Number(ms.toFixed(1)),
+          bytes,
+          http: status,
+        })
+      }
+const refused = rows.filter(({ http }) => http === 429).length
+for (const who of ['visitor', 'pupil']) {
+  const own = rows.filter((row) => row.who === who).toSorted((a, b) => b['ms of the loop'] - a['ms of the loop'])
+  console.log(`${who}: ${own.length} calls, the dearest`)
+  console.table(own.slice(0, Number(values.rows)))
+}
+const dear = rows.filter((row) => row.who === 'visitor' && row['ms of the loop'] > Number(values.most))
+console.log(`${refused} were refused for their number; ${dear.length} calls of a visitor cost more than ${values.most} ms`)
+process.exitCode = dear.length > 0 ? 1 : 0

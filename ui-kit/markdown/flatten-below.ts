@@ -1,0 +1,26 @@
+interface Node {
+  readonly type: string
+  readonly value?: string
+  children?: Node[]
+}
+
+/** Puts the text of whatever is nested deeper in place of it. Without recursion: the depth is what cannot be trusted. */
+export function flattenBelow(tree: Node, maxDepth: number): void {
+  const left: [Node, number][] = [[tree, 0]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [node, depth] = next
+    if (!node.children) continue
+    if (depth < maxDepth) for (const child of node.children) left.push([child, depth + 1])
+    else node.children = [{ type: 'text', value: textOf(node) }]
+  }
+}
+
+function textOf(tree: Node): string {
+  const texts: string[] = []
+  const left = [tree]
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.value !== undefined) texts.push(node.value)
+    for (let index = (node.children?.length ?? 0) - 1; index >= 0; index -= 1) left.push(node.children![index]!)
+  }
+  return texts.join(' ')
+}
