@@ -14,12 +14,14 @@ export function page<Row extends z.ZodType>(row: Row) {
   })
 }
 
-/** The two fields of every paged query; a page or limit below 1 counts as left out. */
-export function pageQuery(options: { limit: number; maximum?: number }) {
-  const maximum = options.maximum ?? 500
+/** Rows of the longest page; existing clients ask for everything by a large limit. */
+const longestPage = 500
+
+/** The two fields of every paged query; a page or limit below 1 counts as left out, and a limit above the longest page as that. */
+export function pageQuery(options: { limit: number }) {
   return {
     currentPage: wireNumber.optional().transform((wanted) => Math.min(Math.max(wanted ?? 1, 1), 1_000_000)),
-    limit: wireNumber.optional().transform((wanted) => Math.min(wanted && wanted > 0 ? wanted : options.limit, maximum)),
+    limit: wireNumber.optional().transform((wanted) => Math.min(wanted && wanted > 0 ? wanted : options.limit, longestPage)),
   }
 }
 

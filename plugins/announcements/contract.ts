@@ -24,7 +24,7 @@ const access = { permission: 'announcement_admin' } as const
 const title = z.string().trim().min(1).max(255)
 const content = z.string().trim().min(1).max(65535)
 const status = wireNumberOf(z.int().min(0).max(1))
-const list = z.object(pageQuery({ limit: 10, maximum: 100 }))
+const list = z.object(pageQuery({ limit: 10 }))
 
 /** What everybody calls. */
 export const announcementApi = announcements.api({

@@ -7,10 +7,11 @@ import { faultsOf, fieldsOf, numbersOf, type WireField } from './wire-numbers.ts
 
 const plugins = fileURLToPath(new URL('../../plugins', import.meta.url))
 let fields: WireField[]
+let apis: Api[]
 beforeAll(async () => {
   const contracts = await Promise.all(readdirSync(plugins).map((name) => import(`../../plugins/${name}/contract.ts`) as Promise<Record<string, unknown>>))
-  const apis = contracts.flatMap((contract) => Object.values(contract).filter(isApi))
-  fields = [kernelApi as Api, ...apis].flatMap(numbersOf)
+  apis = [kernelApi as Api, ...contracts.flatMap((contract) => Object.values(contract).filter(isApi))]
+  fields = apis.flatMap(numbersOf)
 })
 
 function isApi(value: unknown): value is Api {
@@ -35,6 +36,12 @@ test('the law looks at every number that any call takes', () => {
 
 test('a number of the wire may stand in quotes, and what is no number is refused', () => {
   expect(fields.flatMap(faultsOf)).toEqual([])
+})
+
+test('every list serves pages of up to 500 rows, and a limit above that as 500', () => {
+  const limits = apis.flatMap(({ routes }) => Object.values(routes)).flatMap(({ query }) => (query instanceof z.ZodObject && query.shape.limit) || [])
+  expect(limits.length).toBeGreaterThan(8)
+  expect(limits.map((limit) => z.parse(limit, '1000'))).toEqual(limits.map(() => 500))
 })
 
 test.each([

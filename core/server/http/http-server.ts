@@ -33,7 +33,7 @@ export async function httpServer(options: HttpOptions, logger: Logger, locales: 
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
     routerOptions: { maxParamLength: 300 },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => failure(locales)(error, request, reply),

@@ -9,7 +9,7 @@ export function answerNotFound(app: FastifyInstance, routes: readonly ServedRout
     const path = request.url.split('?', 1)[0] ?? ''
     const known = patterns.some(({ method, pattern }) => method !== request.method && pattern.test(path))
     if (known) throw new MethodNotAllowed({ method: request.method })
-    const html = request.method === 'GET' && !/^\/(api|assets|plugins)\//.test(path) ? page() : undefined
+    const html = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|plugins)\//.test(path) ? page() : undefined
     if (html === undefined) throw new NotFound()
     return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
   })

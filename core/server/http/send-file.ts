@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './handlers.ts'
 
@@ -21,5 +22,9 @@ export function sendFile(reply: FastifyReply, result: unknown): FastifyReply {
   const disposition = inline && safe ? 'inline' : `attachment;filename=${encodeURIComponent(name)}`
   reply.header('Content-Disposition', disposition).header('Content-Security-Policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('Content-Length', size)
-  return reply.type((inline ? safe : type) ?? 'application/octet-stream').send(content)
+  reply.type((inline ? safe : type) ?? 'application/octet-stream')
+  if (reply.request.method !== 'HEAD' || !(content instanceof Readable)) return reply.send(content)
+  // Only the headers are asked for: nothing of the file needs to be read.
+  content.destroy()
+  return reply.send(Readable.from([]))
 }

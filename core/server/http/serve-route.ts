@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route } from '../../plugin/index.ts'
@@ -31,7 +31,7 @@ export function serveRoute(
     method: route.method,
     url: route.path,
     onRequest: authenticate(route, site.sessions),
-    preParsing: [authorize(route, site.sessions), beforeBody],
+    preParsing: [authorize(route, site.sessions), beforeBody, ...(!route.body && !route.upload ? [ignoreBody] : [])],
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout: site.callMilliseconds }),
     config: { plugin, name, takesBody: route.body !== undefined, answersFile: route.answer === 'file', quiet: route.quiet ?? false, ...rateOf(route) },
@@ -56,15 +56,20 @@ export function serveRoute(
       request,
       reply,
     }
+    if (route.answer === 'stream') {
+      reply.headers(streamHeaders).type('text/event-stream')
+      // Who asks for the headers alone does not listen.
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await handler(call)) as Readable))
+    }
     const result = await handler(call)
     if (route.answer === 'file') return sendFile(reply, result)
-    if (route.answer === 'stream')
-      return reply
-        .headers(streamHeaders)
-        .type('text/event-stream')
-        .send(result as Readable)
     return success(route.output ? route.output.parse(result) : null)
   }
+}
+
+/** What kind of body it is does not matter where none is read: an existing client sends raw texts, and types that are none. */
+async function ignoreBody({ headers }: FastifyRequest): Promise<void> {
+  delete headers['content-type']
 }
 
 const formBytes = 512 * 1024

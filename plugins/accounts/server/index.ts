@@ -90,7 +90,8 @@ export default defineServer(accounts, {
       editUser: ({ body, caller }) => roll.edit(caller, body),
       deleteUsers: ({ body, caller }) => roll.remove(caller, body.ids),
       checkUsers: ({ body }) => newUsers.check(body.users),
-      importUsers: ({ body }) => newUsers.importRows(body.users, body.type),
+      importUsers: ({ body, request }) =>
+        newUsers.importRows(body.users, body.type, (problem) => ctx.say(`import.problems.${problem}`, request.headers['accept-language'])),
       generateUsers: ({ body, caller }) => newUsers.generate(body, caller.uid),
       usersSheet: ({ query }) => sheets.take(query.key),
     })

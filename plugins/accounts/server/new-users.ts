@@ -40,6 +40,11 @@ type Row = readonly string[]
 /** Hashing is slow on purpose; this many at once keep the site awake. */
 const atOnce = 4
 
+/** Lines of an import whose reasons are told. */
+const mostTold = 10
+
+const takenMeanwhile: Readonly<Record<string, string>> = { 'kernel/name-taken': 'username-exists', 'kernel/email-taken': 'email-exists' }
+
 /** Makes many accounts at once. */
 export class NewUsers {
   readonly #parts: NewUserParts
@@ -59,20 +64,25 @@ export class NewUsers {
     return [...problems].map(([row, found]) => ({ row, problems: found })).toSorted((a, b) => a.row - b.row)
   }
 
-  /** Makes what can be made; the rest is told in one summary. */
-  async importRows(rows: readonly Row[], type: number): Promise<void> {
+  /** Makes what can be made; for the rest one summary says why, problem by problem in the words that `say` has for it. */
+  async importRows(rows: readonly Row[], type: number, say: (problem: string) => string): Promise<void> {
     const role = roleOf(type)
-    const bad = new Set((await this.check(rows)).map(({ row }) => row))
-    const failed = new Map<number, string>([...bad].map((row) => [row, accountOf(rows[row] ?? []).username]))
-    await inTurns([...rows.entries()], atOnce, async ([row, cells]) => {
-      if (!bad.has(row) && !(await this.#made(accountOf(cells), role))) failed.set(row, accountOf(cells).username)
+    const failed = new Map((await this.check(rows)).map(({ row, problems }) => [row, problems]))
+    const good = [...rows.entries()].filter(([row]) => !failed.has(row))
+    await inTurns(good, atOnce, async ([row, cells]) => {
+      const problem = await this.#make(accountOf(cells), role)
+      if (problem !== undefined) failed.set(row, [problem])
     })
     if (failed.size === 0) return
-    const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, 10)
+    const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, mostTold)
+    const reasons = first.map(([row, problems]) => {
+      const name = accountOf(rows[row] ?? []).username.slice(0, 40)
+      return `#${row + 1}${name && ` ${name}`} (${problems.map(say).join('; ')})`
+    })
     throw new BatchRefused({
       made: rows.length - failed.size,
       failed: failed.size,
-      names: first.map(([row, name]) => name.slice(0, 40) || `#${row + 1}`).join(', '),
+      names: `${reasons.join(', ')}${failed.size > mostTold ? ', …' : ''}`,
     })
   }
 
@@ -103,16 +113,16 @@ export class NewUsers {
     return [...(byName ? ['username-exists'] : []), ...(byEmail ? ['email-exists'] : [])]
   }
 
-  /** False when somebody else took the name meanwhile. */
-  async #made({ course, ...account }: NewAccount, role: Role): Promise<boolean> {
+  /** The problem, if it cannot be made: somebody else took the name or the address meanwhile. */
+  async #make({ course, ...account }: NewAccount, role: Role): Promise<string | undefined> {
     try {
       const user = await this.#parts.users.create({ ...account, role })
       const seat = await this.#parts.classes.findByNames(account.school, course)
       if (seat) await this.#parts.members.add(seat._id, [user.username])
       else if (course) await this.#parts.profiles.write(user, { course })
-      return true
+      return undefined
     } catch (error) {
-      if (error instanceof CodedError) return false
+      if (error instanceof CodedError) return takenMeanwhile[error.code] ?? 'refused'
       throw error
     }
   }

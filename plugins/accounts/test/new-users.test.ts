@@ -31,7 +31,7 @@ describe('many accounts at once', () => {
     await expect(root.use(userAdminApi).importUsers({ body: { users } })).rejects.toMatchObject({
       http: 200,
       status: 400,
-      msg: '2 accounts were made, 2 were not: boss, in3',
+      msg: '2 accounts were made, 2 were not: #3 boss (The username already exists), #4 in3 (The e-mail address is not valid)',
     })
     expect(await rowOf(root, 'in1')).toMatchObject({ email: 'in1@school.test', realname: 'In One', gender: 'female', nickname: 'one', school: 'West' })
     expect(await rowOf(root, 'in2')).toMatchObject({ gender: 'male', school: 'West', course: '3b' })

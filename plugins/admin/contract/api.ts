@@ -36,7 +36,7 @@ export type LoginRow = z.infer<typeof LoginRow>
 export const ServiceFigures = z.object({
   nacos: z.object({ status: z.string() }),
   backupCores: z.int(),
-  backupService: z.array(z.object({ host: z.string(), port: z.int(), secure: z.boolean(), metadata: z.record(z.string(), z.string()) })),
+  backupService: z.array(z.object({ serviceId: z.string(), host: z.string(), port: z.int(), secure: z.boolean(), metadata: z.record(z.string(), z.string()) })),
   backupPercentCpuLoad: z.string(),
   backupPercentMemoryLoad: z.string(),
 })
@@ -81,7 +81,6 @@ export const adminApi = admin.api({
     method: 'POST',
     path: '/api/admin/dashboard/get-sessions',
     access: staff,
-    body: z.unknown(),
     output: LoginRow.nullable(),
     about: 'The caller’s login before this one.',
   },

@@ -10,7 +10,7 @@ export function serviceFigures(address: string): ServiceFigures {
   return {
     nacos: { status: 'UP' },
     backupCores: cores,
-    backupService: [{ host, port: Number(port) || 80, secure: false, metadata: { 'nacos.healthy': 'true' } }],
+    backupService: [{ serviceId: 'verdict', host, port: Number(port) || 80, secure: false, metadata: { 'nacos.healthy': 'true' } }],
     backupPercentCpuLoad: percent((loadavg()[0] ?? 0) / cores),
     backupPercentMemoryLoad: percent(1 - freemem() / totalmem()),
   }

@@ -41,20 +41,36 @@ test('the dashboard adds up what plugins know; what nobody knows is 0', async ()
 
 test('the login before this one is the caller’s own, and none for a first login', async () => {
   const fresh = await site.as('admin', 'deputy')
-  expect(await fresh.use(adminApi).getPreviousLogin({ body: 'boss' })).toBeNull()
+  expect(await fresh.use(adminApi).getPreviousLogin({})).toBeNull()
   const again = site.visitor()
   await again.login('deputy')
-  expect(await again.use(adminApi).getPreviousLogin({ body: '1' })).toMatchObject({
+  expect(await again.use(adminApi).getPreviousLogin({})).toMatchObject({
     uid: (await site.site.people.users.findByName('deputy'))!.uid,
     ip: '127.0.0.1',
   })
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'b1946ac92492d2347c6235b4d2611184'],
+  ['application/json', '{'],
+  ['application/json', '"1"'],
+  ['application/json', ''],
+  ['text/plain', '1'],
+  ['multipart/form-data', '1'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['no type at all', '1'],
+  ['', '1'],
+])('the login before this one takes no notice of a body of type %s', async (type, body) => {
+  const headers = { authorization: root.token ?? '', 'content-type': type }
+  const response = await fetch(`${site.url}/api/admin/dashboard/get-sessions`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
+  expect(await response.json()).toMatchObject({ status: 200 })
 })
 
 test('the figures of the server have the shape that existing clients read', async () => {
   expect(await calls().getService()).toMatchObject({
     nacos: { status: 'UP' },
     backupCores: expect.any(Number),
-    backupService: [{ host: '127.0.0.1', port: Number(new URL(site.url).port), secure: false, metadata: { 'nacos.healthy': 'true' } }],
+    backupService: [{ serviceId: 'verdict', host: '127.0.0.1', port: Number(new URL(site.url).port), secure: false, metadata: { 'nacos.healthy': 'true' } }],
     backupPercentCpuLoad: expect.stringMatching(/^\d+\.\d\d%$/),
     backupPercentMemoryLoad: expect.stringMatching(/^\d+\.\d\d%$/),
   })

@@ -4,7 +4,7 @@ import { UnreadCounts } from './mailbox.ts'
 import { notices } from './notices.ts'
 
 const root = { roles: ['root'] } as const
-const list = z.object(pageQuery({ limit: 10, maximum: 100 }))
+const list = z.object(pageQuery({ limit: 10 }))
 
 /** A message as its receiver sees it. */
 export const SystemMessage = z.object({

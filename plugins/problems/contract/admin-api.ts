@@ -43,7 +43,7 @@ export const problemAdminApi = problems.api({
     path: '/api/admin/problem/get-problem-list',
     access: staff,
     query: z.object({
-      ...pageQuery({ limit: 10, maximum: 200 }),
+      ...pageQuery({ limit: 10 }),
       keyword: z.string().trim().max(200).optional(),
       auth: wireNumber.optional(),
       oj: z.string().trim().max(30).optional(),

@@ -49,7 +49,7 @@ export const problemApi = problems.api({
     path: '/api/get-problem-list',
     access: 'anyone',
     query: z.object({
-      ...pageQuery({ limit: 10, maximum: 100 }),
+      ...pageQuery({ limit: 10 }),
       keyword: z.string().trim().max(200).optional(),
       tagId: wireList(wireNumber).optional(),
       difficulty: choice,

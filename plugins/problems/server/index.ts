@@ -12,6 +12,7 @@ import {
   problemRemoved,
   problems,
   problemStandings,
+  readerLanguage,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -32,7 +33,6 @@ import { ProblemPages } from './problem-pages.ts'
 import { ProblemSearch } from './problem-search.ts'
 import { ProblemShelf } from './problem-shelf.ts'
 import { ProblemWriter } from './problem-writer.ts'
-import { readerLanguage } from './reader-language.ts'
 import { classificationDocs, tagDocs } from './tag-docs.ts'
 import { TagDesk } from './tag-desk.ts'
 import { TagGroups } from './tag-groups.ts'
@@ -114,7 +114,8 @@ export default defineServer(problems, {
         query.pid === undefined
           ? []
           : [...(await tags.many((await shelf.readable(query.pid, await placeDesk.open(keysIn(query), caller), caller)).tags)).values()],
-      placeProblems: async ({ query, caller }) => standings.placeProblems(caller.uid, await placeDesk.open(keysIn(query), caller)),
+      placeProblems: async ({ query, caller, request }) =>
+        standings.placeProblems(caller.uid, await placeDesk.open(keysIn(query), caller), readerLanguage(request.headers['accept-language'])),
       latest: ({ request }) => list.latest(readerLanguage(request.headers['accept-language'])),
     })
     ctx.serve(

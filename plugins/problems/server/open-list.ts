@@ -1,9 +1,9 @@
 import { paged } from '@verdict/core'
 import type { Collection } from 'mongodb'
-import { NoneToPick, type LatestProblem, type ProblemRow } from '../contract.ts'
+import { titleFor, NoneToPick, type LatestProblem, type ProblemRow } from '../contract.ts'
 import { judgeWished, publicFacet } from './facets.ts'
 import type { ProblemDoc } from './problem-docs.ts'
-import { titleFor, type ProblemPages } from './problem-pages.ts'
+import type { ProblemPages } from './problem-pages.ts'
 import type { ProblemSearch } from './problem-search.ts'
 
 /** What the public list can be filtered by. */

@@ -1,4 +1,4 @@
-import type { ContextReference, Place, PlaceProblem, ProblemStanding } from '../contract.ts'
+import { titleFor, type ContextReference, type Place, type PlaceProblem, type ProblemStanding } from '../contract.ts'
 import type { ProblemShelf } from './problem-shelf.ts'
 
 type Filler = (uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStanding>>
@@ -22,16 +22,14 @@ export class PersonStandings {
   }
 
   /** The problems of a place beside the editor. */
-  async placeProblems(uid: string, place: Place): Promise<PlaceProblem[]> {
+  async placeProblems(uid: string, place: Place, language?: string): Promise<PlaceProblem[]> {
     const problems = await place.problems()
     const pids = problems.map(({ pid }) => pid)
     const [cards, standings] = await Promise.all([this.#shelf.cards(pids), this.of(uid, pids, place)])
-    return problems.map(({ pid, displayId, title }) => ({
-      pid,
-      problemId: displayId,
-      title: title ?? cards.get(pid)?.title ?? '',
-      status: standings[pid]?.status ?? null,
-      score: standings[pid]?.score ?? null,
-    }))
+    return problems.map(({ pid, displayId, title }) => {
+      const card = cards.get(pid)
+      const { status, score } = standings[pid] ?? { status: null, score: null }
+      return { pid, problemId: displayId, title: title ?? (card ? titleFor(card, language) : ''), status, score }
+    })
   }
 }

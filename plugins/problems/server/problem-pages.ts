@@ -1,5 +1,5 @@
 import type { Language, Languages } from '@verdict/plugin-judging/contract'
-import type { Place, Problem, ProblemCount, ProblemDetail, ProblemRow, ContextReference } from '../contract.ts'
+import { titleFor, type Place, type Problem, type ProblemCount, type ProblemDetail, type ProblemRow, type ContextReference } from '../contract.ts'
 import type { DataVersions } from './data-versions.ts'
 import { examplesText } from './examples-text.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './problem-docs.ts'
@@ -189,11 +189,6 @@ function translated(problem: Problem, { translations }: Pick<TextsDoc, 'translat
     output: output || problem.output,
     hint: hint || problem.hint,
   }
-}
-
-/** The title for readers of a language. */
-export function titleFor({ title, titles }: Pick<ProblemDoc, 'title' | 'titles'>, language: string | undefined): string {
-  return titles.find((one) => one.language === language)?.title ?? title
 }
 
 export function noCount(pid: number): ProblemCount {

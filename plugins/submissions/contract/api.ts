@@ -8,7 +8,7 @@ const submitter = { permission: 'submit' } as const
 
 /** Numbers of contexts (`cid`, `tid`, `gid`, those of other plugins) come beside the named fields. */
 const listed = z.looseObject({
-  ...pageQuery({ limit: 30, maximum: 200 }),
+  ...pageQuery({ limit: 30 }),
   onlyMine: wireBoolean.optional(),
   /** A display id, or its beginning. */
   problemID: z.string().trim().max(100).optional(),

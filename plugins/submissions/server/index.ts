@@ -23,6 +23,7 @@ import { CloseLook } from './close-look.ts'
 import { contextKeysIn } from './context-keys.ts'
 import { dataVersionsOf } from './data-versions.ts'
 import { Figures } from './figures.ts'
+import { allInLanguageOf, inLanguageOf } from './in-language.ts'
 import { Intake } from './intake.ts'
 import { JudgingLine, taskSource } from './judging-line.ts'
 import { listOf } from './lists-of.ts'
@@ -157,24 +158,30 @@ export default defineServer(submissions, {
     ctx.jobs.define('sweep', async () => void (await line.sweep()), { every: '20 minutes' })
 
     ctx.serve(submissionApi, {
-      submit: async ({ body, caller, request }) => await look.mine(await intake.submit(body, caller, request.ip), caller),
-      detail: ({ query, caller }) => look.detail(query.submitId, caller),
+      submit: async ({ body, caller, request }) => inLanguageOf(request, await look.mine(await intake.submit(body, caller, request.ip), caller)),
+      detail: async ({ query, caller, request }) => {
+        const { submission, codeShare } = await look.detail(query.submitId, caller)
+        return { submission: inLanguageOf(request, submission), codeShare }
+      },
       cases: ({ query, caller }) => look.cases(query.submitId, caller),
       difference: ({ query, caller }) => differences.of(query.submitId, query.seq, caller),
       testRun: ({ body, caller }) => runs.begin(body, caller),
       testRunResult: ({ query, caller }) => runs.result(query.testJudgeKey, caller.uid),
       lastAccepted: ({ query, caller }) => author.lastAccepted(query.pid, keysIn(query), caller),
-      resubmit: async ({ query, caller }) => look.mine(await author.resubmit(query.submitId, caller), caller),
+      resubmit: async ({ query, caller, request }) => inLanguageOf(request, await look.mine(await author.resubmit(query.submitId, caller), caller)),
       share: ({ body, caller }) => author.share(body.submitId, body.share, caller),
-      list: async ({ query, caller }) => list.page(query, await desk.open(keysIn(query), caller), caller),
-      statuses: ({ body, caller }) => look.statuses(body.submitIds, caller),
-      contestStatuses: ({ body, caller }) => look.statuses(body.submitIds, caller, `cid:${Number(body.cid)}`),
+      list: async ({ query, caller, request }) => {
+        const rows = await list.page(query, await desk.open(keysIn(query), caller), caller)
+        return { ...rows, records: rows.records.map((row) => inLanguageOf(request, row)) }
+      },
+      statuses: async ({ body, caller, request }) => allInLanguageOf(request, await look.statuses(body.submitIds, caller)),
+      contestStatuses: async ({ body, caller, request }) => allInLanguageOf(request, await look.statuses(body.submitIds, caller, `cid:${Number(body.cid)}`)),
       recentRank: () => week.rank(),
       weekStatistics: ({ query, caller }) => week.statistics(query.forceRefresh === true && caller?.role === 'root'),
       heat: ({ query, caller }) => person.heat(query, caller?.uid),
     })
     ctx.serve(rootApi, {
-      rejudge: async ({ query, caller }) => look.mine(await root.rejudge(query.submitId, query.dataVersion), caller),
+      rejudge: async ({ query, caller, request }) => inLanguageOf(request, await look.mine(await root.rejudge(query.submitId, query.dataVersion), caller)),
       manual: async ({ query, caller }) => named(await root.manual(query, caller.username)),
       cancel: async ({ query, caller }) => named(await root.cancel(query.submitId, caller.username)),
       rejudgeInContext: async ({ query }) => {

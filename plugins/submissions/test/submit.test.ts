@@ -150,6 +150,28 @@ test('a problem without sharing keeps code closed', async () => {
   await expect(api(alice).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403, message: 'This submission can not be shared.' })
 })
 
+test('the title of a submission follows the language of the reader in every answer', async () => {
+  const chinese = { title: '两数之和', description: '求和。', input: '两个数。', output: '它们的和。', hint: '' }
+  const { id } = await scene.problem({ translations: { 'zh-CN': chinese } })
+  const ask = async (language: string, path: string, body?: object) => {
+    const headers = { authorization: alice.token ?? '', 'accept-language': language, 'content-type': 'application/json' }
+    const response = await fetch(scene.site.url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+    return JSON.stringify(await response.json())
+  }
+  const named = { 'zh-CN,zh;q=0.9': '"title":"两数之和"', 'en-US': '"title":"Sum of two numbers"', de: '"title":"Sum of two numbers"' }
+  for (const [language, title] of Object.entries(named)) {
+    const handed = await ask(language, '/api/submit-problem-judge', { pid: id, language: 'C++', code: program })
+    const [, submitId] = /"submitId":(\d+)/.exec(handed) ?? []
+    const answers = [
+      handed,
+      await ask(language, `/api/get-submission-detail?submitId=${submitId}`),
+      await ask(language, `/api/get-submission-list?onlyMine=true&problemID=${id}&limit=1`),
+      await ask(language, '/api/check-submissions-status', { submitIds: [submitId] }),
+    ]
+    for (const answer of answers) expect(answer.replace(/"titles":\[.*?\]/, '')).toContain(title)
+  }
+})
+
 test('a shared program of a problem that went into a contest is closed again, and the problem is not named in any language', async () => {
   const chinese = { title: '两数之和', description: '求和。', input: '两个数。', output: '它们的和。', hint: '' }
   const { id, pid } = await scene.problem({ translations: { 'zh-CN': chinese } })

@@ -9,7 +9,7 @@ export function LoginsPanel() {
   const say = useText(admin)
   const { getSessions, endSession } = useApi(kernelApi)
   const { getPreviousLogin } = useApi(adminApi)
-  const previous = useLoad((signal) => getPreviousLogin({ body: {} }, signal), [])
+  const previous = useLoad((signal) => getPreviousLogin({}, signal), [])
   const { value, failure, reload } = useLoad((signal) => getSessions({}, signal), [])
   const end = (id: string) => void endSession({ query: { id } }).then(reload, () => undefined)
   return (

@@ -5,3 +5,11 @@ export function readerLanguage(header: string | undefined): string | undefined {
   if (first.toLowerCase().startsWith('zh')) return 'zh-CN'
   return first.toLowerCase().startsWith('en') ? 'en-US' : first
 }
+
+/** The title for readers of a language. */
+export function titleFor(
+  { title, titles }: { readonly title: string; readonly titles: readonly { readonly language: string; readonly title: string }[] },
+  language: string | undefined,
+): string {
+  return titles.find((one) => one.language === language)?.title ?? title
+}
