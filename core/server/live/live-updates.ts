@@ -67,6 +67,7 @@ export class LiveUpdates {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
+    if (options.after !== undefined) await this.#log?.reach(options.after)
     const refused = wanted.filter((channel) => !granted.includes(channel))
     const subscriber: Subscriber = { stream: new PassThrough(), channels: new Set(granted), unsent: '', held: [] }
     // From this moment on publications are held back, so none falls between the log and the live stream.
