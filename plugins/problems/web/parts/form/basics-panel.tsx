@@ -13,7 +13,7 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
   const { allTags } = useApi(problemApi)
   const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
   const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
-  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases) : form.cases })
+  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
     <Labelled label={say(`form.${key}`)}>
       <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />

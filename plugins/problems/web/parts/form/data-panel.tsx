@@ -30,7 +30,7 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
         inputSize,
         outputSize,
       }))
-      change({ cases: form.type === 1 ? spreadScores(cases) : cases, uploadDir: fileListDir })
+      change({ cases: form.type === 1 ? spreadScores(cases, form.judgeCaseMode) : cases, uploadDir: fileListDir })
       toast.success(say('data.uploaded', { count: cases.length }))
     } catch {
       // The shell has told why.
