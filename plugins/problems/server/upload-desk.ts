@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { adminRoles } from '@verdict/core'
 import type { FileStore, UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { UploadGone, type Place, type UploadedCase, type Viewer } from '../contract.ts'
+import { UploadGone, type Place, type UploadedData, type Viewer } from '../contract.ts'
 import { mostCases } from './manuscript-rules.ts'
 import type { UploadDoc } from './problem-docs.ts'
 import { takeZip } from './zip-intake.ts'
@@ -22,14 +22,19 @@ export class UploadDesk {
     this.#maximumMegabytes = maximumMegabytes
   }
 
-  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<{ fileList: UploadedCase[]; fileListDir: string }> {
+  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<UploadedData> {
     if (!(adminRoles as readonly string[]).includes(person.role)) await place.admit('edit', 0)
-    const cases = await takeZip(file.path, this.#files, { files: mostCases * 2 + litter, bytes: this.#maximumMegabytes() * mebibyte, cases: mostCases })
+    const { cases, withoutOutput } = await takeZip(file.path, this.#files, {
+      files: mostCases * 2 + litter,
+      bytes: this.#maximumMegabytes() * mebibyte,
+      cases: mostCases,
+    })
     const _id = randomBytes(24).toString('base64url')
     await this.#uploads.insertOne({ _id, uid: person.uid, cases, at: new Date() })
     const groupNum = mode.startsWith('subtask') ? 1 : null
     return {
       fileListDir: _id,
+      withoutOutput,
       fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
     }
   }
