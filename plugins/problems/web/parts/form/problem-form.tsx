@@ -1,7 +1,7 @@
-import { useApi, useText } from '@verdict/core/web'
+import { savedState, useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
@@ -42,7 +42,7 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
   const [previews, setPreviews] = useState(false)
-  useUnsavedWarning(touched)
+  useLeaveGuard(touched)
   const change: ChangeForm = (changed) => {
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
@@ -56,7 +56,7 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
       toast.success(say(created ? 'form.created' : 'form.saved'))
-      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true })
+      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
     } catch {
       // The shell has told why; what was typed stays.
@@ -99,14 +99,4 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
       </Dialog>
     </PageFrame>
   )
-}
-
-/** Asks before the window with what was typed is closed. */
-function useUnsavedWarning(touched: boolean): void {
-  useEffect(() => {
-    if (!touched) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [touched])
 }
