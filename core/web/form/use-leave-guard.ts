@@ -16,7 +16,7 @@ export function useLeaveGuard(unsaved: boolean): void {
   useEffect(() => {
     if (state !== 'blocked') return
     const question = { title: say('leave.title'), content: say('leave.content'), action: say('leave.action'), cancel: say('leave.stay') }
-    void confirmAction(question).then((sure) => (sure ? proceed() : reset()))
+    void confirmAction(question).then((sure) => (sure ? proceed?.() : reset?.()))
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each time that somebody is held back
   }, [state])
   useEffect(() => {

@@ -22,10 +22,10 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
   return (
     <Panel title={say('form.basics')}>
       <div className="verdict-form-grid">
-        <Labelled label={say('form.id')} required hint={say('form.idHint')}>
+        <Labelled field="problemId" label={say('form.id')} required hint={say('form.idHint')}>
           <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
         </Labelled>
-        <Labelled label={say('form.title')} required>
+        <Labelled field="title" label={say('form.title')} required>
           <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
         </Labelled>
         <Labelled label={say('form.auth')}>
