@@ -22,6 +22,8 @@ export const SiteBootstrap = z.object({
   defaultLanguage: z.string(),
   /** Milliseconds since 1970 on the server, for countdowns. */
   now: z.number(),
+  /** The number of the last live update before the page was answered: a stream that begins after it misses nothing of what the page shows. */
+  lastUpdate: z.int(),
 })
 export type SiteBootstrap = z.infer<typeof SiteBootstrap>
 

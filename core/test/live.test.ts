@@ -92,6 +92,14 @@ test('after a lost connection everything missed comes, in order and once', async
   expect([await again.next(), await again.next(), await again.next()].map(({ data }) => data)).toEqual([{ text: 'b' }, { text: 'c' }, { text: 'd' }])
 })
 
+test('a stream that begins after the number in the page brings what came between the page and the stream', async () => {
+  const html = await (await fetch(`${site.url}/home`)).text()
+  const { lastUpdate } = JSON.parse(/<script id="verdict-bootstrap"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { lastUpdate: number }
+  await tell('7', 'between')
+  const { next } = await listen(site.visitor(), [channelOf(news, 7)], lastUpdate)
+  expect((await next()).data).toEqual({ text: 'between' })
+})
+
 test('Last-Event-ID resumes as well', async () => {
   const { id } = await (async () => {
     const { next } = await listen(site.visitor(), [channelOf(news, 5)])

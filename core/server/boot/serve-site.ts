@@ -42,14 +42,14 @@ export async function serveSite(site: {
   })
   const installed = book.running.flatMap(({ server, web }) => (web ? [{ plugin: server.plugin.id, directory: web.directory }] : []))
   await serveShell(app, shell, installed)
-  answerNotFound(app, parts.routes, () => shellPage(shell, bootstrapOf(book, settings())))
+  answerNotFound(app, parts.routes, () => shellPage(shell, bootstrapOf(book, settings(), parts.live.lastId)))
   return app
 }
 
-function bootstrapOf(book: PluginBook, { defaultLanguage, ...site }: SiteSettings): SiteBootstrap {
+function bootstrapOf(book: PluginBook, { defaultLanguage, ...site }: SiteSettings, lastUpdate: number): SiteBootstrap {
   const plugins = book.running.map(({ server, version, web }) => {
     const base = `/plugins/${server.plugin.id}/`
     return { id: server.plugin.id, version, web: web ? { entry: base + web.entry, styles: web.styles.map((style) => base + style) } : null }
   })
-  return { coreVersion, plugins, site, languages: [...languages], defaultLanguage, now: Date.now() }
+  return { coreVersion, plugins, site, languages: [...languages], defaultLanguage, now: Date.now(), lastUpdate }
 }

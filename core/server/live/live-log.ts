@@ -57,6 +57,11 @@ export class LiveLog {
       .toArray()
   }
 
+  /** Reads on if the given number is of another process that is ahead of this one. */
+  async reach(number: number): Promise<void> {
+    if (number > this.#last) await this.#inTurn(() => this.#readOthers())
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#turn

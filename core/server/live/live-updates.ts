@@ -83,6 +83,7 @@ export class LiveUpdates {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
+    if (options.after !== undefined) await this.#log?.reach(options.after)
     const refused = wanted.filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
     this.#refuseMany(listener)

@@ -8,7 +8,22 @@ export interface Listener {
   onReset?: () => void
 }
 
-type Message = { kind: 'ask' } | { kind: 'want'; tab: string; channels: string[] } | { kind: 'event'; event: LiveEvent }
+interface Want {
+  readonly kind: 'want'
+  readonly tab: string
+  readonly channels: readonly string[]
+  /** After which update a channel of these has just begun to be listened to, here or in any tab. */
+  readonly fresh?: number | undefined
+}
+
+type Message = { kind: 'ask' } | Want | { kind: 'event'; event: LiveEvent }
+
+interface HubOptions {
+  /** The last update before the page was answered. */
+  readonly after?: number | undefined
+  readonly election?: Election
+  readonly name?: string
+}
 
 /** Gathers what a moment brings: screens come and go in groups. */
 const settleTime = 50
@@ -16,19 +31,25 @@ const settleTime = 50
 /** Live updates of one tab. All tabs of a browser share one stream, which the elected tab holds for the others. */
 export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>()
+  /** After which update each channel is listened to here: what is older, or came before, is told no more. */
+  readonly #after = new Map<string, number>()
   readonly #wants = new Map<string, readonly string[]>()
   readonly #tab = Math.random().toString(36).slice(2)
   readonly #open: OpenStream
   readonly #tabs: BroadcastChannel
   readonly #election: Election
   #leading = false
-  #last: string | undefined
+  /** The last update that this tab knows of. */
+  #last: number | undefined
+  /** The earliest update after which a channel was newly listened to since the stream was opened. */
+  #from = Infinity
   #streamed = ''
   #stop = new AbortController()
   #settling: ReturnType<typeof setTimeout> | undefined
 
-  constructor(open: OpenStream, election: Election = tabElection, name = 'verdict-live') {
+  constructor(open: OpenStream, { after, election = tabElection, name = 'verdict-live' }: HubOptions = {}) {
     this.#open = open
+    this.#last = after
     this.#election = election
     this.#tabs = new BroadcastChannel(name)
     this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
@@ -44,11 +65,17 @@ export class LiveHub {
   /** Listens to a channel until the returned function is called. */
   listen(channel: string, listener: Listener): () => void {
     const known = this.#listeners.get(channel) ?? new Set()
+    const isNew = known.size === 0
     this.#listeners.set(channel, known.add(listener))
-    this.#tell()
+    // What the screen asks for now is answered later than this: nothing falls between the answer and the stream.
+    if (isNew && this.#last !== undefined) this.#after.set(channel, this.#last)
+    this.#tell([...this.#listeners.keys()], isNew ? this.#last : undefined)
     return () => {
       known.delete(listener)
-      if (known.size === 0) this.#listeners.delete(channel)
+      if (known.size === 0) {
+        this.#listeners.delete(channel)
+        this.#after.delete(channel)
+      }
       this.#tell()
     }
   }
@@ -63,7 +90,7 @@ export class LiveHub {
     this.#leading = true
     this.#wants.clear()
     this.#tabs.postMessage({ kind: 'ask' } satisfies Message)
-    this.#tell()
+    this.#tell([...this.#listeners.keys()], this.#last)
   }
 
   #follow(): void {
@@ -72,20 +99,22 @@ export class LiveHub {
     this.#streamed = ''
   }
 
-  #tell(channels = [...this.#listeners.keys()]): void {
-    this.#tabs.postMessage({ kind: 'want', tab: this.#tab, channels } satisfies Message)
-    this.#note(this.#tab, channels)
+  #tell(channels = [...this.#listeners.keys()], fresh?: number): void {
+    const want: Want = { kind: 'want', tab: this.#tab, channels, fresh }
+    this.#tabs.postMessage(want)
+    this.#note(want)
   }
 
-  #note(tab: string, channels: readonly string[]): void {
+  #note({ tab, channels, fresh = Infinity }: Want): void {
+    this.#from = Math.min(this.#from, fresh)
     if (channels.length > 0) this.#wants.set(tab, channels)
     else this.#wants.delete(tab)
     this.#settle()
   }
 
   #hear(message: Message): void {
-    if (message.kind === 'ask') this.#tell()
-    else if (message.kind === 'want') this.#note(message.tab, message.channels)
+    if (message.kind === 'ask') this.#tell([...this.#listeners.keys()], this.#last)
+    else if (message.kind === 'want') this.#note(message)
     else this.#take(message.event)
   }
 
@@ -97,19 +126,28 @@ export class LiveHub {
 
   #stream(): void {
     const channels = [...new Set([...this.#wants.values()].flat())].toSorted()
-    if (channels.join() === this.#streamed) return
+    // The stream goes on as it is if it brings all that is wanted, and nothing came since the newest of it was wanted.
+    if (channels.join() === this.#streamed && this.#from >= (this.#last ?? 0)) return
     this.#streamed = channels.join()
+    const after = this.#last === undefined ? undefined : Math.min(this.#last, this.#from)
+    this.#from = Infinity
     this.#stop.abort()
     this.#stop = new AbortController()
     if (channels.length === 0) return
-    void keepStream(this.#open, { channels, after: this.#last, signal: this.#stop.signal }, (event) => {
+    void keepStream(this.#open, { channels, after: after?.toString(), signal: this.#stop.signal }, (event) => {
       this.#tabs.postMessage({ kind: 'event', event } satisfies Message)
       this.#take(event)
     })
   }
 
   #take({ id, name, data }: LiveEvent): void {
-    if (id !== undefined) this.#last = id
+    const number = id === undefined ? undefined : Number(id)
+    if (number !== undefined) {
+      // Told again to a tab that came later.
+      if (name !== 'ready' && name !== 'reset' && number <= (this.#after.get(name) ?? -1)) return
+      if (this.#listeners.has(name)) this.#after.set(name, number)
+      this.#last = Math.max(this.#last ?? 0, number)
+    }
     if (name === 'reset') for (const listeners of this.#listeners.values()) for (const { onReset } of listeners) onReset?.()
     for (const { onEvent } of this.#listeners.get(name) ?? []) onEvent(data)
   }

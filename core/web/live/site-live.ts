@@ -1,6 +1,7 @@
 import { addressOf, channelOf, kernelApi, sessionSend, type Topic } from '@verdict/core'
 import { useEffect, useRef } from 'react'
 import { store, tokenAtom, tokenKeeper } from '../session/session.ts'
+import { bootstrap } from '../shell/bootstrap.ts'
 import { LiveHub, type Listener } from './live-hub.ts'
 import type { OpenStream } from './live-stream.ts'
 
@@ -19,7 +20,7 @@ let hub: LiveHub | undefined
 /** The hub of this tab, made when the first screen listens. */
 function siteHub(): LiveHub {
   if (!hub) {
-    hub = new LiveHub(open)
+    hub = new LiveHub(open, { after: bootstrap?.lastUpdate })
     store.sub(tokenAtom, () => hub?.restart())
   }
   return hub

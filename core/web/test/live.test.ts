@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('ten tabs share one stream, and each hears what it listens to', async () => {
-  const hubs = [new LiveHub(open, leads, name), ...Array.from({ length: 9 }, () => new LiveHub(open, waits, name))]
+  const hubs = [new LiveHub(open, { election: leads, name }), ...Array.from({ length: 9 }, () => new LiveHub(open, { election: waits, name }))]
   const heard = hubs.map(() => [] as unknown[])
   hubs.forEach((hub, tab) => hub.listen(`room/thing:${tab}`, { onEvent: (payload) => heard[tab]!.push(payload) }))
   hubs[9]!.listen('room/thing:0', { onEvent: (payload) => heard[9]!.push(payload) })
@@ -47,7 +47,7 @@ test('ten tabs share one stream, and each hears what it listens to', async () =>
 })
 
 test('screens come and go: the stream is opened anew with what is left, after the last event', async () => {
-  const hub = new LiveHub(open, leads, name)
+  const hub = new LiveHub(open, { election: leads, name })
   const stopFirst = hub.listen('a/b:1', { onEvent: () => undefined })
   await vi.waitFor(() => expect(latest()?.channels).toEqual(['a/b:1']))
   latest().say('event: ready\ndata: {"granted":[],"refused":[],"last":3}')
@@ -64,7 +64,7 @@ test('screens come and go: the stream is opened anew with what is left, after th
 
 test('a lost stream is resumed after the last event; a reset reaches every screen', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hub = new LiveHub(open, leads, name)
+  const hub = new LiveHub(open, { election: leads, name })
   const onReset = vi.fn()
   const onEvent = vi.fn()
   hub.listen('a/b:1', { onEvent, onReset })
@@ -80,6 +80,55 @@ test('a lost stream is resumed after the last event; a reset reaches every scree
   latest().say('event: reset\ndata: null')
   await vi.advanceTimersByTimeAsync(0)
   expect(onReset).toHaveBeenCalledOnce()
+})
+
+test('the stream begins after the last update that the page knew, so that nothing is lost before it opens', async () => {
+  const hub = new LiveHub(open, { after: 7, election: leads, name })
+  const heard: unknown[] = []
+  hub.listen('a/b:1', { onEvent: (payload) => heard.push(payload) })
+  await vi.waitFor(() => expect(latest()?.after).toBe('7'))
+  latest().say('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":9}')
+  latest().say('id: 8\nevent: a/b:1\ndata: "missed"')
+  await vi.waitFor(() => expect(heard).toEqual(['missed']))
+})
+
+test('a screen that begins to listen misses nothing while the stream is opened anew for it, and the others hear nothing twice', async () => {
+  const hub = new LiveHub(open, { after: 7, election: leads, name })
+  const heard: string[] = []
+  const listen = (channel: string, to = hub) => to.listen(channel, { onEvent: (payload) => heard.push(`${channel} ${String(payload)}`) })
+  listen('a/b:1')
+  await vi.waitFor(() => expect(latest()?.after).toBe('7'))
+  latest().say('id: 8\nevent: a/b:1\ndata: 8')
+  await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8']))
+  listen('c/d:1')
+  // 9 is for the new channel, which is not streamed yet; 10 comes by the stream that is about to be replaced.
+  latest().say('id: 10\nevent: a/b:1\ndata: 10')
+  await vi.waitFor(() => expect(latest()).toMatchObject({ channels: ['a/b:1', 'c/d:1'], after: '8' }))
+  latest().say('id: 9\nevent: c/d:1\ndata: 9')
+  latest().say('id: 10\nevent: a/b:1\ndata: 10')
+  latest().say('id: 11\nevent: a/b:1\ndata: 11')
+  await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8', 'a/b:1 10', 'c/d:1 9', 'a/b:1 11']))
+})
+
+test('a tab that opens while another holds the stream is told what came after its own page', async () => {
+  const first = new LiveHub(open, { after: 3, election: leads, name })
+  const heard: unknown[][] = [[], []]
+  first.listen('a/b:1', { onEvent: (payload) => heard[0]!.push(payload) })
+  await vi.waitFor(() => expect(latest()?.after).toBe('3'))
+  latest().say('id: 5\nevent: a/b:1\ndata: 5')
+  await vi.waitFor(() => expect(heard[0]).toEqual([5]))
+  // Its page was answered after 4, and it did not listen yet when 5 came.
+  const second = new LiveHub(open, { after: 4, election: waits, name })
+  second.listen('a/b:1', { onEvent: (payload) => heard[1]!.push(payload) })
+  await vi.waitFor(() => expect(latest().after).toBe('4'))
+  latest().say('id: 5\nevent: a/b:1\ndata: 5')
+  latest().say('id: 6\nevent: a/b:1\ndata: 6')
+  await vi.waitFor(() =>
+    expect(heard).toEqual([
+      [5, 6],
+      [5, 6],
+    ]),
+  )
 })
 
 test('without locks a lease passes from tab to tab, and only one leads at a time', async () => {

@@ -1,7 +1,7 @@
 import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { problems } from './problems.ts'
-import { Problem, ProblemCase, Tag, TagClassification, UploadedCase } from './rows.ts'
+import { Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
 import { SavedProblem } from './saved-problem.ts'
 
 const staff = { roles: adminRoles } as const
@@ -132,7 +132,7 @@ export const problemAdminApi = problems.api({
     access: 'user',
     upload: { field: 'file', maximumBytes: 512 * mebibyte, endings: ['zip'], withoutHeader: true },
     query: z.looseObject({ mode: z.string().max(50).default('default') }),
-    output: z.object({ fileList: z.array(UploadedCase), fileListDir: z.string() }),
+    output: UploadedData,
     about: 'Takes test data as a zip; they belong to a problem when it is saved with `fileListDir`.',
   },
   downloadData: {

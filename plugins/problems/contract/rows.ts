@@ -148,3 +148,7 @@ export const UploadedCase = z.object({
   outputSize: orNull(z.int()),
 })
 export type UploadedCase = z.infer<typeof UploadedCase>
+
+/** What came of a zip: its cases, the name to save them by, and the inputs to which it holds no output; those are compared with nothing written. */
+export const UploadedData = z.object({ fileList: z.array(UploadedCase), fileListDir: z.string(), withoutOutput: z.array(z.string()) })
+export type UploadedData = z.infer<typeof UploadedData>

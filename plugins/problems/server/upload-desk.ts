@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { adminRoles } from '@verdict/core'
 import type { FileStore, UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { UploadGone, UploadsFull, type Place, type UploadedCase, type Viewer } from '../contract.ts'
+import { UploadGone, UploadsFull, type Place, type UploadedData, type Viewer } from '../contract.ts'
 import { mostCases } from './manuscript-rules.ts'
 import type { UploadDoc } from './problem-docs.ts'
 import { takeZip } from './zip-intake.ts'
@@ -30,9 +30,13 @@ export class UploadDesk {
     await this.#refuseFull(person.uid, bytes)
   }
 
-  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<{ fileList: UploadedCase[]; fileListDir: string }> {
+  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<UploadedData> {
     await this.admit(person, place, file.size)
-    const cases = await takeZip(file.path, this.#files, { files: mostCases * 2 + litter, bytes: this.#maximumMegabytes() * mebibyte, cases: mostCases })
+    const { cases, withoutOutput } = await takeZip(file.path, this.#files, {
+      files: mostCases * 2 + litter,
+      bytes: this.#maximumMegabytes() * mebibyte,
+      cases: mostCases,
+    })
     const _id = randomBytes(24).toString('base64url')
     const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
     await this.#refuseFull(person.uid, bytes)
@@ -40,6 +44,7 @@ export class UploadDesk {
     const groupNum = mode.startsWith('subtask') ? 1 : null
     return {
       fileListDir: _id,
+      withoutOutput,
       fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
     }
   }

@@ -11,10 +11,10 @@ import { listZip, type ZipLimits } from './zip-listing.ts'
 const atOnce = 8
 
 /** Unpacks the test cases of a zip into the file store; what a failure leaves there is named by nobody and swept. */
-export async function takeZip(path: string, files: FileStore, limits: ZipLimits): Promise<UploadDoc['cases']> {
+export async function takeZip(path: string, files: FileStore, limits: ZipLimits): Promise<{ cases: UploadDoc['cases']; withoutOutput: string[] }> {
   const { zip, entries, pairs } = await listZip(path, limits)
   try {
-    return await eachLimited(pairs, atOnce, async ({ input, output }, index) => {
+    const cases = await eachLimited(pairs, atOnce, async ({ input, output }, index) => {
       const stored = await unpacked(zip, entries.get(input)!, files)
       const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpacked(zip, entries.get(output)!, files)
       return {
@@ -27,6 +27,7 @@ export async function takeZip(path: string, files: FileStore, limits: ZipLimits)
         outputName: output ?? outputNameOf(input),
       }
     })
+    return { cases, withoutOutput: pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
   } finally {
     zip.close()
   }

@@ -40,7 +40,7 @@ function broken(error: Error): never {
   throw new ZipBroken({ reason: error.message.slice(0, 200) })
 }
 
-/** The files at the root; what systems add by themselves is passed over. */
+/** The files at the root, or in the one folder that holds them all; what systems add by themselves is passed over. */
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -52,7 +52,15 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, E
     bytes += entry.uncompressedSize
     if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
   }
-  return entries
+  return withoutFolder(entries)
+}
+
+function withoutFolder(entries: ReadonlyMap<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys()
+  const folder = first.slice(0, first.lastIndexOf('/') + 1)
+  const odd = [...entries.keys()].find((name) => name.lastIndexOf('/') + 1 !== folder.length || !name.startsWith(folder))
+  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: shown(odd ?? first) })
+  return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]))
 }
 
 async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
@@ -77,7 +85,6 @@ const typeBits = 0o170000
 
 function refuseOdd(entry: Entry): void {
   const name = entry.fileName
-  if (name.includes('/')) throw new ZipFolder({ name: shown(name) })
   if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: shown(name) })
   if (((entry.externalFileAttributes >>> 16) & typeBits) === symbolicLink) throw new ZipLink({ name })
   if (entry.isEncrypted()) throw new ZipEncrypted()

@@ -63,6 +63,27 @@ test('a zip becomes cases: pairs in order, empty answers made, line ends unified
   expect(await admin().previewCase({ query: { pid, input: '2.in' } })).toMatchObject({ input: 'two', output: '2' })
 })
 
+test('a zip of one folder counts as what the folder holds, and inputs without outputs are named', async () => {
+  const { fileList, fileListDir, withoutOutput } = await upload(
+    asFile(
+      rawZip([
+        { name: 'data/', content: '' },
+        { name: 'data/1.in', content: '1' },
+        { name: 'data/1.out', content: '2' },
+        { name: 'data/2.in', content: '3' },
+        { name: 'data/.DS_Store', content: 'litter' },
+        { name: '__MACOSX/data/1.in', content: 'litter' },
+      ]),
+    ),
+  )
+  expect(fileList.map(({ input, output }) => [input, output])).toEqual([
+    ['1.in', '1.out'],
+    ['2.in', '2.out'],
+  ])
+  expect(withoutOutput).toEqual(['2.in'])
+  expect(await admin().previewCase({ query: { upload: fileListDir, input: '1.in' } })).toMatchObject({ input: '1', output: '2' })
+})
+
 test('subtask modes begin with group 1, and scores change without another upload', async () => {
   const { fileList, fileListDir } = await upload(zipOf({ 'a.in': '1', 'a.out': '1', 'b.in': '2', 'b.out': '2' }), 'subtask_lowest')
   expect(fileList.map(({ groupNum }) => groupNum)).toEqual([1, 1])
@@ -85,7 +106,25 @@ const attacks: [string, () => Buffer, string][] = [
   ['a name that climbs out', () => rawZip([{ name: '../1.in', content: 'x' }]), 'zip-broken'],
   ['an absolute name', () => rawZip([{ name: '/etc/1.in', content: 'x' }]), 'zip-broken'],
   ['a name with backslashes', () => rawZip([{ name: '..\\1.in', content: 'x' }]), 'zip-broken'],
-  ['files in a folder', () => rawZip([{ name: 'data/1.in', content: 'x' }]), 'zip-folder'],
+  [
+    'files in two folders',
+    () =>
+      rawZip([
+        { name: 'data/1.in', content: 'x' },
+        { name: 'more/1.out', content: 'x' },
+      ]),
+    'zip-folder',
+  ],
+  [
+    'files in a folder and beside it',
+    () =>
+      rawZip([
+        { name: 'data/1.in', content: 'x' },
+        { name: '1.out', content: 'x' },
+      ]),
+    'zip-folder',
+  ],
+  ['a folder in the folder', () => rawZip([{ name: 'data/deep/1.in', content: 'x' }]), 'zip-folder'],
   ['a link', () => rawZip([{ name: '1.in', content: '/etc/passwd', mode: link }]), 'zip-link'],
   ['a locked file', () => rawZip([{ name: '1.in', content: 'x', flags: 0x801, deflated: true }]), 'zip-encrypted'],
   ['a name with a control character', () => rawZip([{ name: '1\u0007.in', content: 'x' }]), 'zip-name'],

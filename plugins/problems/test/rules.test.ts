@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { outputNameOf, pairCases } from '../server/case-pairs.ts'
 import { examplesIn, examplesText } from '../server/examples-text.ts'
 import { facetsOf, judgeWished, publicFacet } from '../server/facets.ts'
-import { ioScoreOf } from '../server/io-score.ts'
+import { ioScoreOf } from '../contract/io-score.ts'
 import { LineEnds, unifyLineEnds } from '../server/line-ends.ts'
 import { termsOf, wantedTerms, wordPatterns } from '../server/search-terms.ts'
 import { spreadScores } from '../web/parts/form/case-rows.ts'
@@ -87,9 +87,9 @@ describe('scores', () => {
   ])('%s sums to %i', (mode, sum) => expect(ioScoreOf(cases, mode)).toBe(sum))
   test('100 points are spread evenly, the rest to the last ones', () => {
     const blank = (count: number) => Array.from({ length: count }, () => ({ input: '', output: '', score: '', groupNum: '' }))
-    expect(spreadScores(blank(3)).map(({ score }) => score)).toEqual(['33', '33', '34'])
-    expect(spreadScores(blank(8)).map(({ score }) => score)).toEqual(['12', '12', '12', '12', '13', '13', '13', '13'])
-    expect(spreadScores([])).toEqual([])
+    expect(spreadScores(blank(3), 'default').map(({ score }) => score)).toEqual(['33', '33', '34'])
+    expect(spreadScores(blank(8), 'default').map(({ score }) => score)).toEqual(['12', '12', '12', '12', '13', '13', '13', '13'])
+    expect(spreadScores([], 'default')).toEqual([])
   })
   test('rank scores and rates', () => {
     expect(oiRankScore(100, 2)).toBe(14)

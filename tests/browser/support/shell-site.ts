@@ -29,6 +29,7 @@ export const shellAlone: SiteBootstrap = {
   languages: ['zh-CN', 'en-US'],
   defaultLanguage: 'zh-CN',
   now: Date.now(),
+  lastUpdate: 0,
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -1,7 +1,12 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import './labelled.css'
 
+/** What is wrong with the fields of a form, by their names. */
+export const FieldFaults = createContext<Readonly<Record<string, string>>>({})
+
 interface LabelledProps {
+  /** Its name among the faults of the form. */
+  field?: string
   label: ReactNode
   children: ReactNode
   hint?: ReactNode
@@ -11,7 +16,7 @@ interface LabelledProps {
 }
 
 /** A control under its name. */
-export function Labelled({ label, children, hint, required = false, group = false }: LabelledProps) {
+export function Labelled({ field = '', label, children, hint, required = false, group = false }: LabelledProps) {
   const id = useId()
   const name = (
     <span className="verdict-labelled-name" id={id}>
@@ -19,17 +24,19 @@ export function Labelled({ label, children, hint, required = false, group = fals
       {required && <b aria-hidden> *</b>}
     </span>
   )
-  const below = hint && <small className="verdict-labelled-hint">{hint}</small>
+  const fault = use(FieldFaults)[field]
+  const below = fault ? <small className="verdict-labelled-fault">{fault}</small> : hint && <small className="verdict-labelled-hint">{hint}</small>
+  const className = `verdict-labelled${fault ? ' verdict-labelled-faulty' : ''}`
   if (group)
     return (
-      <div role="group" aria-labelledby={id} className="verdict-labelled">
+      <div role="group" aria-labelledby={id} className={className}>
         {name}
         {children}
         {below}
       </div>
     )
   return (
-    <label className="verdict-labelled">
+    <label className={className}>
       {name}
       {children}
       {below}

@@ -7,23 +7,30 @@ import { memoryText, timeText } from './amounts.ts'
 import { useTestRun } from './use-test-run.ts'
 
 const longestInput = 1000
+const accepted = 0
+
+/** A sample as input; the answer is that of the whole input, so one that had to be cut is compared with nothing. */
+function sampleOf({ input, output }: { input: string; output: string } = { input: '', output: '' }, comparable: boolean) {
+  const whole = input.length <= longestInput && output.length <= longestInput
+  return { input: input.slice(0, longestInput), expected: comparable && whole ? output : '' }
+}
 
 /** Below the editor: a program runs with an input of one's own. */
 export function TestRunPanel({ problem, language, code, onClose }: { problem: ProblemOnScreen; language: string; code: string; onClose: () => void }) {
   const say = useText(submissions)
-  const [input, setInput] = useState(problem.examples[0]?.input ?? '')
-  const [expected, setExpected] = useState('')
+  const comparable = problem.judgeMode === 'default'
+  const sample = (index: number) => sampleOf(problem.examples[index], comparable)
+  const [{ input, expected }, setRun] = useState(() => sample(0))
   const { run, running, result } = useTestRun(problem)
-  const take = (index: number) => {
-    setInput(problem.examples[index]?.input.slice(0, longestInput) ?? '')
-    setExpected(problem.judgeMode === 'default' ? (problem.examples[index]?.output ?? '') : '')
-  }
+  // An input of one's own has another answer than the sample that it began as.
+  const type = (text: string) =>
+    setRun((before) => ({ input: text, expected: problem.examples.some(({ output }) => output === before.expected) ? '' : before.expected }))
   return (
     <section className="verdict-test-run" aria-label={say('run.title')}>
       <header className="verdict-test-run-head">
         <h2>{say('run.title')}</h2>
         {problem.examples.map((_, index) => (
-          <Button key={index} size="mini" onClick={() => take(index)}>
+          <Button key={index} size="mini" onClick={() => setRun(sample(index))}>
             {say('run.sample', { number: index + 1 })}
           </Button>
         ))}
@@ -43,9 +50,9 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
               {input.length}/{longestInput}
             </small>
           </span>
-          <textarea value={input} maxLength={longestInput} spellCheck={false} onChange={(event) => setInput(event.target.value)} />
+          <textarea value={input} maxLength={longestInput} spellCheck={false} onChange={(event) => type(event.target.value)} />
         </label>
-        {problem.judgeMode === 'default' && (
+        {comparable && (
           <label>
             <span>{say('run.expected')}</span>
             <textarea
@@ -53,7 +60,7 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
               maxLength={longestInput}
               spellCheck={false}
               placeholder={say('run.expectedHint')}
-              onChange={(event) => setExpected(event.target.value)}
+              onChange={(event) => setRun({ input, expected: event.target.value })}
             />
           </label>
         )}
@@ -61,7 +68,7 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
           <span>{say('run.output')}</span>
           {result && (
             <div className="verdict-test-run-figures">
-              <StatusTag status={result.status} />
+              {result.status === accepted && !result.expectedOutput ? <strong>{say('run.finished')}</strong> : <StatusTag status={result.status} />}
               <span className="verdict-figures verdict-bench-quiet">
                 {timeText(result.time)} · {memoryText(result.memory)}
               </span>

@@ -37,7 +37,8 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
   }
   function withRow(before: readonly JudgeRow[], row: JudgeRow): readonly JudgeRow[] {
     if (before.some(({ submitId }) => submitId === row.submitId)) return before.map((one) => (one.submitId === row.submitId ? { ...row, ip: one.ip } : one))
-    return fits?.(row) ? [row, ...before].slice(0, limit) : before
+    // What came between the page and the stream is told again, older rows too: each takes its own place, or none.
+    return fits?.(row) ? [row, ...before].toSorted((a, b) => b.submitId - a.submitId).slice(0, limit) : before
   }
   async function ask() {
     timer.current = undefined

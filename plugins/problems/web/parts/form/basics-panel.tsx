@@ -13,7 +13,7 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
   const { allTags } = useApi(problemApi)
   const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
   const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
-  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases) : form.cases })
+  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
     <Labelled label={say(`form.${key}`)}>
       <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
@@ -22,10 +22,10 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
   return (
     <Panel title={say('form.basics')}>
       <div className="verdict-form-grid">
-        <Labelled label={say('form.id')} required hint={say('form.idHint')}>
+        <Labelled field="problemId" label={say('form.id')} required hint={say('form.idHint')}>
           <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
         </Labelled>
-        <Labelled label={say('form.title')} required>
+        <Labelled field="title" label={say('form.title')} required>
           <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
         </Labelled>
         <Labelled label={say('form.auth')}>

@@ -3,7 +3,7 @@ import { Button, DataTable, EmptyState, IconButton, IconDelete, IconEye, Input, 
 import { useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { CasePreview } from './case-preview.tsx'
-import { spreadScores, type CaseRow } from './case-rows.ts'
+import { spreadScores, sumOfScores, type CaseRow } from './case-rows.ts'
 import type { PanelOfForm } from './problem-form.tsx'
 
 const rowsAtOnce = 50
@@ -73,13 +73,12 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     },
   ]
   const rows = cases.map((one, index) => ({ ...one, index })).slice((page.page - 1) * page.limit, page.page * page.limit)
-  const sum = cases.reduce((total, { score }) => total + (Number(score) || 0), 0)
   return (
     <>
       {type === 1 && cases.length > 0 && (
         <div className="verdict-form-row">
-          <span>{say('data.sum', { sum })}</span>
-          <Button size="mini" onClick={() => change({ cases: spreadScores(cases) })}>
+          <span>{say('data.sum', { sum: sumOfScores(cases, judgeCaseMode) })}</span>
+          <Button size="mini" onClick={() => change({ cases: spreadScores(cases, judgeCaseMode) })}>
             {say('data.spread')}
           </Button>
         </div>

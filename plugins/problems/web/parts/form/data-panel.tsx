@@ -1,5 +1,5 @@
 import { upload, useText } from '@verdict/core/web'
-import { Button, Choice, IconUpload, Panel, ProgressLine, toast } from '@verdict/ui-kit'
+import { Alert, Button, Choice, IconUpload, Panel, ProgressLine, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
@@ -8,15 +8,18 @@ import { spreadScores } from './case-rows.ts'
 import { HandCases } from './hand-cases.tsx'
 import type { PanelOfForm } from './problem-form.tsx'
 
+const mostNamed = 10
+
 /** The test data: a zip, or cases written by hand. */
 export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
   const say = useText(problems)
   const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
+  const [missing, setMissing] = useState<readonly string[]>([])
   async function take(file: File) {
     setShare(0)
     try {
-      const { fileList, fileListDir } = await upload(
+      const { fileList, fileListDir, withoutOutput } = await upload(
         problemAdminApi,
         'uploadData',
         { file, query: { mode: form.judgeCaseMode } },
@@ -30,7 +33,8 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
         inputSize,
         outputSize,
       }))
-      change({ cases: form.type === 1 ? spreadScores(cases) : cases, uploadDir: fileListDir })
+      change({ cases: form.type === 1 ? spreadScores(cases, form.judgeCaseMode) : cases, uploadDir: fileListDir })
+      setMissing(withoutOutput)
       toast.success(say('data.uploaded', { count: cases.length }))
     } catch {
       // The shell has told why.
@@ -38,7 +42,10 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
       setShare(undefined)
     }
   }
-  const turn = (way: string) => change({ isUpload: way === 'zip', cases: [], uploadDir: '' })
+  function turn(way: string) {
+    setMissing([])
+    change({ isUpload: way === 'zip', cases: [], uploadDir: '' })
+  }
   return (
     <Panel
       title={say('data.title')}
@@ -80,6 +87,9 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
             <p className="verdict-labelled-hint" role="status">
               {say('data.unpacking')}
             </p>
+          )}
+          {missing.length > 0 && (
+            <Alert type="warning" content={say('data.withoutOutput', { count: missing.length, names: missing.slice(0, mostNamed).join(', ') })} />
           )}
           <CaseTable form={form} change={change} pid={pid} />
         </div>

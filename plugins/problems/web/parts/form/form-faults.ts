@@ -1,44 +1,46 @@
 import { compiledAs, type FormState } from './form-state.ts'
 
-/** A message of the plugin's texts, with what it mentions. */
+/** A message of the plugin's texts, with what it mentions, and the field that it is about. */
 export interface Fault {
   readonly key: string
+  readonly field?: keyof FormState
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** The first thing that keeps a problem from being saved; the server checks the same and more. */
-export function formFault(form: FormState): Fault | undefined {
-  return textFault(form) ?? settingFault(form) ?? (form.isRemote ? undefined : caseFault(form))
+/** All that keeps a problem from being saved; the server checks the same and more. */
+export function formFaults(form: FormState): Fault[] {
+  return [...textFaults(form), ...settingFaults(form), ...(form.isRemote ? [] : caseFaults(form))]
 }
 
-function textFault({ problemId, title, input, output }: FormState): Fault | undefined {
-  if (problemId.trim() === '') return { key: 'id-required' }
-  if (title.trim() === '') return { key: 'title-required' }
-  if (input.trim() === '') return { key: 'input-required' }
-  if (output.trim() === '') return { key: 'output-required' }
-  return undefined
+const required = { problemId: 'id-required', title: 'title-required', input: 'input-required', output: 'output-required' } as const
+
+function textFaults(form: FormState): Fault[] {
+  return (Object.keys(required) as (keyof typeof required)[]).flatMap((field) => (form[field].trim() === '' ? [{ key: required[field], field }] : []))
 }
 
-function settingFault(form: FormState): Fault | undefined {
+function settingFaults(form: FormState): Fault[] {
   const { isFileIO, ioReadFileName, ioWriteFileName, languages, templates, judgeMode, spjCode, compiled } = form
-  if (isFileIO && (ioReadFileName.trim() === '' || ioWriteFileName.trim() === '')) return { key: 'file-names-required' }
-  if (languages.length === 0) return { key: 'language-required' }
-  const empty = Object.entries(templates).find(([name, { on, code }]) => on && code.trim() === '' && languages.includes(name))
-  if (empty) return { key: 'template-empty', values: { language: empty[0] } }
-  if (judgeMode !== 'default' && spjCode.trim() === '') return { key: 'judge-code-required' }
-  if (judgeMode !== 'default' && compiled !== compiledAs(form)) return { key: 'judge-not-compiled' }
-  return undefined
+  const faults: Fault[] = []
+  if (isFileIO && (ioReadFileName.trim() === '' || ioWriteFileName.trim() === ''))
+    faults.push({ key: 'file-names-required', field: ioReadFileName.trim() === '' ? 'ioReadFileName' : 'ioWriteFileName' })
+  if (languages.length === 0) faults.push({ key: 'language-required' })
+  for (const [language, { on, code }] of Object.entries(templates))
+    if (on && code.trim() === '' && languages.includes(language)) faults.push({ key: 'template-empty', values: { language } })
+  if (judgeMode !== 'default' && spjCode.trim() === '') faults.push({ key: 'judge-code-required' })
+  else if (judgeMode !== 'default' && compiled !== compiledAs(form)) faults.push({ key: 'judge-not-compiled' })
+  return faults
 }
 
-function caseFault({ isUpload, uploadDir, cases, type, judgeCaseMode }: FormState): Fault | undefined {
-  if (isUpload && uploadDir === '' && cases.length === 0) return { key: 'upload-required' }
-  if (cases.length === 0) return { key: 'cases-required' }
-  for (const [index, one] of cases.entries()) {
+function caseFaults({ isUpload, uploadDir, cases, type, judgeCaseMode }: FormState): Fault[] {
+  if (isUpload && uploadDir === '' && cases.length === 0) return [{ key: 'upload-required' }]
+  if (cases.length === 0) return [{ key: 'cases-required' }]
+  return cases.flatMap((one, index) => {
     const values = { number: index + 1 }
-    if (!isUpload && one.input === '' && one.output === '') return { key: 'case-empty', values }
-    if (type === 1 && !/^-?\d+$/.test(one.score.trim())) return { key: 'score-not-whole', values }
-    if (type === 1 && Number(one.score) < 0) return { key: 'score-negative', values }
-    if (judgeCaseMode.startsWith('subtask') && !/^[1-9]\d*$/.test(one.groupNum.trim())) return { key: 'group-required', values }
-  }
-  return undefined
+    const faults: Fault[] = []
+    if (!isUpload && one.input === '' && one.output === '') faults.push({ key: 'case-empty', values })
+    if (type === 1 && !/^-?\d+$/.test(one.score.trim())) faults.push({ key: 'score-not-whole', values })
+    else if (type === 1 && Number(one.score) < 0) faults.push({ key: 'score-negative', values })
+    if (judgeCaseMode.startsWith('subtask') && !/^[1-9]\d*$/.test(one.groupNum.trim())) faults.push({ key: 'group-required', values })
+    return faults
+  })
 }

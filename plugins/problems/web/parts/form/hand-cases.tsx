@@ -11,7 +11,7 @@ const rows = { minRows: 3, maxRows: 12 }
 export function HandCases({ form: { cases, type, judgeCaseMode }, change }: PanelOfForm) {
   const say = useText(problems)
   const keep = (next: readonly CaseRow[]) => change({ cases: next })
-  const resized = (next: readonly CaseRow[]) => keep(type === 1 ? spreadScores(next) : next)
+  const resized = (next: readonly CaseRow[]) => keep(type === 1 ? spreadScores(next, judgeCaseMode) : next)
   const set = (index: number, changed: Partial<CaseRow>) => keep(cases.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   return (
     <div className="verdict-form-column">

@@ -51,12 +51,12 @@ export function JudgingPanel({ form, change }: PanelOfForm) {
           {say('form.isFileIO')}
         </label>
         {form.isFileIO && (
-          <Labelled label={say('form.readFile')} required>
+          <Labelled field="ioReadFileName" label={say('form.readFile')} required>
             <Input value={form.ioReadFileName} maxLength={100} placeholder="sum.in" onChange={(ioReadFileName) => change({ ioReadFileName })} />
           </Labelled>
         )}
         {form.isFileIO && (
-          <Labelled label={say('form.writeFile')} required>
+          <Labelled field="ioWriteFileName" label={say('form.writeFile')} required>
             <Input value={form.ioWriteFileName} maxLength={100} placeholder="sum.out" onChange={(ioWriteFileName) => change({ ioWriteFileName })} />
           </Labelled>
         )}

@@ -1,15 +1,16 @@
-import { useApi, useText } from '@verdict/core/web'
+import { savedState, useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
+import { FieldFaults } from '../labelled.tsx'
 import { StatementBody } from '../statement.tsx'
 import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { ExtraFilesPanel } from './extra-files-panel.tsx'
-import { formFault } from './form-faults.ts'
+import { formFaults, type Fault } from './form-faults.ts'
 import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judge-code-panel.tsx'
 import { JudgingPanel } from './judging-panel.tsx'
@@ -33,6 +34,9 @@ export interface PanelOfForm {
   change: ChangeForm
 }
 
+/** A zip of a thousand cases without scores is told of once over. */
+const mostFaults = 20
+
 /** The form behind a problem. */
 export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: ProblemFormProps) {
   const say = useText(problems)
@@ -41,22 +45,31 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const page = useRef<HTMLDivElement>(null)
   const [previews, setPreviews] = useState(false)
-  useUnsavedWarning(touched)
+  useLeaveGuard(touched)
+  useEffect(() => {
+    if (faults.length === 0) return
+    const first = page.current?.querySelector<HTMLElement>('.verdict-labelled-faulty :is(input, textarea), .verdict-form-faults')
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }, [faults])
   const change: ChangeForm = (changed) => {
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
   }
   async function save() {
-    const fault = formFault(form)
-    if (fault) return toast.error(say(`errors.${fault.key}`, fault.values))
+    const found = formFaults(form)
+    setFaults(found)
+    if (found.length > 0) return
     setSaving(true)
     try {
       const body = savedOf(form, pid, languages)
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
       toast.success(say(created ? 'form.created' : 'form.saved'))
-      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true })
+      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
     } catch {
       // The shell has told why; what was typed stays.
@@ -78,18 +91,28 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
     </>
   )
   const panel = { form, change }
+  const sayFault = ({ key, values }: Fault) => say(`errors.${key}`, values)
   return (
     <PageFrame title={say(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
-      <div className="verdict-problem-form">
-        <BasicsPanel {...panel} mayPublish={mayPublish} />
-        <TextsPanel {...panel} />
-        <SamplesPanel {...panel} />
-        <TranslationsPanel {...panel} />
-        {!form.isRemote && <JudgingPanel {...panel} />}
-        {!form.isRemote && form.judgeMode !== 'default' && <JudgeCodePanel {...panel} languages={languages} />}
-        {!form.isRemote && <DataPanel {...panel} pid={pid} />}
-        <LanguagesPanel {...panel} languages={languages} />
-        <ExtraFilesPanel {...panel} />
+      <div className="verdict-problem-form" ref={page}>
+        <FieldFaults value={Object.fromEntries(faults.flatMap((fault) => (fault.field ? [[fault.field, sayFault(fault)]] : [])))}>
+          <BasicsPanel {...panel} mayPublish={mayPublish} />
+          <TextsPanel {...panel} />
+          <SamplesPanel {...panel} />
+          <TranslationsPanel {...panel} />
+          {!form.isRemote && <JudgingPanel {...panel} />}
+          {!form.isRemote && form.judgeMode !== 'default' && <JudgeCodePanel {...panel} languages={languages} />}
+          {!form.isRemote && <DataPanel {...panel} pid={pid} />}
+          <LanguagesPanel {...panel} languages={languages} />
+          <ExtraFilesPanel {...panel} />
+        </FieldFaults>
+        {faults.length > 0 && (
+          <ul className="verdict-form-faults" role="alert" tabIndex={-1}>
+            {faults.slice(0, mostFaults).map((fault, index) => (
+              <li key={index}>{sayFault(fault)}</li>
+            ))}
+          </ul>
+        )}
         <FormActions>{saveButton}</FormActions>
       </div>
       <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
@@ -99,14 +122,4 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
       </Dialog>
     </PageFrame>
   )
-}
-
-/** Asks before the window with what was typed is closed. */
-function useUnsavedWarning(touched: boolean): void {
-  useEffect(() => {
-    if (!touched) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [touched])
 }

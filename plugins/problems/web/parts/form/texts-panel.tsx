@@ -25,7 +25,7 @@ export function TextsPanel({ form, change }: PanelOfForm) {
     <Panel title={say('form.statement')}>
       <div className="verdict-form-column">
         {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
-          <Labelled key={key} group label={say(`page.${key}`)} required={key === 'input' || key === 'output'}>
+          <Labelled key={key} field={key} group label={say(`page.${key}`)} required={key === 'input' || key === 'output'}>
             <MarkdownEditor
               label={say(`page.${key}`)}
               value={form[key]}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { KitProvider } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { savedState, useLeaveGuard } from '../form/use-leave-guard.ts'
+import { kernelWeb } from '../kernel-web.ts'
+import { startTexts } from '../text/texts.ts'
+
+function Form() {
+  const [text, setText] = useState('')
+  useLeaveGuard(text !== '')
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/other">Go elsewhere</Link>
+      <Link to="/other" state={savedState}>
+        Go after saving
+      </Link>
+    </>
+  )
+}
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  await startTexts([kernelWeb], 'en-US')
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Form /> },
+      { path: '/other', element: 'the other page' },
+    ],
+    { initialEntries: ['/'] },
+  )
+  await act(async () => {
+    render(
+      <KitProvider language="en-US">
+        <RouterProvider router={router} />
+      </KitProvider>,
+    )
+  })
+})
+const type = async () => fireEvent.change(await screen.findByRole('textbox', { name: 'Text' }), { target: { value: 'work' } })
+const closing = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('a form that nobody has touched is left at once', async () => {
+  fireEvent.click(await screen.findByText('Go elsewhere'))
+  await screen.findByText('the other page')
+})
+
+test('what was typed is kept until the reader says that it may go', async () => {
+  await type()
+  expect(closing()).toBe(true)
+  fireEvent.click(screen.getByText('Go elsewhere'))
+  fireEvent.click(await screen.findByText('Stay'))
+  expect(((await screen.findByRole('textbox', { name: 'Text' })) as HTMLInputElement).value).toBe('work')
+  fireEvent.click(screen.getByText('Go elsewhere'))
+  fireEvent.click((await screen.findAllByText('Leave')).at(-1)!)
+  await screen.findByText('the other page')
+  expect(closing()).toBe(false)
+})
+
+test('the way that follows a save is not asked about', async () => {
+  await type()
+  fireEvent.click(screen.getByText('Go after saving'))
+  await screen.findByText('the other page')
+})
