@@ -20,7 +20,7 @@ export async function firstMatch<T>(
   options?: WriteOptions,
 ): Promise<T | undefined> {
   const { engine, deadline } = request
-  const hits = find(collection, query)
+  const hits = find(collection, { ...query, wanted: 1 })
   for (let hit = await next(hits, deadline); hit; hit = await next(hits, deadline)) {
     const { recordId, bytes } = hit
     const outcome = await engine.store.write(() => {

@@ -8,7 +8,7 @@ import type { Filter } from './filter-node.ts'
 import type { IndexPlan } from './index-plan.ts'
 import { findsOne, plan, type IntersectionPlan, type Plan } from './planner.ts'
 import { scan, type Examined, type Found } from './scan.ts'
-import { compareSortKeys, sortKeyReader, type SortField } from './sort.ts'
+import { compareSortKeys, largestSort, sortKeyReader, type SortField } from './sort.ts'
 import type { Flow } from './time-slice.ts'
 
 export interface FindQuery {
@@ -17,6 +17,7 @@ export interface FindQuery {
   readonly skip: number
   /** 0 for no limit. */
   readonly limit: number
+  readonly wanted?: number
   readonly hint?: Value
 }
 
@@ -35,8 +36,6 @@ export class Hit implements Found {
     return (this.#doc ??= decode(this.bytes))
   }
 }
-
-const largestSort = 256 * 1024 * 1024
 
 /** The records that a query finds, sorted, skipped and limited. */
 export function* find(collection: Collection, query: FindQuery, examined: Examined = { keys: 0, documents: 0 }, chosen?: Plan): Flow<Hit> {

@@ -7,7 +7,7 @@ import type { Filter, Node } from './filter-node.ts'
 import { conditionsOf, indexPlan, isComplete, type IndexPlan } from './index-plan.ts'
 import { standsInOrder, standSideBySide } from './meeting.ts'
 import { countedKeys } from './scan.ts'
-import type { SortField } from './sort.ts'
+import { largestSort, type SortField } from './sort.ts'
 
 export interface CollectionPlan {
   readonly type: 'collection'
@@ -32,20 +32,61 @@ export type Plan = CollectionPlan | IndexPlan | UnionPlan | IntersectionPlan
 export interface Query {
   readonly filter: Filter
   readonly sort: readonly SortField[]
+  readonly skip?: number
+  /** 0 for no limit. */
+  readonly limit?: number
+  /** How many documents will be taken, where somebody knows better than `limit` tells. */
+  readonly wanted?: number
   readonly hint?: Value
 }
 
 const keysTried = 100
 const keysCounted = 10_000
+/** Counting is much quicker than reading, but others wait meanwhile. */
+const mostPriced = 100_000
 
 /** Chooses how to find the documents of a query. */
 export function plan(collection: Collection, query: Query): Plan {
   const hinted = hintedPlan(collection, query)
   if (hinted) return hinted
   const conjuncts = query.filter.conjuncts
-  const cheap = cheapest(collection, indexPlans(collection, conjuncts, query.sort), query)
+  const candidates = indexPlans(collection, conjuncts, query.sort)
+  const union = candidates.some(isBound) ? undefined : unionPlan(collection, conjuncts, query)
+  if (union && (candidates.length === 0 || isSortingCheaper(collection, [union], candidates, query))) return union
+  const cheap = cheapest(collection, sortedOrNot(collection, candidates, query), query)
   if (cheap.length > 0) return together(collection, cheap, query) ?? apart(collection, cheap, query)
-  return unionPlan(collection, conjuncts, query) ?? { type: 'collection', reverse: false }
+  return { type: 'collection', reverse: false }
+}
+
+function isBound({ fields }: IndexPlan): boolean {
+  return fields.length > 0
+}
+
+/** Of plans that come sorted and plans whose documents are to be sorted, the cheaper kind. */
+function sortedOrNot(collection: Collection, candidates: readonly IndexPlan[], query: Query): readonly IndexPlan[] {
+  const [sorted, unsorted] = [candidates.filter((one) => one.sorted), candidates.filter((one) => !one.sorted)]
+  if (sorted.length === 0 || unsorted.length === 0 || candidates.some(findsOne)) return candidates
+  return isSortingCheaper(collection, unsorted, sorted, query) ? unsorted : sorted
+}
+
+/**
+ * Whether finding all documents by other plans and sorting them is less work than going through an order until enough are found.
+ * If `keys` documents fit of the `size` that stand in the order, the n-th comes after n * size / keys of them, when they are spread
+ * evenly. They may not be, whereas sorting costs no more than it seems to: so both get the same price for a document.
+ */
+function isSortingCheaper(collection: Collection, unsorted: readonly (IndexPlan | UnionPlan)[], sorted: readonly IndexPlan[], query: Query): boolean {
+  const { count, bytes } = collection.tally
+  const size = Math.min(...sorted.map((one) => (isBound(one) ? keysOf(collection, one, keysCounted) : count)))
+  const inOrder = size < keysCounted ? size : count
+  const wanted = wantedOf(query)
+  const most = sorted.some(({ exact }) => exact) ? Math.min(inOrder, wanted) : Math.min(inOrder, Math.sqrt(wanted * inOrder))
+  const fitting = (largestSort / 2 / (bytes || 1)) * count
+  const bound = Math.floor(Math.min(most, mostPriced, Number.isFinite(wanted) ? most : fitting))
+  return unsorted.some((one) => (one.type === 'union' ? one.plans : [one]).reduce((sum, part) => sum + keysOf(collection, part, bound + 1), 0) <= bound)
+}
+
+function wantedOf({ wanted, skip = 0, limit = 0 }: Query): number {
+  return wanted ?? (limit > 0 ? skip + limit : Number.POSITIVE_INFINITY)
 }
 
 function indexPlans({ indexes }: Collection, conjuncts: readonly Node[], sort: readonly SortField[]): IndexPlan[] {

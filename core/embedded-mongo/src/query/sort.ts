@@ -4,6 +4,9 @@ import { toNumber } from '../values/numbers.ts'
 import { fieldOf, isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
 import { emptyArray } from '../storage/keys.ts'
 
+/** The bytes of documents that a sort without an index keeps at most. */
+export const largestSort = 256 * 1024 * 1024
+
 export interface SortField {
   readonly path: string
   readonly direction: 1 | -1

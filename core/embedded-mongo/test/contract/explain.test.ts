@@ -131,6 +131,30 @@ describe('sorting', () => {
     expect(keys).toBeLessThanOrEqual(30)
     expect(documents).toBeLessThanOrEqual(30)
   })
+  const indexed = async (collection: Collection<Row>) => {
+    await collection.insertMany(Array.from({ length: 10_000 }, (_, c) => ({ _id: c, c, rare: c >= 9800 ? 1 : 0, other: c >= 9950 ? 1 : 0, even: c % 2 })))
+    await collection.createIndexes([{ key: { rare: 1 } }, { key: { other: 1 } }, { key: { even: 1 } }, { key: { c: 1 } }])
+  }
+  plans.fact('few documents are found by what they are and sorted, also when an index has the order', async (collection) => {
+    await indexed(collection)
+    for (const limit of [10, 0]) {
+      const { indexes, documents, returned } = await plan(collection, { rare: 1 }, { sort: { c: 1 }, limit })
+      expect({ indexes, documents, returned }).toEqual({ indexes: ['rare_1'], documents: 200, returned: limit || 200 })
+    }
+  })
+  plans.fact('so are the few of several clauses', async (collection) => {
+    await indexed(collection)
+    const { documents, returned } = await plan(collection, { $or: [{ rare: 1 }, { other: 1 }] }, { sort: { c: 1 }, limit: 10 })
+    expect(returned).toBe(10)
+    expect(documents).toBeLessThanOrEqual(250)
+  })
+  plans.fact('many are read in the order of the index until there are enough', async (collection) => {
+    await indexed(collection)
+    const { stages, indexes, documents, returned } = await plan(collection, { even: 1 }, { sort: { c: 1 }, skip: 10, limit: 10 })
+    expect(stages).not.toContain('SORT')
+    expect({ indexes, returned }).toEqual({ indexes: ['c_1'], returned: 10 })
+    expect(documents).toBeLessThanOrEqual(40)
+  })
   plans.fact('a text too long for a key leaves the order to the index', async (collection) => {
     const long = 'n0500'.padEnd(4000, 'x')
     await fill(collection, { name: 1 }, { a: 1, name: -1 })
