@@ -13,7 +13,7 @@ import { ProblemForm } from '../web/parts/form/problem-form.tsx'
 test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
   await startTexts([kernelWeb, problemsWeb], 'en-US')
-  const form = <ProblemForm pid={undefined} start={blankForm([], 1)} languages={[]} mayPublish onSaved={() => undefined} />
+  const form = <ProblemForm pid={undefined} start={blankForm([])} languages={[]} mayPublish onSaved={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element: form }])
   await act(async () => {
     render(
