@@ -19,7 +19,11 @@ export async function startLocalJudge() {
   const token = (process.env.VERDICT_DAEMON_TOKEN ??= keptToken(dataDirectory))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
   // Not waited for: the site starts meanwhile, and the daemon looks for languages when it starts.
-  const environment = { VERDICT_SITE: `http://${host}:${port}`, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: process.env.VERDICT_JUDGE_FOLDER ?? join(dataDirectory, 'judge') }
+  const environment = {
+    VERDICT_SITE: `http://${host}:${port}`,
+    VERDICT_DAEMON_TOKEN: token,
+    VERDICT_JUDGE_FOLDER: process.env.VERDICT_JUDGE_FOLDER ?? join(dataDirectory, 'judge'),
+  }
   void installCompilers().then(() => spawnJudge(root, environment))
 }
 
