@@ -76,13 +76,17 @@ function sortedOrNot(collection: Collection, candidates: readonly IndexPlan[], q
  */
 function isSortingCheaper(collection: Collection, unsorted: readonly (IndexPlan | UnionPlan)[], sorted: readonly IndexPlan[], query: Query): boolean {
   const { count, bytes } = collection.tally
-  const size = Math.min(...sorted.map((one) => (isBound(one) ? keysOf(collection, one, keysCounted) : count)))
-  const inOrder = size < keysCounted ? size : count
   const wanted = wantedOf(query)
-  const most = sorted.some(({ exact }) => exact) ? Math.min(inOrder, wanted) : Math.min(inOrder, Math.sqrt(wanted * inOrder))
+  const isExact = sorted.some(({ exact }) => exact)
+  // Where the order holds nothing but what is asked for, more of it than is wanted need not be counted.
+  const counted = isExact ? Math.min(keysCounted, wanted) : keysCounted
+  const size = Math.min(...sorted.map((one) => (isBound(one) ? keysOf(collection, one, counted) : count)))
+  const inOrder = size < counted ? size : count
+  const most = isExact ? Math.min(inOrder, wanted) : Math.min(inOrder, Math.sqrt(wanted * inOrder))
   const fitting = (largestSort / 2 / (bytes || 1)) * count
-  const bound = Math.floor(Math.min(most, mostPriced, Number.isFinite(wanted) ? most : fitting))
-  return unsorted.some((one) => (one.type === 'union' ? one.plans : [one]).reduce((sum, part) => sum + keysOf(collection, part, bound + 1), 0) <= bound)
+  const bound = Math.ceil(Math.min(most, mostPriced, Number.isFinite(wanted) ? most : fitting))
+  // At the same price what comes sorted is better: nothing has to be held.
+  return unsorted.some((one) => (one.type === 'union' ? one.plans : [one]).reduce((sum, part) => sum + keysOf(collection, part, bound), 0) < bound)
 }
 
 function wantedOf({ wanted, skip = 0, limit = 0 }: Query): number {
