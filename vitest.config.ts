@@ -15,7 +15,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...common, name: 'screens', include: screens, server: { deps: { inline: [/@arco-design\/web-react/] } } },
+        test: {
+          ...common,
+          name: 'screens',
+          include: screens,
+          setupFiles: ['tests/support/set-up-screens.ts'],
+          server: { deps: { inline: [/@arco-design\/web-react/] } },
+        },
       },
     ],
   },

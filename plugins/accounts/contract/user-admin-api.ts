@@ -104,7 +104,7 @@ export const userAdminApi = accounts.api({
     method: 'POST',
     path: '/api/admin/user/insert-batch-user',
     access,
-    body: rows.extend({ type: z.int().default(roleNumbers.default_user) }),
+    body: rows.extend({ type: wireNumber.default(roleNumbers.default_user) }),
     about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all of them.',
   },
   generateUsers: {
