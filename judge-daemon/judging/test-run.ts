@@ -56,7 +56,7 @@ async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): 
   const { problem } = task
   const { fileIO } = problem
   const allowed = allowance(problem, found.language)
-  const input = { bytes: Buffer.from(`${task.input}\n`) }
+  const input = { bytes: Buffer.from(task.input) }
   const result = await stage.box.run({
     ...programSpec(stage, allowed),
     limits: killLimits(allowed),

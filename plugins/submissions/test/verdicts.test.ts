@@ -22,6 +22,8 @@ beforeAll(async () => {
   const sums = (count: number) => Array.from({ length: count }, (_, index) => ({ input: `${index} 7\n`, output: `${index + 7}\n` }))
   const write = (problem: Partial<ProblemDraft>) => author.use(scribeApi).write({ body: draft(problem) as never })
   await write({ problemId: 'SUM', openCaseData: true, cases: sums(3) })
+  const unevenly = ['1', '1\n'].map((input) => ({ input, output: 'none' }))
+  await write({ problemId: 'NO-FEED', openCaseData: true, cases: unevenly })
   await write({ problemId: 'CHINESE', openCaseData: true, cases: [{ input: '1 2\n', output: '字'.repeat(1500) }] })
   await write({
     problemId: 'OI',
@@ -137,6 +139,15 @@ test('the difference shows 4000 characters of a long output and says that it is 
   const { submitId: chinese } = await verdictOf(await hand('CHINESE', 'C++', cpp('std::cout << "x";')))
   expect(await api().difference({ query: { submitId: chinese, seq: 1 } })).toMatchObject({ expected: '字'.repeat(1500), cut: false })
   expect(await runOf({ pid: await pidOf('SUM'), language: 'C++', code, userInput: '1 7' })).toMatchObject({ userOutput: `${'x'.repeat(1000)}...` })
+}, 260_000)
+
+test('a program reads the bytes of the case in Compare, and one line feed behind the input of a test run', async () => {
+  const code = '#include <iostream>\nint main() { for (int one; (one = std::cin.get()) != EOF;) std::cout << one << " "; }'
+  const { submitId } = await verdictOf(await hand('NO-FEED', 'C++', code))
+  expect(await api().difference({ query: { submitId, seq: 1 } })).toMatchObject({ input: '1', output: '49 ' })
+  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ input: '1\n', output: '49 10 ' })
+  const pid = await pidOf('SUM')
+  for (const userInput of ['1', '1\n']) expect(await runOf({ pid, language: 'C++', code, userInput })).toMatchObject({ userInput, userOutput: '49 10 ' })
 }, 260_000)
 
 test('a compile error names the line', async () => {
