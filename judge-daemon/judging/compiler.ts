@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isFileName } from '@verdict/plugin-judging/contract'
 import { BoundedStore, type Held } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
@@ -71,10 +72,7 @@ export class Compiler {
     const { language } = found
     const prepared = await this.#prepare(found)
     const mounts = [...found.mounts, ...(prepared ? [{ source: prepared, target: preparedFolder }] : [])]
-    const sources = Object.entries({ ...extraFiles, [language.source]: code }).map(([name, text]): PlacedFile => {
-      if (!plainName.test(name)) throw new JudgeFailure(`the extra file name ${name} cannot be used`)
-      return { name, source: { bytes: Buffer.from(text) } }
-    })
+    const sources = sourcesOf(language, code, extraFiles)
     const opened: Box[] = []
     try {
       const files = await this.#lanes.use('compile', async (lane) => {
@@ -137,7 +135,15 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
   return made
 }
 
-const plainName = /^[\w][\w.+-]*$/
+/** Where names meet, the source and the folder that the compiler fills win. */
+function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: string, extraFiles: Record<string, string>): PlacedFile[] {
+  return Object.entries({ ...extraFiles, [source]: code })
+    .filter(([name]) => name !== collectFolder)
+    .map(([name, text]): PlacedFile => {
+      if (!isFileName(name)) throw new JudgeFailure(`the extra file name ${JSON.stringify(name)} cannot be used`)
+      return { name, source: { bytes: Buffer.from(text) } }
+    })
+}
 
 function explain(result: RunResult): void {
   const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, longestText)

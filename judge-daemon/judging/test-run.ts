@@ -1,3 +1,4 @@
+import { maxOutputLength } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { compareOutput } from './compare-output.ts'
 import { CompileError } from './compiler.ts'
@@ -10,10 +11,10 @@ import { status } from './status.ts'
 import { Dropped, JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
 import { unless } from './unless.ts'
 
-const shown = 1000
-const cutText = (bytes: Uint8Array) => {
+const mostOfErrors = 1000
+const cutErrors = (bytes: Uint8Array) => {
   const text = Buffer.from(bytes).toString()
-  return text.length > shown ? `${text.slice(0, shown)}...` : text
+  return text.length > mostOfErrors ? `${text.slice(0, mostOfErrors)}...` : text
 }
 
 /** Runs a program once on its author's own input. */
@@ -55,7 +56,7 @@ async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): 
   const { problem } = task
   const { fileIO } = problem
   const allowed = allowance(problem, found.language)
-  const input = { bytes: Buffer.from(`${task.input}\n`) }
+  const input = { bytes: Buffer.from(task.input) }
   const result = await stage.box.run({
     ...programSpec(stage, allowed),
     limits: killLimits(allowed),
@@ -69,7 +70,7 @@ async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): 
     status: ended?.status ?? compared,
     time: Math.floor(result.cpu),
     memory: Math.round(result.memory / 1024),
-    userOutput: cutText(output),
-    stderr: [ended?.message, cutText(result.stderr)].filter(Boolean).join('\n'),
+    userOutput: Buffer.from(output).toString().slice(0, maxOutputLength),
+    stderr: [ended?.message, cutErrors(result.stderr)].filter(Boolean).join('\n'),
   }
 }

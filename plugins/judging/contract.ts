@@ -1,5 +1,6 @@
 export * from './contract/admin.ts'
 export * from './contract/daemon.ts'
+export * from './contract/file-name.ts'
 export * from './contract/judges.ts'
 export * from './contract/judging.ts'
 export * from './contract/languages.ts'

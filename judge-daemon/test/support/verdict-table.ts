@@ -133,6 +133,18 @@ export const verdictTable: Row[] = [
     },
   },
   {
+    name: 'extra files with blanks and Chinese in their names',
+    code: '#include <stdio.h>\n#include "求和 库.h"\nint main() { int a, b; scanf("%d %d", &a, &b); FILE *f = fopen("-数据 (1).txt", "r"); printf("%d", f ? sum(a, b) : 0); return 0; }',
+    expect: status.accepted,
+    options: { problem: { userExtraFiles: { '求和 库.h': 'int sum(int a, int b) { return a + b; }', '-数据 (1).txt': '1' } } },
+  },
+  {
+    name: 'an extra file with the name of the folder that Java compiles into',
+    code: 'import java.util.*;\npublic class Main { public static void main(String[] words) { Scanner in = new Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); } }',
+    expect: status.accepted,
+    options: { language: 'Java', problem: { timeLimit: 5000, userExtraFiles: { out: 'no folder' } } },
+  },
+  {
     name: 'an extra file that Node requires',
     code: "const { add } = require('./helper.js')\nconst [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(add(a, b))\n",
     expect: status.accepted,

@@ -65,6 +65,8 @@ export class AccountDesk {
     if ('lockedMinutes' in chance) return answer(403, 'locked', { minutes: chance.lockedMinutes })
     if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', chance.left)
     if (!(await codes.matches(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', chance.left)
+    // Password and code are right: whatever comes of the address, nobody guesses here.
+    await tries.uncount(key)
     const owner = await users.findByEmail(address)
     if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')
     await users.change(uid, { email: address })

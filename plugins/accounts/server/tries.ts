@@ -27,6 +27,11 @@ export class Tries {
     return count > triesAllowed ? { lockedMinutes: spans.lock / 60 } : { left: triesAllowed - count }
   }
 
+  /** What was counted was no wrong try; those before it stay counted. */
+  async uncount(key: string): Promise<void> {
+    await this.#tries.updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } })
+  }
+
   async succeeded(key: string): Promise<void> {
     await this.#tries.deleteOne({ _id: key })
   }

@@ -156,4 +156,23 @@ describe('what one logs in with', () => {
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'dave@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
+
+  test('an address that is in use by now does not count as a wrong try', async () => {
+    const fred = await site.as('default_user', 'fred')
+    const { users } = site.site.people
+    const calls = fred.use(accountApi)
+    const turn = (more: object = {}) => calls.changeEmail({ body: { password: testPassword, newEmail: 'fred@new.test', code: '', ...more } })
+    await calls.changeEmailCode({ query: { email: 'fred@new.test' } })
+    const code = codeIn(await newestMail(site, 'fred@new.test'))
+    for (const left of [4, 3, 2, 1])
+      expect(await turn({ password: 'not-mine' })).toMatchObject({ code: 400, msg: `The password is wrong. Tries left: ${left}` })
+    await site.as('default_user', 'quicker')
+    const quicker = (await users.findByName('quicker'))!.uid
+    await users.change(quicker, { email: 'fred@new.test' })
+    for (let again = 0; again < 2; again++) expect(await turn({ code })).toMatchObject({ code: 400, msg: expect.stringMatching(/already/) })
+    await users.change(quicker, { email: 'quicker@new.test' })
+    await users.change((await users.findByName('fred'))!.uid, { email: 'fred@new.test' })
+    for (let again = 0; again < 2; again++) expect(await turn({ code })).toMatchObject({ code: 400, msg: expect.not.stringMatching(/wrong/) })
+    expect(await turn({ password: 'not-mine' })).toMatchObject({ code: 403 })
+  })
 })

@@ -25,6 +25,8 @@ export const FinalStatus = wireNumberOf(z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4
 export type FinalStatus = z.infer<typeof FinalStatus>
 
 const finite = wireNumberOf(z.number().refine(Number.isFinite))
+/** So many characters of what a test run writes are kept. */
+export const maxOutputLength = 64 * 1024
 const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest))
 
 /** One test case, run: milliseconds, KB; `message` is what its checker or its end had to say. */
@@ -54,8 +56,8 @@ export const Verdict = z.object({
   /** The compiler's text, or what went wrong. */
   errorMessage: orNull(cut(1024 * 1024)),
   cases: z.array(CaseVerdict).max(5000).default([]),
-  /** Of a test run: what the program wrote. */
-  output: orNull(cut(64 * 1024)),
+  /** Of a test run: what the program wrote. Whoever shows it cuts it further, and says so. */
+  output: orNull(cut(maxOutputLength)),
 })
 export type Verdict = z.infer<typeof Verdict>
 

@@ -1,6 +1,7 @@
 import { orNull } from '@verdict/core'
 import { z } from 'zod'
 
+/** Wider than `isFileName`: a problem that was saved before that rule must end with a verdict that names the file, and a task that cannot be read never ends. */
 const FileName = z
   .string()
   .min(1)

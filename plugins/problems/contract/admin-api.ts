@@ -1,4 +1,5 @@
 import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { isFileName } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { problems } from './problems.ts'
 import { Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
@@ -9,10 +10,7 @@ const keepers = { roles: ['root', 'problem_admin'] } as const
 const pid = z.object({ pid: wireNumber })
 const mebibyte = 1024 * 1024
 
-const ExtraFileName = z
-  .string()
-  .max(100)
-  .regex(/^(?!\.+$)[^/\\\0]+$/, 'a file name without folders')
+const ExtraFileName = z.string().refine(isFileName, 'a file name without folders')
 
 /** A checker or interactor to be compiled. */
 export const CompileOrder = z.object({

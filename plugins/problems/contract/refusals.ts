@@ -62,6 +62,9 @@ export const NoCompiler = problems.error('no-compiler', 500)
 /** Extra files are a JSON text of names and contents, each name without a path. */
 export const ExtraFilesWrong = problems.error('extra-files-wrong')
 
+/** An extra file has the name of a file for input or output. */
+export const ExtraFileTaken = problems.error('extra-file-taken')
+
 /** Publishing and deleting are for root and problem admins. */
 export const PublishForbidden = problems.error('publish-forbidden', 403)
 export const DeleteForbidden = problems.error('delete-forbidden', 403)

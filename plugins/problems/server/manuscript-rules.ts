@@ -1,7 +1,10 @@
+import { isFileName } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
   CaseModeWrong,
   CasesRequired,
+  ExtraFilesWrong,
+  ExtraFileTaken,
   FileNamesRequired,
   GroupRequired,
   IdOdd,
@@ -73,11 +76,18 @@ function checkLimits(manuscript: Manuscript): void {
   }
 }
 
-function checkFiles({ fileIo }: Manuscript): void {
+function checkFiles({ fileIo, texts, data }: Manuscript): void {
+  const besideProgram = namesIn(texts.userExtraFiles)
+  if (![...besideProgram, ...namesIn(data.judgeExtraFiles)].every(isFileName)) throw new ExtraFilesWrong()
   if (!fileIo) return
   const names = [fileIo.read, fileIo.write]
-  if (names.some((name) => name === '' || name.length > 100 || /[/\0]|^\.+$/.test(name)) || fileIo.read === fileIo.write) throw new FileNamesRequired()
+  if (!names.every(isFileName) || fileIo.read === fileIo.write) throw new FileNamesRequired()
+  // Both lie in the working folder: it would replace the input, or count as what the program wrote.
+  const taken = besideProgram.find((name) => names.includes(name))
+  if (taken !== undefined) throw new ExtraFileTaken({ name: taken })
 }
+
+const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as object)
 
 function checkTemplates({ texts }: Manuscript): void {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')

@@ -8,6 +8,7 @@ import type { DataVersions } from './data-versions.ts'
 import { adminFacet, judgeWished } from './facets.ts'
 import { formManuscript, type SavedState } from './form-manuscript.ts'
 import type { KeptResults } from './kept-results.ts'
+import type { Manuscript } from './manuscript.ts'
 import type { ProblemDoc } from './problem-docs.ts'
 import { problemOf } from './problem-pages.ts'
 import type { ProblemSearch } from './problem-search.ts'
@@ -64,12 +65,15 @@ export class ProblemDesk {
   async create(saved: SavedProblem, person: Person): Promise<{ pid: number }> {
     const manuscript = await this.#read(saved, person, undefined)
     const { _id } = await this.#parts.writer.create(manuscript, person)
+    await this.#markUpload(saved, manuscript)
     return { pid: _id }
   }
 
   async edit(saved: SavedProblem, person: Person): Promise<void> {
     const before = await this.state(saved.problem.id ?? 0, person)
-    await this.#parts.writer.change(before, await this.#read(saved, person, before), person)
+    const manuscript = await this.#read(saved, person, before)
+    await this.#parts.writer.change(before, manuscript, person)
+    await this.#markUpload(saved, manuscript)
   }
 
   /** A problem with its texts and data, for who may change it. */
@@ -117,6 +121,11 @@ export class ProblemDesk {
       const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
       await this.#parts.writer.relist(doc, { tags, modifiedUser: person.username })
     }
+  }
+
+  /** After the save: if the process ends in between, the upload counts until the sweep. */
+  async #markUpload({ uploadTestcaseDir }: SavedProblem, { isUploadCase }: Manuscript): Promise<void> {
+    if (isUploadCase && uploadTestcaseDir) await this.#parts.uploads.markSaved(uploadTestcaseDir)
   }
 
   async #read(saved: SavedProblem, person: Person, before: SavedState | undefined) {

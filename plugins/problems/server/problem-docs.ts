@@ -125,6 +125,8 @@ export const UploadDoc = z.object({
   cases: z.array(StoredCase.omit({ score: true, groupNum: true })),
   /** What it takes unpacked. */
   bytes: z.int().default(0),
+  /** A problem was saved with it: it no longer counts as waiting. */
+  isSaved: z.boolean().default(false),
   at: z.date(),
 })
 export type UploadDoc = z.infer<typeof UploadDoc>

@@ -40,7 +40,7 @@ export class UploadDesk {
     const _id = randomBytes(24).toString('base64url')
     const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
     await this.#refuseFull(person.uid, bytes)
-    await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, at: new Date() })
+    await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, isSaved: false, at: new Date() })
     const groupNum = mode.startsWith('subtask') ? 1 : null
     return {
       fileListDir: _id,
@@ -56,8 +56,13 @@ export class UploadDesk {
     return upload
   }
 
+  /** Its files belong to a problem now; the upload itself stays until the sweep, so that a form that is still open can be saved again. */
+  async markSaved(_id: string): Promise<void> {
+    await this.#uploads.updateOne({ _id }, { $set: { isSaved: true } })
+  }
+
   async #refuseFull(uid: string, bytes: number): Promise<void> {
-    const waiting = await this.#uploads.find({ uid }, { projection: { bytes: 1 } }).toArray()
+    const waiting = await this.#uploads.find({ uid, isSaved: { $ne: true } }, { projection: { bytes: 1 } }).toArray()
     const megabytes = this.#maximumMegabytes() * mostWaiting
     if (waiting.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
   }

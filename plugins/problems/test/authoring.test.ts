@@ -141,6 +141,19 @@ const refused: [string, Changes, string][] = [
   ['an interactor in a language that makes none', { judgeMode: 'interactive', problem: { spjCode: 'x', spjLanguage: 'Python3' } }, 'judge-language-wrong'],
   ['extra files that are no JSON', { problem: { userExtraFile: 'a.h' } }, 'extra-files-wrong'],
   ['an extra file with a path', { problem: { judgeExtraFile: '{"../x":"y"}' } }, 'extra-files-wrong'],
+  ['an extra file with a line feed in its name', { problem: { userExtraFile: '{"a\\nb":"y"}' } }, 'extra-files-wrong'],
+  ['an extra file whose name takes more than 200 bytes', { problem: { userExtraFile: JSON.stringify({ ['中'.repeat(67)]: '' }) } }, 'extra-files-wrong'],
+  [
+    'an extra file in the place of the input',
+    { problem: { isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out', userExtraFile: '{"a.in":""}' } },
+    'extra-file-taken',
+  ],
+  [
+    'an extra file in the place of the output',
+    { problem: { isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out', userExtraFile: '{"a.out":""}' } },
+    'extra-file-taken',
+  ],
+  ['file IO with a name of more than 200 bytes', { problem: { isFileIO: true, ioReadFileName: '中'.repeat(67), ioWriteFileName: 'b' } }, 'file-names-required'],
 ]
 test.each(refused)('%s is refused, and nothing is saved', async (_, changes, code) => {
   const before = await admin().adminList({ query: {} })

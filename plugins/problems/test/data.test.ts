@@ -259,3 +259,18 @@ test("a person's unsaved uploads are bounded together, and refused before the fi
   await waiting.deleteOne({ _id: 'waits' })
   expect((await upload(zipOf({ '1.in': 'x', '1.out': 'y' }), 'default', person)).fileList).toHaveLength(1)
 })
+
+test('an upload that was saved with a problem makes room for another, and can be saved once more', async () => {
+  const person = await site.as('admin', 'industrious')
+  const large = () => upload(zipOf({ '1.in': 'x'.repeat(7.5 * 1024 * 1024), '1.out': 'y' }), 'default', person)
+  const [first] = [await large(), await large(), await large(), await large()]
+  const samples = [{ input: '1.in', output: '1.out' }]
+  await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
+  await admin(person).create({ body: saved({ uploadTestcaseDir: first.fileListDir, isUploadTestCase: false, samples }) })
+  await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
+  const { pid } = await admin(person).create({ body: saved({ uploadTestcaseDir: first.fileListDir, samples }) })
+  expect((await large()).fileList).toHaveLength(1)
+  await admin(person).edit({ body: { problem: { id: pid }, uploadTestcaseDir: first.fileListDir, samples } })
+  expect(await recipe(pid)).toMatchObject({ cases: [{ inputName: '1.in' }] })
+  await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
+})

@@ -44,7 +44,8 @@ export class AuthorDesk {
     if (!place) throw new NoSubmission()
     await place.admit('submit', row.pid)
     if (place.rules.interval) await pauses.take('submit', caller.uid)
-    return (await line.again({ _id: submitId, version: row.version, status: row.status })) ?? Promise.reject(new ResubmitRefused())
+    const { priority } = place.rules
+    return (await line.again({ _id: submitId, version: row.version, status: row.status }, { priority })) ?? Promise.reject(new ResubmitRefused())
   }
 
   /** The newest accepted program of a person for a problem, in the bank or in a context; empty without one. */

@@ -38,12 +38,14 @@ export class CaseDifferences {
     const one = recipe?.cases.find((each) => each.seq === seq)
     if (!recipe || !one || !doc.dataVersion) throw new NoSubmission()
     const caseId = one.caseId ?? null
-    const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, mostShown)
+    // One character more tells whether a text goes on; sizes are in bytes.
+    const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, mostShown + 1)
     if (!shown) throw new CasesClosed()
     await pauses.take('test-run', caller.uid)
     const output = await this.#run(doc, recipe, one.input)
-    const cut = one.inputSize > mostShown || one.outputSize > mostShown || (output?.length ?? 0) > mostShown
-    return { seq, input: shown.input, expected: shown.output, output: output?.slice(0, mostShown) ?? null, status: result.status, cut }
+    const cut = [shown.input, shown.output, output ?? ''].some(({ length }) => length > mostShown)
+    const texts = { input: begin(shown.input), expected: begin(shown.output), output: output === null ? null : begin(output) }
+    return { seq, ...texts, status: result.status, cut }
   }
 
   async #run(
@@ -69,3 +71,5 @@ export class CaseDifferences {
     return verdict?.output ?? null
   }
 }
+
+const begin = (text: string): string => text.slice(0, mostShown)

@@ -1,5 +1,5 @@
 import type { ChangeLog } from '@verdict/core/server'
-import type { Judged, JudgeQueue } from '@verdict/plugin-judging/contract'
+import type { Judged, JudgeQueue, Priority } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
@@ -16,6 +16,13 @@ interface Parts {
   readonly bank: ProblemBank
   /** The message of a problem without test data. */
   readonly noData: string
+}
+
+interface Again {
+  /** Kept when left out. */
+  readonly priority?: Priority
+  /** The newest data of the problem when left out. */
+  readonly dataVersion?: string | undefined
 }
 
 export const taskSource = 'submissions'
@@ -58,13 +65,13 @@ export class JudgingLine {
   }
 
   /** Lets a submission be judged anew; undefined when it is not there or not as it has to be. */
-  again(filter: object, dataVersion?: string): Promise<SubmissionDoc | undefined> {
-    return this.#parts.saved.update(filter as never, anew(dataVersion) as never)
+  again(filter: object, options: Again): Promise<SubmissionDoc | undefined> {
+    return this.#parts.saved.update(filter as never, anew(options) as never)
   }
 
-  /** The same for all that a filter finds; how many. */
-  againMany(filter: object, dataVersion?: string): Promise<number> {
-    return this.#parts.saved.updateMany(filter as never, anew(dataVersion) as never)
+  /** Judges all that a filter finds again, behind those who wait for their first verdict; how many. */
+  rejudgeMany(filter: object, dataVersion?: string): Promise<number> {
+    return this.#parts.saved.updateMany(filter as never, anew({ priority: 'rejudge', dataVersion }) as never)
   }
 
   /** What waits for long though the queue knows nothing of it is put in once more. */
@@ -76,13 +83,13 @@ export class JudgingLine {
     const refs = old.map(({ _id }) => String(_id))
     const known = new Set((await queue.standings(taskSource, refs)).map(({ subject }) => subject))
     const lost = old.filter(({ _id }) => !known.has(`${taskSource}/${_id}`))
-    for (const { _id } of lost) await this.again({ _id, status: statuses.pending })
+    for (const { _id } of lost) await this.again({ _id, status: statuses.pending }, {})
     return lost.length
   }
 }
 
-/** Everything of the last judging is cleared; the newest data of the problem are taken unless others are named. */
-function anew(dataVersion: string | undefined): object {
+/** Everything of the last judging is cleared. */
+function anew({ priority, dataVersion }: Again): object {
   const cleared = {
     status: statuses.pending,
     judger: '',
@@ -92,8 +99,8 @@ function anew(dataVersion: string | undefined): object {
     oiRankScore: null,
     errorMessage: null,
     isManual: false,
-    priority: 'rejudge',
     changedAt: new Date(),
+    ...(priority && { priority }),
   }
   return {
     $inc: { version: 1 },

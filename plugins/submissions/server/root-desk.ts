@@ -31,7 +31,7 @@ export class RootDesk {
   async rejudge(submitId: number, dataVersion?: string): Promise<SubmissionDoc> {
     const row = await this.#find(submitId)
     await this.#checkVersion([row.pid], dataVersion)
-    return (await this.#parts.line.again({ _id: submitId, ...present }, dataVersion)) ?? Promise.reject(new NoSubmission())
+    return (await this.#parts.line.again({ _id: submitId, ...present }, { priority: 'rejudge', dataVersion })) ?? Promise.reject(new NoSubmission())
   }
 
   async manual({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, judger: string): Promise<SubmissionDoc> {
@@ -66,7 +66,7 @@ export class RootDesk {
   }
 
   async rejudgeIn(reference: string | undefined, pid: number): Promise<number> {
-    const count = reference === undefined ? 0 : await this.#parts.line.againMany({ contexts: reference, pid, ...present })
+    const count = reference === undefined ? 0 : await this.#parts.line.rejudgeMany({ contexts: reference, pid, ...present })
     if (count === 0) throw new NothingToJudge()
     return count
   }
@@ -89,7 +89,7 @@ export class RootDesk {
   async rejudgeMany(filter: RejudgeFilter): Promise<number> {
     const found = await this.#filter(filter)
     if (found && filter.dataVersion !== undefined) await this.#checkVersion('pid' in found ? [found.pid as number] : [], filter.dataVersion)
-    const count = found ? await this.#parts.line.againMany(found, filter.dataVersion) : 0
+    const count = found ? await this.#parts.line.rejudgeMany(found, filter.dataVersion) : 0
     if (count === 0) throw new NothingToJudge()
     return count
   }

@@ -31,7 +31,7 @@ export class Shelf implements SubmissionShelf {
   }
 
   judgeAgain(reference: ContextReference, pid: number): Promise<number> {
-    return this.#parts.line.againMany({ contexts: reference, pid, ...present })
+    return this.#parts.line.rejudgeMany({ contexts: reference, pid, ...present })
   }
 
   remove(reference: ContextReference, pid?: number): Promise<number> {

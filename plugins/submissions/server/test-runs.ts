@@ -135,7 +135,9 @@ export class TestRuns {
       until: new Date(Date.now() + pendingMilliseconds),
     })
     const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = recipe ?? {}
-    const work = { kind: 'test-run', language, code, extraFiles, limits, input: `${input}\n`, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
+    // Programs read lines, and people seldom end the last one; Compare, which runs a case as it is, must not get one more.
+    const ended = input.endsWith('\n') ? input : `${input}\n`
+    const work = { kind: 'test-run', language, code, extraFiles, limits, input: ended, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
     await this.#parts.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
     return key
   }

@@ -145,6 +145,14 @@ test('contexts set the priority, and whether the pause and sharing hold', async 
   await scene.judge()
 })
 
+test('a submission of a context that its author submits again has the priority of the context', async () => {
+  const failed = await scene.judged(ann, 'A', { status: 10, errorMessage: 'no judge' }, { cid: drill })
+  const other = await scene.submit(ben, 'H1', { gid: hall })
+  await scene.site.settled()
+  await api(ann).resubmit({ query: { submitId: failed } })
+  expect(await scene.judge()).toEqual([failed, other])
+})
+
 test('the switches of groups and contests close their submits', async () => {
   for (const [key, where] of [
     ['openGroupJudge', { gid: hall }],

@@ -109,14 +109,37 @@ test('judging again takes the newest data, unless root names older ones that are
 })
 const versionOf = async (submitId: number) => (await root.use(submissionApi).detail({ query: { submitId } })).submission.dataVersion
 
-test('what waits for long without the queue knowing is put in again', async () => {
-  const submitId = await scene.submit(alice, problem.id)
-  await scene.site.settled()
+/** As if the queue had lost it sixteen minutes ago. */
+async function loseTask(submitId: number) {
   const { db } = scene.site.site
   await db.collection('judging.tasks').deleteMany({ ref: String(submitId) })
   await db.collection<{ _id: number }>('submissions.submissions').updateOne({ _id: submitId }, { $set: { changedAt: new Date(Date.now() - 16 * 60_000) } })
-  await db.collection('kernel.jobs').updateOne({ name: 'submissions/sweep' }, { $set: { nextRunAt: new Date() } })
+}
+const sweep = () => scene.site.site.db.collection('kernel.jobs').updateOne({ name: 'submissions/sweep' }, { $set: { nextRunAt: new Date() } })
+
+test('what waits for long without the queue knowing is put in again', async () => {
+  const submitId = await scene.submit(alice, problem.id)
+  await scene.site.settled()
+  await loseTask(submitId)
+  await sweep()
   await until(async () => expect(await scene.judge({ status: 0 })).toEqual([submitId]))
+})
+
+test('what is put in again by itself or by its author goes before what root judges again', async () => {
+  const carl = await scene.site.as('default_user', 'carl')
+  const failed = await scene.judged(carl, problem.id, { status: 10, errorMessage: 'no judge' })
+  const rejudged = await scene.judged(alice, problem.id)
+  const stuck = await scene.submit(await scene.site.as('default_user', 'dora'), problem.id)
+  await scene.site.settled()
+  await desk().rejudge({ query: { submitId: rejudged } })
+  await scene.site.settled()
+  await carl.use(submissionApi).resubmit({ query: { submitId: failed } })
+  await scene.site.settled()
+  await loseTask(stuck)
+  await sweep()
+  const submissions = scene.site.site.db.collection<{ _id: number; version: number }>('submissions.submissions')
+  await until(async () => expect(await submissions.findOne({ _id: stuck })).toMatchObject({ version: 1 }))
+  expect(await scene.judge()).toEqual([failed, stuck, rejudged])
 })
 
 test('nobody but root may', async () => {

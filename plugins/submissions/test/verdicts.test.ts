@@ -22,6 +22,9 @@ beforeAll(async () => {
   const sums = (count: number) => Array.from({ length: count }, (_, index) => ({ input: `${index} 7\n`, output: `${index + 7}\n` }))
   const write = (problem: Partial<ProblemDraft>) => author.use(scribeApi).write({ body: draft(problem) as never })
   await write({ problemId: 'SUM', openCaseData: true, cases: sums(3) })
+  const unevenly = ['1', '1\n'].map((input) => ({ input, output: 'none' }))
+  await write({ problemId: 'NO-FEED', openCaseData: true, cases: unevenly })
+  await write({ problemId: 'CHINESE', openCaseData: true, cases: [{ input: '1 2\n', output: '字'.repeat(1500) }] })
   await write({
     problemId: 'OI',
     type: 1,
@@ -50,6 +53,22 @@ async function verdictsOf(submitIds: number[]) {
   const left = async () => Object.values(await api().statuses({ body: { submitIds } })).filter(({ status }) => open.includes(status))
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 240_000, interval: 200 })
   return Promise.all(submitIds.map(async (submitId) => (await api().detail({ query: { submitId } })).submission))
+}
+
+const pidOf = async (problemId: string) => (await alice.use(problemApi).detail({ query: { problemId } })).problem.id
+
+/** What comes of a test run; a result is handed out once, so the last one asked for is kept. */
+async function runOf(body: { pid: number; language: string; code: string; userInput: string }) {
+  const testJudgeKey = await api().testRun({ body })
+  let result = await api().testRunResult({ query: { testJudgeKey } })
+  await vi.waitFor(
+    async () => {
+      if (result.status === 5) result = await api().testRunResult({ query: { testJudgeKey } })
+      expect(result.status).not.toBe(5)
+    },
+    { timeout: 240_000, interval: 200 },
+  )
+  return result
 }
 
 const verdictOf = async (submitId: number) => (await verdictsOf([submitId]))[0]!
@@ -109,6 +128,26 @@ test('the difference of one case shows input, right answer and own output; not t
     status: 403,
     message: 'The test data of this problem are not open.',
   })
+}, 260_000)
+
+test('the difference shows 4000 characters of a long output and says that it is cut, and a test run 1000', async () => {
+  const code = cpp("std::string s(5000, 'x'); std::cout << s;")
+  const { submitId } = await verdictOf(await hand('SUM', 'C++', code))
+  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ output: 'x'.repeat(4000), cut: true })
+  const { submitId: fits } = await verdictOf(await hand('SUM', 'C++', cpp("std::cout << std::string(4000, 'x');")))
+  expect(await api().difference({ query: { submitId: fits, seq: 2 } })).toMatchObject({ output: 'x'.repeat(4000), cut: false })
+  const { submitId: chinese } = await verdictOf(await hand('CHINESE', 'C++', cpp('std::cout << "x";')))
+  expect(await api().difference({ query: { submitId: chinese, seq: 1 } })).toMatchObject({ expected: '字'.repeat(1500), cut: false })
+  expect(await runOf({ pid: await pidOf('SUM'), language: 'C++', code, userInput: '1 7' })).toMatchObject({ userOutput: `${'x'.repeat(1000)}...` })
+}, 260_000)
+
+test('a program reads the bytes of the case in Compare, and one line feed behind the input of a test run', async () => {
+  const code = '#include <iostream>\nint main() { for (int one; (one = std::cin.get()) != EOF;) std::cout << one << " "; }'
+  const { submitId } = await verdictOf(await hand('NO-FEED', 'C++', code))
+  expect(await api().difference({ query: { submitId, seq: 1 } })).toMatchObject({ input: '1', output: '49 ' })
+  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ input: '1\n', output: '49 10 ' })
+  const pid = await pidOf('SUM')
+  for (const userInput of ['1', '1\n']) expect(await runOf({ pid, language: 'C++', code, userInput })).toMatchObject({ userInput, userOutput: '49 10 ' })
 }, 260_000)
 
 test('a compile error names the line', async () => {
