@@ -132,10 +132,10 @@ test('the difference of one case shows input, right answer and own output; not t
 
 test('the difference shows 4000 characters of a long output and says that it is cut, and a test run 1000', async () => {
   const code = cpp("std::string s(5000, 'x'); std::cout << s;")
-  const { submitId } = await verdictOf(await hand('SUM', 'C++', code))
-  expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({ output: 'x'.repeat(4000), cut: true })
-  const { submitId: fits } = await verdictOf(await hand('SUM', 'C++', cpp("std::cout << std::string(4000, 'x');")))
-  expect(await api().difference({ query: { submitId: fits, seq: 2 } })).toMatchObject({ output: 'x'.repeat(4000), cut: false })
+  const { submitId } = await verdictOf(await hand('CHINESE', 'C++', code))
+  expect(await api().difference({ query: { submitId, seq: 1 } })).toMatchObject({ output: 'x'.repeat(4000), cut: true })
+  const { submitId: fits } = await verdictOf(await hand('CHINESE', 'C++', cpp("std::cout << std::string(4000, 'x');")))
+  expect(await api().difference({ query: { submitId: fits, seq: 1 } })).toMatchObject({ output: 'x'.repeat(4000), cut: false })
   const { submitId: chinese } = await verdictOf(await hand('CHINESE', 'C++', cpp('std::cout << "x";')))
   expect(await api().difference({ query: { submitId: chinese, seq: 1 } })).toMatchObject({ expected: '字'.repeat(1500), cut: false })
   expect(await runOf({ pid: await pidOf('SUM'), language: 'C++', code, userInput: '1 7' })).toMatchObject({ userOutput: `${'x'.repeat(1000)}...` })
