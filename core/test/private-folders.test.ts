@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { kernelApi } from '../plugin/index.ts'
 import { startSite } from '../server/index.ts'
+import { openDatabase } from '../server/storage/database.ts'
 import { createLogger } from '../server/log.ts'
 import { LogBook, Person, testPassword } from '../testing/index.ts'
 
@@ -37,5 +38,15 @@ test('something else in the place of a private folder is refused', async () => {
   const home = await mkdtemp(join(tmpdir(), 'verdict-private-'))
   await writeFile(join(home, 'file'), '')
   expect(() => privateFolder(join(home, 'file'))).toThrow()
+  await rm(home, { recursive: true })
+})
+
+test('a folder that all accounts share is refused and stays open, and so does the folder around a database', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'verdict-private-'))
+  await chmod(home, 0o1777)
+  expect(() => privateFolder(home)).toThrow(/shared/)
+  const database = await openDatabase({ directory: join(home, 'database') })
+  await database.close()
+  expect((await stat(home)).mode & 0o7777).toBe(0o1777)
   await rm(home, { recursive: true })
 })

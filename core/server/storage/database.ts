@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { MongoClient, type Db } from 'mongodb'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
@@ -60,7 +59,6 @@ export async function runningDatabase(directory: string): Promise<string | undef
 async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
   const there = uri ?? (shared ? await runningDatabase(directory) : undefined)
   if (there !== undefined) return { uri: there, close: async () => undefined }
-  privateFolder(dirname(directory))
   privateFolder(directory)
   const server = await keepEmbeddedDatabase(directory)
   await writeFile(noteOf(directory), server.uri, { mode: 0o600 })
