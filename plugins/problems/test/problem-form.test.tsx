@@ -13,7 +13,7 @@ import { ProblemForm } from '../web/parts/form/problem-form.tsx'
 test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
   await startTexts([kernelWeb, problemsWeb], 'en-US')
-  const form = <ProblemForm pid={undefined} start={blankForm([])} languages={[]} mayPublish onSaved={() => undefined} />
+  const form = <ProblemForm pid={undefined} start={blankForm([])} version="" languages={[]} mayPublish onSaved={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element: form }])
   await act(async () => {
     render(
@@ -23,7 +23,7 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
     )
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('ul[role=alert]') ?? expect.fail('nothing is told'))
+  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('nothing is told'))
   for (const words of [
     'Display ID is required',
     'Title is required',
