@@ -36,7 +36,7 @@ export default function FooterPanel() {
               <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
             </Field>
           ))}
-          <FormActions>
+          <FormActions sticky>
             <Button type="primary" htmlType="submit" loading={busy}>
               {say('save')}
             </Button>

@@ -75,7 +75,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         <Field label={say('mail.emailBGImg')} field="emailBGImg" extra={say('mail.pictureHint')}>
           <Input placeholder="https://" />
         </Field>
-        <FormActions>
+        <FormActions sticky>
           <Button type="primary" htmlType="submit" loading={busy === 'save'}>
             {say('save')}
           </Button>

@@ -87,7 +87,7 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
           <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
             <SignatureEditor label={say('fields.signature')} />
           </Field>
-          <FormActions>
+          <FormActions sticky>
             <Button type="primary" htmlType="submit" loading={saving}>
               {say('setting.save')}
             </Button>

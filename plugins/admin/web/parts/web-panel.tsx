@@ -83,7 +83,7 @@ function WebForm({ values }: { values: WebSettings }) {
           <Switch />
         </Field>
       )}
-      <FormActions>
+      <FormActions sticky>
         <Button type="primary" htmlType="submit" loading={busy}>
           {say('save')}
         </Button>

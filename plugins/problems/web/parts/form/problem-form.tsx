@@ -11,7 +11,7 @@ import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { draftOf } from './draft-of.ts'
 import { ExtraFilesPanel } from './extra-files-panel.tsx'
-import { formFaults, type Fault } from './form-faults.ts'
+import { formFaults, remainingFaults, type Fault } from './form-faults.ts'
 import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judge-code-panel.tsx'
 import { JudgingPanel } from './judging-panel.tsx'
@@ -37,6 +37,9 @@ export interface PanelOfForm {
   change: ChangeForm
 }
 
+const firstFaultyControl =
+  '.verdict-labelled-faulty :is(input:not([hidden]), textarea), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
+
 /** A zip of a thousand cases without scores is told of once over. */
 const mostFaults = 20
 
@@ -48,26 +51,27 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [found, setFound] = useState<readonly Fault[]>([])
+  const faults = useMemo(() => remainingFaults(found, form), [found, form])
   const page = useRef<HTMLDivElement>(null)
   const [previews, setPreviews] = useState(false)
   useLeaveGuard(touched)
   const typed = useMemo(() => draftOf(form), [form])
-  const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (found) => change(found) })
+  const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
   useEffect(() => {
-    if (faults.length === 0) return
-    const first = page.current?.querySelector<HTMLElement>('.verdict-labelled-faulty :is(input, textarea), .verdict-form-faults')
+    if (found.length === 0) return
+    const first = page.current?.querySelector<HTMLElement>(firstFaultyControl)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
-  }, [faults])
+  }, [found])
   const change: ChangeForm = (changed) => {
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
   }
   async function save() {
-    const found = formFaults(form)
-    setFaults(found)
-    if (found.length > 0) return
+    const missing = formFaults(form)
+    setFound(missing)
+    if (missing.length > 0) return
     setSaving(true)
     try {
       const body = savedOf(form, pid, languages)
@@ -122,7 +126,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
             </ul>
           </div>
         )}
-        <FormActions>{saveButton}</FormActions>
+        <FormActions sticky>{saveButton}</FormActions>
       </div>
       <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
         <article className="verdict-statement">
