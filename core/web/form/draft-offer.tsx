@@ -16,6 +16,7 @@ export function DraftOffer({ draft: { offer, fault }, leftOut }: DraftOfferProps
   if (offer)
     return (
       <Alert
+        className="verdict-draft-notice"
         type={offer.savedSince ? 'warning' : 'info'}
         title={say('draft.found', { time: momentText(offer.at, language) })}
         content={
@@ -33,6 +34,6 @@ export function DraftOffer({ draft: { offer, fault }, leftOut }: DraftOfferProps
         }
       />
     )
-  if (fault) return <Alert type="warning" content={say(`draft.${fault}`)} />
-  return leftOut ? <Alert type="info" content={leftOut} /> : null
+  if (fault) return <Alert className="verdict-draft-notice" type="warning" content={say(`draft.${fault}`)} />
+  return leftOut ? <Alert className="verdict-draft-notice" type="info" content={leftOut} /> : null
 }
