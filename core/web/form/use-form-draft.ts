@@ -34,7 +34,8 @@ export function useFormDraft<T extends object>({ form, start, value, changed, ve
   const [owner] = useState(person)
   const key = owner === undefined ? undefined : draftKey(owner, form)
   const [earlier, setEarlier] = useState(() => (key === undefined ? undefined : readDraft(key)))
-  const [base, setBase] = useState(version)
+  const [restored, setRestored] = useState<string>()
+  const base = restored ?? version
   const [fault, setFault] = useState<DraftFault>()
   const pending = useRef<() => void>(undefined)
   const keeps = changed && earlier === undefined && (person === undefined || person === owner)
@@ -61,11 +62,12 @@ export function useFormDraft<T extends object>({ form, start, value, changed, ve
     pending.current = undefined
     if (key !== undefined) removeDraft(key)
     setEarlier(undefined)
+    setRestored(undefined)
     setFault(undefined)
   }
   function restore() {
     if (!earlier) return
-    setBase(earlier.version)
+    setRestored(earlier.version)
     setEarlier(undefined)
     onRestore(fieldsLike(start, earlier.value))
   }

@@ -121,6 +121,20 @@ test('the offer says when the server holds something newer, also after the draft
   screen.getByText(/saved on the server after you began/)
 })
 
+test('what is typed after a save, in the same form, began on what was saved', () => {
+  const { rerender } = open('v1')
+  type('first')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(
+    <KitProvider language="en-US">
+      <Form version="v2" form="problem:1" />
+    </KitProvider>,
+  )
+  type('second')
+  reload('v2')
+  screen.getByText(/discard it and go on/)
+})
+
 test('a draft belongs to one person and one form', () => {
   open()
   type('typed by alice')
