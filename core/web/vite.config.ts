@@ -11,7 +11,8 @@ import { precompress } from './vite/precompress.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Other folders of plugins and another place for the result: for checks, and for sites that keep plugins of their own.
 const plugins = process.env.VERDICT_PLUGINS ?? here('../../plugins')
-const outDir = process.env.VERDICT_SHELL ?? here('dist')
+// `||`: the build empties its folder first, and an empty value would name this one.
+const outDir = process.env.VERDICT_SHELL || here('dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
-import { problemApi } from '../../plugins/problems/contract.ts'
+import { problemAdminApi, problemApi } from '../../plugins/problems/contract.ts'
 import problems from '../../plugins/problems/server/index.ts'
 import { startCompiler } from '../../plugins/problems/test/support/compiler.ts'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
@@ -95,6 +95,33 @@ test('a statement shows its formulas, copies its samples, and gives its attachme
   expect(await violations(page)).toEqual([])
   await page.goto(`${site.url}/problem/NOWHERE`)
   await page.getByText('This problem cannot be shown').waitFor()
+  await page.context().close()
+})
+
+test('what a teacher typed comes back after a reload, and newer data on the server are told of', async () => {
+  const boss = site.visitor()
+  await boss.login('boss')
+  const pid = (await boss.use(problemApi).list({ query: { keyword: 'P4' } })).records[0]!.pid
+  const form = `/admin/problem/edit/${pid}`
+  const page = await open(form, 'boss')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const source = page.getByLabel('Source')
+  await source.fill('typed, not saved')
+  await page.reload()
+  await page.getByText('was not saved').waitFor()
+  expect(await source.inputValue()).not.toBe('typed, not saved')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await source.inputValue()).toBe('typed, not saved')
+  await boss.use(problemAdminApi).changeAuth({ body: { id: pid, auth: 2 } })
+  await page.reload()
+  await page.getByText('saved on the server after you began').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await page.goto(site.url + form)
+  await page.getByLabel('Source').waitFor()
+  expect([await source.inputValue(), await page.getByText('was not saved').count()]).toEqual(['typed, not saved', 0])
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
 import type { Owned } from '../plugins/web-plugins.ts'
@@ -42,6 +43,7 @@ export function Shell({ waiting = false }: { waiting?: boolean }) {
       {footed && <Footer />}
       <SignIn />
       <Fills of={everywhere} with={{}} />
+      {!waiting && <LeaveGuard />}
       <ScrollRestoration />
     </div>
   )

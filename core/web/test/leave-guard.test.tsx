@@ -3,11 +3,18 @@ import '@verdict/ui-kit/setup'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import { savedState, useLeaveGuard } from '../form/use-leave-guard.ts'
 import { kernelWeb } from '../kernel-web.ts'
 import { startTexts } from '../text/texts.ts'
+
+/** A page may hold several forms, each with its own Save. */
+function OtherForm() {
+  useLeaveGuard(false)
+  return null
+}
 
 function Form() {
   const [text, setText] = useState('')
@@ -26,13 +33,23 @@ function Form() {
 beforeEach(async () => {
   document.body.replaceChildren()
   await startTexts([kernelWeb], 'en-US')
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <Form /> },
-      { path: '/other', element: 'the other page' },
-    ],
-    { initialEntries: ['/'] },
+  const page = (
+    <>
+      <LeaveGuard />
+      <Outlet />
+    </>
   )
+  const forms = (
+    <>
+      <Form />
+      <OtherForm />
+    </>
+  )
+  const children = [
+    { path: '/', element: forms },
+    { path: '/other', element: 'the other page' },
+  ]
+  const router = createMemoryRouter([{ element: page, children }], { initialEntries: ['/'] })
   await act(async () => {
     render(
       <KitProvider language="en-US">
@@ -57,7 +74,9 @@ test('what was typed is kept until the reader says that it may go', async () => 
   await type()
   expect(closing()).toBe(true)
   fireEvent.click(screen.getByText('Go elsewhere'))
-  fireEvent.click(await screen.findByText('Stay'))
+  const stay = await screen.findByText('Stay')
+  // The router takes the next navigation once it knows the answer to the first.
+  await act(async () => void fireEvent.click(stay))
   expect(((await screen.findByRole('textbox', { name: 'Text' })) as HTMLInputElement).value).toBe('work')
   fireEvent.click(screen.getByText('Go elsewhere'))
   fireEvent.click((await screen.findAllByText('Leave')).at(-1)!)

@@ -1,4 +1,4 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
 import { Button, EmptyState, ErrorState, IconTool, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../contract/admin.ts'
@@ -28,6 +28,7 @@ export default function SwitchesPage() {
   }
   const shown = switchGroups.map(({ name, keys }) => ({ name, keys: keys.filter((key) => value && value[key] !== null) })).filter(({ keys }) => keys.length > 0)
   const changed = Object.keys(edited).length
+  useLeaveGuard(changed > 0)
   return (
     <PageFrame title={say('switches.title')} subtitle={say('switches.subtitle')} width="reading">
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}

@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
 import { Button, ErrorState, Field, Form, FormActions, Input, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { home, homeApi, type HomeSettings } from '../contract.ts'
@@ -11,10 +11,15 @@ export default function FooterPanel() {
   const { changeSettings } = useApi(kernelApi)
   const { value, failure, reload } = useLoad((signal) => footer({}, signal), [])
   const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useLeaveGuard(touched)
   async function save(body: HomeSettings) {
     setBusy(true)
     await changeSettings({ params: { plugin: home.id }, body }).then(
-      () => toast.success(say('saved')),
+      () => {
+        setTouched(false)
+        toast.success(say('saved'))
+      },
       () => undefined,
     )
     setBusy(false)
@@ -25,13 +30,13 @@ export default function FooterPanel() {
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={320} />}
       {value && (
-        <Form<HomeSettings> layout="vertical" initialValues={value} onSubmit={(sent) => void save(sent)}>
+        <Form<HomeSettings> layout="vertical" initialValues={value} onValuesChange={() => setTouched(true)} onSubmit={(sent) => void save(sent)}>
           {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => (
             <Field key={name} label={say(`footer.${name}`)} field={name} rules={rules}>
               <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
             </Field>
           ))}
-          <FormActions>
+          <FormActions sticky>
             <Button type="primary" htmlType="submit" loading={busy}>
               {say('save')}
             </Button>

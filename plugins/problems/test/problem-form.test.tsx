@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import problemsWeb from '../web/index.tsx'
-import { blankForm } from '../web/parts/form/form-state.ts'
+import { blankForm, type FormState } from '../web/parts/form/form-state.ts'
 import { ProblemForm } from '../web/parts/form/problem-form.tsx'
 
-test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
+async function open(start: FormState): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
   await startTexts([kernelWeb, problemsWeb], 'en-US')
-  const form = <ProblemForm pid={undefined} start={blankForm([])} languages={[]} mayPublish onSaved={() => undefined} />
+  const form = <ProblemForm pid={undefined} start={start} version="" languages={[]} mayPublish onSaved={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element: form }])
   await act(async () => {
     render(
@@ -22,8 +22,13 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
       </KitProvider>,
     )
   })
+}
+afterEach(cleanup)
+
+test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
+  await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('ul[role=alert]') ?? expect.fail('nothing is told'))
+  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('nothing is told'))
   for (const words of [
     'Display ID is required',
     'Title is required',
@@ -37,6 +42,49 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
     'Title is required',
     'Input description is required',
     'Output description is required',
+    'Please upload the test data as a zip',
+    'At least one language is required',
   ])
   expect(document.activeElement?.closest('.verdict-labelled')?.textContent).toContain('Display ID is required')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Sum' } })
+  expect(list.textContent).not.toContain('Title is required')
+  expect(document.querySelectorAll('.verdict-labelled-fault')).toHaveLength(5)
+})
+
+test('what is wrong with single cases, templates and the checker is marked where it stands', async () => {
+  const written = { ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'] }
+  await open({
+    ...written,
+    type: 1,
+    judgeCaseMode: 'subtask_lowest',
+    judgeMode: 'spj',
+    templates: { C: { on: true, code: ' ' } },
+    isUpload: false,
+    cases: [
+      { input: '1', output: '1', score: '50', groupNum: '1' },
+      { input: '', output: '', score: 'half', groupNum: '' },
+    ],
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
+  const marked = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)
+    expect(found).not.toEqual([])
+    return found
+  })
+  expect(marked).toEqual([
+    'The special judge or interactor needs code',
+    'Test case 2 needs an input or an output',
+    'The score of test case 2 must be an integer',
+    'Test case 2 needs a subtask group number',
+    'The code template of C cannot be empty',
+  ])
+})
+
+test('a faulty score far down in a zip is on the page of the table that is shown', async () => {
+  const cases = Array.from({ length: 120 }, (_, index) => ({ input: `${index}.in`, output: `${index}.out`, score: index === 70 ? 'x' : '1', groupNum: '' }))
+  await open({ ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'], type: 1, cases })
+  expect(screen.queryByRole('textbox', { name: 'Score 71' })).toBeNull()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
+  const score = await screen.findByRole('textbox', { name: 'Score 71' })
+  expect(score.title).toBe('The score of test case 71 must be an integer')
 })

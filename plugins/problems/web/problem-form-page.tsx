@@ -34,11 +34,20 @@ export default function ProblemFormPage() {
       key={`${pid}-${load.value.round}`}
       pid={pid}
       start={load.value.form}
+      version={load.value.version}
       languages={load.value.languages}
       mayPublish={mayPublish}
       onSaved={load.reload}
     />
   )
+}
+
+interface LoadedForm {
+  form: FormState
+  /** When the problem was last saved. */
+  version: string
+  languages: Language[]
+  round: number
 }
 
 let rounds = 0
@@ -47,11 +56,11 @@ function useFormState(pid: number | undefined) {
   const { read, cases } = useApi(problemAdminApi)
   const { codeTemplates, tagsOf, languages: languagesOf } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
-  async function load(signal: AbortSignal): Promise<{ form: FormState; languages: Language[]; round: number }> {
+  async function load(signal: AbortSignal): Promise<LoadedForm> {
     rounds += 1
     if (pid === undefined) {
       const all = await languages({ query: { all: false } }, signal)
-      return { form: blankForm(all), languages: all, round: rounds }
+      return { form: blankForm(all), version: '', languages: all, round: rounds }
     }
     const problem = await read({ query: { pid } }, signal)
     const query = { pid }
@@ -62,7 +71,8 @@ function useFormState(pid: number | undefined) {
       languagesOf({ query }, signal),
       languages({ query: { all: false, pid } }, signal),
     ])
-    return { form: formOf({ problem, cases: rows, templates, tags, chosen, languages: all }), languages: all, round: rounds }
+    const form = formOf({ problem, cases: rows, templates, tags, chosen, languages: all })
+    return { form, version: problem.gmtModified, languages: all, round: rounds }
   }
   return useLoad(load, [pid])
 }

@@ -1,4 +1,4 @@
-import { useApi, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
@@ -15,6 +15,8 @@ export function EntryForm({ config, mailReady }: { config: EntryConfig; mailRead
   const say = useText(accounts)
   const { setEntryConfig } = useApi(mailApi)
   const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useLeaveGuard(touched)
   const initial = { register: config.register, registerWithoutCode: config.registerWithoutCode, domains: config.blockedMailDomains.join('\n') }
   async function save({ domains, ...values }: Entry) {
     setBusy(true)
@@ -23,10 +25,12 @@ export function EntryForm({ config, mailReady }: { config: EntryConfig; mailRead
       () => false,
     )
     setBusy(false)
-    if (saved) toast.success(say('saved'))
+    if (!saved) return
+    setTouched(false)
+    toast.success(say('saved'))
   }
   return (
-    <Form<Entry> layout="vertical" initialValues={initial} onSubmit={(values) => void save({ ...initial, ...values })}>
+    <Form<Entry> layout="vertical" initialValues={initial} onValuesChange={() => setTouched(true)} onSubmit={(values) => void save({ ...initial, ...values })}>
       <Field label={say('entry.register')} field="register" triggerPropName="checked">
         <Switch aria-label={say('entry.register')} />
       </Field>

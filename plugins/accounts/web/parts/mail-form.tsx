@@ -1,4 +1,4 @@
-import { useApi, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { isEmail } from '../../contract/account-rules.ts'
@@ -20,6 +20,8 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
   const { setMailConfig, testMail } = useApi(mailApi)
   const [busy, setBusy] = useState<'save' | 'test'>()
   const [address, setAddress] = useState('')
+  const [touched, setTouched] = useState(false)
+  useLeaveGuard(touched)
   const [form] = Form.useForm<Server>()
   const { passwordSet, emailPassword: _, ...initial } = config
   async function save(values: Server) {
@@ -31,6 +33,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
     setBusy(undefined)
     if (!saved) return
     form.setFieldValue('emailPassword', '')
+    setTouched(false)
     toast.success(say('saved'))
     onSaved()
   }
@@ -45,7 +48,13 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
   }
   return (
     <>
-      <Form<Server> form={form} layout="vertical" initialValues={initial as Partial<Server>} onSubmit={(values) => void save(values)}>
+      <Form<Server>
+        form={form}
+        layout="vertical"
+        initialValues={initial as Partial<Server>}
+        onValuesChange={() => setTouched(true)}
+        onSubmit={(values) => void save(values)}
+      >
         <div className="verdict-mail-two">
           <Field label={say('mail.emailHost')} field="emailHost">
             <Input placeholder="smtp.school.example" />
@@ -66,7 +75,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         <Field label={say('mail.emailBGImg')} field="emailBGImg" extra={say('mail.pictureHint')}>
           <Input placeholder="https://" />
         </Field>
-        <FormActions>
+        <FormActions sticky>
           <Button type="primary" htmlType="submit" loading={busy === 'save'}>
             {say('save')}
           </Button>

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, MarkdownEditor, Radio, toast } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isWebAddress, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi } from '../../contract/profile-api.ts'
@@ -13,6 +13,11 @@ const linkFields: readonly string[] = ['github', 'blog']
 
 type Written = Record<(typeof plainFields)[number] | 'gender' | 'signature', string>
 
+function writtenOf(card: OwnCard): Written {
+  const fields = [...plainFields, 'signature', 'gender'] as const
+  return Object.fromEntries(fields.map((field) => [field, card[field] ?? (field === 'gender' ? 'secrecy' : '')])) as Written
+}
+
 /** What one says about oneself. */
 export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
   const say = useText(accounts)
@@ -22,54 +27,74 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
   const address = {
     validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : say('rules.address')),
   }
-  const initial = Object.fromEntries(
-    [...plainFields, 'signature', 'gender'].map((field) => [field, card[field as keyof Written] ?? (field === 'gender' ? 'secrecy' : '')]),
-  )
+  const initial = useMemo(() => writtenOf(card), [card])
+  const [form] = Form.useForm<Written>()
+  const [typed, setTyped] = useState<Partial<Written>>()
+  const touched = typed !== undefined
+  useLeaveGuard(touched)
+  function restore(found: Partial<Written>) {
+    form.setFieldsValue(found)
+    setTyped({ ...initial, ...found })
+  }
+  const draft = useFormDraft({ form: 'profile', start: initial, value: typed ?? initial, changed: touched, onRestore: restore })
   async function save(values: Written) {
     setSaving(true)
     const saved = await changeUserInfo({ body: values }).catch(() => undefined)
     setSaving(false)
     if (!saved) return
+    setTyped(undefined)
+    draft.forget()
     toast.success(say('setting.saved'))
     onChanged(saved)
   }
   return (
-    <Form<Written> layout="vertical" initialValues={initial as Written} onSubmit={(values) => void save(values)}>
-      <div className="verdict-setting-columns">
-        <Field label={say('auth.username')}>
-          <Input value={card.username} disabled aria-label={say('auth.username')} />
-        </Field>
-        <Field label={say('fields.course')}>
-          <Input value={card.course ?? ''} disabled aria-label={say('fields.course')} />
-        </Field>
-        {plainFields.map((field) => (
-          <Field
-            key={field}
-            label={say(`fields.${field}`)}
-            field={field}
-            rules={[...rules.longest(limits[field]), ...(linkFields.includes(field) ? [address] : [])]}
-            extra={field === 'school' && card.inClass ? say('setting.schoolOfClass') : undefined}
-          >
-            <Input disabled={field === 'school' && card.inClass} {...(linkFields.includes(field) ? { placeholder: 'https://' } : {})} />
+    <>
+      <DraftOffer draft={draft} />
+      <div inert={draft.offer !== undefined}>
+        <Form<Written>
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          onValuesChange={(_, values) => setTyped(values)}
+          onSubmit={(values) => void save(values)}
+        >
+          <div className="verdict-setting-columns">
+            <Field label={say('auth.username')}>
+              <Input value={card.username} disabled aria-label={say('auth.username')} />
+            </Field>
+            <Field label={say('fields.course')}>
+              <Input value={card.course ?? ''} disabled aria-label={say('fields.course')} />
+            </Field>
+            {plainFields.map((field) => (
+              <Field
+                key={field}
+                label={say(`fields.${field}`)}
+                field={field}
+                rules={[...rules.longest(limits[field]), ...(linkFields.includes(field) ? [address] : [])]}
+                extra={field === 'school' && card.inClass ? say('setting.schoolOfClass') : undefined}
+              >
+                <Input disabled={field === 'school' && card.inClass} {...(linkFields.includes(field) ? { placeholder: 'https://' } : {})} />
+              </Field>
+            ))}
+          </div>
+          <Field label={say('fields.gender')} field="gender">
+            <Radio.Group
+              name="gender"
+              aria-label={say('fields.gender')}
+              options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))}
+            />
           </Field>
-        ))}
+          <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
+            <SignatureEditor label={say('fields.signature')} />
+          </Field>
+          <FormActions sticky>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {say('setting.save')}
+            </Button>
+          </FormActions>
+        </Form>
       </div>
-      <Field label={say('fields.gender')} field="gender">
-        <Radio.Group
-          name="gender"
-          aria-label={say('fields.gender')}
-          options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))}
-        />
-      </Field>
-      <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
-        <SignatureEditor label={say('fields.signature')} />
-      </Field>
-      <FormActions>
-        <Button type="primary" htmlType="submit" loading={saving}>
-          {say('setting.save')}
-        </Button>
-      </FormActions>
-    </Form>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
@@ -13,6 +13,8 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
   const nameOf = useSettingNames(section.plugin)
   const { changeSettings } = useApi(kernelApi)
   const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useLeaveGuard(touched)
   const fields = Object.entries((section.schema.properties ?? {}) as Record<string, SettingSchema>)
   async function save(values: Values) {
     const body = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && (value !== '' || !(key in section.secrets))))
@@ -23,6 +25,7 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
     )
     setBusy(false)
     if (!done) return
+    setTouched(false)
     toast.success(say('saved'))
     onSaved()
   }
@@ -37,7 +40,7 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
       : []
   })
   return (
-    <Form<Values> layout="vertical" initialValues={section.values} onSubmit={(values) => void save(values)}>
+    <Form<Values> layout="vertical" initialValues={section.values} onValuesChange={() => setTouched(true)} onSubmit={(values) => void save(values)}>
       {drawn}
       <FormActions>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -1,4 +1,4 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
 import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Radio, Switch, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../../contract/admin.ts'
@@ -24,10 +24,15 @@ function WebForm({ values }: { values: WebSettings }) {
   const say = useText(admin)
   const { setWeb } = useApi(adminApi)
   const [busy, setBusy] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useLeaveGuard(touched)
   async function save(body: Partial<WebSettings>) {
     setBusy(true)
     await setWeb({ body }).then(
-      () => toast.success(say('saved')),
+      () => {
+        setTouched(false)
+        toast.success(say('saved'))
+      },
       () => undefined,
     )
     setBusy(false)
@@ -36,7 +41,7 @@ function WebForm({ values }: { values: WebSettings }) {
   const text = [{ maxLength: 255, message: say('web.tooLong') }]
   const links = [...text, { match: link, message: say('web.link') }]
   return (
-    <Form<WebSettings> layout="vertical" initialValues={values} onSubmit={(sent) => void save(sent)}>
+    <Form<WebSettings> layout="vertical" initialValues={values} onValuesChange={() => setTouched(true)} onSubmit={(sent) => void save(sent)}>
       <div className="verdict-settings-pair">
         <Field label={say('web.name')} field="name" rules={required}>
           <Input />
@@ -78,7 +83,7 @@ function WebForm({ values }: { values: WebSettings }) {
           <Switch />
         </Field>
       )}
-      <FormActions>
+      <FormActions sticky>
         <Button type="primary" htmlType="submit" loading={busy}>
           {say('save')}
         </Button>

@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import { Dialog, Input, MarkdownEditor, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcements } from '../../contract.ts'
@@ -16,12 +16,18 @@ export interface Draft {
 export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
   const say = useText(announcements)
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
-  const [{ title, content, status }, setWords] = useState({ title: draft.title, content: draft.content, status: draft.status })
+  const [start] = useState({ title: draft.title, content: draft.content, status: draft.status })
+  const [words, setWords] = useState(start)
+  const { title, content, status } = words
+  const touched = words !== start
+  const mayLeave = useLeaveGuard(touched)
+  const change = (part: Partial<typeof start>) => setWords((before) => ({ ...before, ...part }))
+  const kept = useFormDraft({ form: `announcement:${draft.id ?? 'new'}`, start, value: words, changed: touched, onRestore: change })
   const [busy, setBusy] = useState(false)
   async function save() {
     if (title.trim() === '' || content.trim() === '') return toast.error(say('wordsMissing'))
     setBusy(true)
-    await onSave({ ...(draft.id !== undefined && { id: draft.id }), title: title.trim(), content, status }).catch(() => undefined)
+    await onSave({ ...(draft.id !== undefined && { id: draft.id }), title: title.trim(), content, status }).then(kept.forget, () => undefined)
     setBusy(false)
   }
   return (
@@ -31,13 +37,14 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
       width={960}
       confirmText={say('save')}
       confirming={busy}
-      onConfirm={save}
-      onClose={onClose}
+      {...(!kept.offer && { onConfirm: save })}
+      onClose={() => void mayLeave().then((sure) => sure && onClose())}
     >
-      <div className="verdict-announcement-form">
+      <DraftOffer draft={kept} />
+      <div className="verdict-announcement-form" inert={kept.offer !== undefined}>
         <label>
           {say('name')}
-          <Input value={title} maxLength={255} onChange={(next) => setWords({ title: next, content, status })} />
+          <Input value={title} maxLength={255} onChange={(next) => change({ title: next })} />
         </label>
         <MarkdownEditor
           label={say('content')}
@@ -45,10 +52,10 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
           maximumLength={65535}
           uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
           uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
-          onChange={(next) => setWords({ title, content: next, status })}
+          onChange={(next) => change({ content: next })}
         />
         <label className="verdict-announcement-shown">
-          <Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => setWords({ title, content, status: on ? 0 : 1 })} /> {say('shown')}
+          <Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => change({ status: on ? 0 : 1 })} /> {say('shown')}
         </label>
       </div>
     </Dialog>

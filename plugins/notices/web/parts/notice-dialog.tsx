@@ -1,5 +1,5 @@
 import { kernelApi } from '@verdict/core'
-import { useApi, useText } from '@verdict/core/web'
+import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import { Choice, Dialog, Input, MarkdownEditor, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { notices, type NoticeType } from '../../contract.ts'
@@ -19,14 +19,24 @@ export interface Draft {
 export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
   const say = useText(notices)
   const { uploadMarkdownImage } = useApi(kernelApi)
-  const [words, setWords] = useState(draft)
+  const [start] = useState(draft)
+  const [words, setWords] = useState(start)
   const [busy, setBusy] = useState(false)
+  const touched = words !== start
+  const mayLeave = useLeaveGuard(touched)
   const set = (part: Partial<Draft>) => setWords((before) => ({ ...before, ...part }))
+  const kept = useFormDraft({
+    form: `notice:${draft.id ?? 'new'}`,
+    start,
+    value: words,
+    changed: touched,
+    onRestore: (found) => set({ ...found, sent: start.sent }),
+  })
   async function save() {
     if (words.title.trim() === '' || words.content.trim() === '') return toast.error(say('wordsMissing'))
     if (words.type === 'Single' && words.recipient.trim() === '') return toast.error(say('receiverMissing'))
     setBusy(true)
-    await onSave(words).catch(() => undefined)
+    await onSave(words).then(kept.forget, () => undefined)
     setBusy(false)
   }
   return (
@@ -36,10 +46,11 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
       width={960}
       confirmText={say('save')}
       confirming={busy}
-      onConfirm={save}
-      onClose={onClose}
+      {...(!kept.offer && { onConfirm: save })}
+      onClose={() => void mayLeave().then((sure) => sure && onClose())}
     >
-      <div className="verdict-notice-form">
+      <DraftOffer draft={kept} />
+      <div className="verdict-notice-form" inert={kept.offer !== undefined}>
         <label>
           {say('name')}
           <Input value={words.title} maxLength={255} onChange={(title) => set({ title })} />

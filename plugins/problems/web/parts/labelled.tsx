@@ -4,6 +4,17 @@ import './labelled.css'
 /** What is wrong with the fields of a form, by their names. */
 export const FieldFaults = createContext<Readonly<Record<string, string>>>({})
 
+/** Controls whose name stands elsewhere, with what is wrong with them below. */
+export function Marked({ field, children }: { field: string; children: ReactNode }) {
+  const fault = use(FieldFaults)[field]
+  return (
+    <div className={fault ? 'verdict-labelled-faulty verdict-marked' : undefined}>
+      {children}
+      {fault && <small className="verdict-labelled-fault">{fault}</small>}
+    </div>
+  )
+}
+
 interface LabelledProps {
   /** Its name among the faults of the form. */
   field?: string

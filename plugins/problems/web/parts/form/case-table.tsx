@@ -1,8 +1,10 @@
 import { useText } from '@verdict/core/web'
 import { Button, DataTable, EmptyState, IconButton, IconDelete, IconEye, Input, Space, type Column } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { CasePreview } from './case-preview.tsx'
+import { FieldFaults } from '../labelled.tsx'
+import { caseField } from './field-names.ts'
 import { spreadScores, sumOfScores, type CaseRow } from './case-rows.ts'
 import type { PanelOfForm } from './problem-form.tsx'
 
@@ -16,6 +18,13 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
   const [page, setPage] = useState({ page: 1, limit: rowsAtOnce })
   const [shown, setShown] = useState<string>()
   const { cases, type, judgeCaseMode } = form
+  const faults = use(FieldFaults)
+  // The page turns when a save finds faults, and stays while they are mended.
+  const firstFaulty = cases.findIndex((_, index) => (['score', 'groupNum'] as const).some((key) => faults[caseField(index, key)]))
+  useEffect(() => {
+    if (firstFaulty >= 0) setPage(({ limit }) => ({ page: Math.floor(firstFaulty / limit) + 1, limit }))
+    // oxlint-disable-next-line react/exhaustive-deps -- only once faults appear
+  }, [firstFaulty >= 0])
   const set = (index: number, changed: Partial<CaseRow>) => change({ cases: cases.map((one, at) => (at === index ? { ...one, ...changed } : one)) })
   const remove = (index: number) => change({ cases: cases.filter((_, at) => at !== index) })
   const number = (key: 'score' | 'groupNum', title: string): Column<Numbered> => ({
@@ -24,7 +33,8 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     width: 116,
     render: ({ index, [key]: value }) => (
       <Input
-        className="verdict-case-number"
+        className={`verdict-case-number${faults[caseField(index, key)] ? ' verdict-labelled-faulty' : ''}`}
+        {...(faults[caseField(index, key)] && { status: 'error' as const, title: faults[caseField(index, key)] })}
         size="small"
         inputMode="numeric"
         value={value}

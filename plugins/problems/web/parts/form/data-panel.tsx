@@ -3,6 +3,7 @@ import { Alert, Button, Choice, IconUpload, Panel, ProgressLine, toast } from '@
 import { useRef, useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
+import { Marked } from '../labelled.tsx'
 import { CaseTable } from './case-table.tsx'
 import { spreadScores } from './case-rows.ts'
 import { HandCases } from './hand-cases.tsx'
@@ -64,24 +65,26 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
     >
       {form.isUpload && (
         <div className="verdict-form-column">
-          <div className="verdict-form-row">
-            <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>
-              {say(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
-            </Button>
-            <span className="verdict-labelled-hint">{say('data.zipHint')}</span>
-            <input
-              ref={picker}
-              hidden
-              type="file"
-              accept=".zip"
-              aria-label={say('data.upload')}
-              onChange={(event) => {
-                const file = event.target.files?.[0]
-                event.target.value = ''
-                if (file) void take(file)
-              }}
-            />
-          </div>
+          <Marked field="cases">
+            <div className="verdict-form-row">
+              <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>
+                {say(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
+              </Button>
+              <span className="verdict-labelled-hint">{say('data.zipHint')}</span>
+              <input
+                ref={picker}
+                hidden
+                type="file"
+                accept=".zip"
+                aria-label={say('data.upload')}
+                onChange={(event) => {
+                  const file = event.target.files?.[0]
+                  event.target.value = ''
+                  if (file) void take(file)
+                }}
+              />
+            </div>
+          </Marked>
           {share !== undefined && <ProgressLine percent={share * 100} label={say('data.progress')} />}
           {share === 1 && (
             <p className="verdict-labelled-hint" role="status">

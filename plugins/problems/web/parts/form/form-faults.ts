@@ -1,15 +1,24 @@
+import { caseField, templateField } from './field-names.ts'
 import { compiledAs, type FormState } from './form-state.ts'
 
 /** A message of the plugin's texts, with what it mentions, and the field that it is about. */
 export interface Fault {
   readonly key: string
-  readonly field?: keyof FormState
+  readonly field?: string
   readonly values?: Readonly<Record<string, string | number>>
 }
 
 /** All that keeps a problem from being saved; the server checks the same and more. */
 export function formFaults(form: FormState): Fault[] {
   return [...textFaults(form), ...settingFaults(form), ...(form.isRemote ? [] : caseFaults(form))]
+}
+
+/** Those of the faults that a save found which are not mended yet. */
+export function remainingFaults(found: readonly Fault[], form: FormState): Fault[] {
+  if (found.length === 0) return []
+  const name = ({ key, field }: Fault) => `${key} ${field}`
+  const names = new Set(found.map(name))
+  return formFaults(form).filter((fault) => names.has(name(fault)))
 }
 
 const required = { problemId: 'id-required', title: 'title-required', input: 'input-required', output: 'output-required' } as const
@@ -23,24 +32,25 @@ function settingFaults(form: FormState): Fault[] {
   const faults: Fault[] = []
   if (isFileIO && (ioReadFileName.trim() === '' || ioWriteFileName.trim() === ''))
     faults.push({ key: 'file-names-required', field: ioReadFileName.trim() === '' ? 'ioReadFileName' : 'ioWriteFileName' })
-  if (languages.length === 0) faults.push({ key: 'language-required' })
+  if (languages.length === 0) faults.push({ key: 'language-required', field: 'languages' })
   for (const [language, { on, code }] of Object.entries(templates))
-    if (on && code.trim() === '' && languages.includes(language)) faults.push({ key: 'template-empty', values: { language } })
-  if (judgeMode !== 'default' && spjCode.trim() === '') faults.push({ key: 'judge-code-required' })
-  else if (judgeMode !== 'default' && compiled !== compiledAs(form)) faults.push({ key: 'judge-not-compiled' })
+    if (on && code.trim() === '' && languages.includes(language)) faults.push({ key: 'template-empty', field: templateField(language), values: { language } })
+  if (judgeMode !== 'default' && spjCode.trim() === '') faults.push({ key: 'judge-code-required', field: 'spjCode' })
+  else if (judgeMode !== 'default' && compiled !== compiledAs(form)) faults.push({ key: 'judge-not-compiled', field: 'spjCode' })
   return faults
 }
 
 function caseFaults({ isUpload, uploadDir, cases, type, judgeCaseMode }: FormState): Fault[] {
-  if (isUpload && uploadDir === '' && cases.length === 0) return [{ key: 'upload-required' }]
-  if (cases.length === 0) return [{ key: 'cases-required' }]
+  if (isUpload && uploadDir === '' && cases.length === 0) return [{ key: 'upload-required', field: 'cases' }]
+  if (cases.length === 0) return [{ key: 'cases-required', field: 'cases' }]
   return cases.flatMap((one, index) => {
     const values = { number: index + 1 }
     const faults: Fault[] = []
-    if (!isUpload && one.input === '' && one.output === '') faults.push({ key: 'case-empty', values })
-    if (type === 1 && !/^-?\d+$/.test(one.score.trim())) faults.push({ key: 'score-not-whole', values })
-    else if (type === 1 && Number(one.score) < 0) faults.push({ key: 'score-negative', values })
-    if (judgeCaseMode.startsWith('subtask') && !/^[1-9]\d*$/.test(one.groupNum.trim())) faults.push({ key: 'group-required', values })
+    if (!isUpload && one.input === '' && one.output === '') faults.push({ key: 'case-empty', field: caseField(index, 'input'), values })
+    if (type === 1 && !/^-?\d+$/.test(one.score.trim())) faults.push({ key: 'score-not-whole', field: caseField(index, 'score'), values })
+    else if (type === 1 && Number(one.score) < 0) faults.push({ key: 'score-negative', field: caseField(index, 'score'), values })
+    if (judgeCaseMode.startsWith('subtask') && !/^[1-9]\d*$/.test(one.groupNum.trim()))
+      faults.push({ key: 'group-required', field: caseField(index, 'groupNum'), values })
     return faults
   })
 }

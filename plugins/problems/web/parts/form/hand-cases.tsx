@@ -1,7 +1,8 @@
 import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled } from '../labelled.tsx'
+import { Labelled, Marked } from '../labelled.tsx'
+import { caseField } from './field-names.ts'
 import { spreadScores, type CaseRow } from './case-rows.ts'
 import type { PanelOfForm } from './problem-form.tsx'
 
@@ -24,19 +25,19 @@ export function HandCases({ form: { cases, type, judgeCaseMode }, change }: Pane
             </IconButton>
           </header>
           <div className="verdict-form-pair">
-            <Labelled label={say('data.input')}>
+            <Labelled field={caseField(index, 'input')} label={say('data.input')}>
               <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.input} onChange={(input) => set(index, { input })} />
             </Labelled>
             <Labelled label={say('data.output')}>
               <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.output} onChange={(output) => set(index, { output })} />
             </Labelled>
             {type === 1 && (
-              <Labelled label={say('data.score')}>
+              <Labelled field={caseField(index, 'score')} label={say('data.score')}>
                 <Input inputMode="numeric" value={one.score} onChange={(score) => set(index, { score })} />
               </Labelled>
             )}
             {judgeCaseMode.startsWith('subtask') && (
-              <Labelled label={say('data.group')}>
+              <Labelled field={caseField(index, 'groupNum')} label={say('data.group')}>
                 <Input inputMode="numeric" value={one.groupNum} onChange={(groupNum) => set(index, { groupNum })} />
               </Labelled>
             )}
@@ -44,14 +45,14 @@ export function HandCases({ form: { cases, type, judgeCaseMode }, change }: Pane
         </div>
       ))}
       {cases.length === 0 && <p className="verdict-labelled-hint">{say('data.handHint')}</p>}
-      <div>
+      <Marked field="cases">
         <Button
           icon={<IconPlus />}
           onClick={() => resized([...cases, { input: '', output: '', score: '', groupNum: judgeCaseMode.startsWith('subtask') ? '1' : '' }])}
         >
           {say('data.addCase')}
         </Button>
-      </div>
+      </Marked>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button, Choice, CodeEditor, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled } from '../labelled.tsx'
+import { Labelled, Marked } from '../labelled.tsx'
 import { compiledAs } from './form-state.ts'
 import type { PanelOfForm } from './problem-form.tsx'
 
@@ -55,7 +55,9 @@ export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { lang
             />
           </Labelled>
         </div>
-        <CodeEditor label={say('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
+        <Marked field="spjCode">
+          <CodeEditor label={say('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
+        </Marked>
         <p className="verdict-labelled-hint" role="status">
           {say(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
         </p>

@@ -2,6 +2,8 @@ import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Checkbox, Choice, CodeEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
+import { Marked } from '../labelled.tsx'
+import { templateField } from './field-names.ts'
 import type { PanelOfForm } from './problem-form.tsx'
 
 /** Which languages a problem takes, and what a program starts as. */
@@ -23,13 +25,15 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
   return (
     <Panel title={say('form.languages')} actions={actions}>
       {names.length === 0 && <p className="verdict-labelled-hint">{say('form.noJudge')}</p>}
-      <div className="verdict-form-languages">
-        {names.map((name) => (
-          <Checkbox key={name} checked={chosen.includes(name)} onChange={() => flip(name)}>
-            {name}
-          </Checkbox>
-        ))}
-      </div>
+      <Marked field="languages">
+        <div className="verdict-form-languages">
+          {names.map((name) => (
+            <Checkbox key={name} checked={chosen.includes(name)} onChange={() => flip(name)}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      </Marked>
       <h3 className="verdict-form-heading">{say('form.templates')}</h3>
       <p className="verdict-labelled-hint">{say('form.templatesHint')}</p>
       <div className="verdict-form-column">
@@ -41,13 +45,15 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
                 {say('form.removeTemplate')}
               </Button>
             </header>
-            <CodeEditor
-              label={say('form.templateOf', { name })}
-              language={name}
-              height={200}
-              value={template(name).code}
-              onChange={(code) => setTemplate(name, { code })}
-            />
+            <Marked field={templateField(name)}>
+              <CodeEditor
+                label={say('form.templateOf', { name })}
+                language={name}
+                height={200}
+                value={template(name).code}
+                onChange={(code) => setTemplate(name, { code })}
+              />
+            </Marked>
           </div>
         ))}
         {without.length > 0 && (

@@ -1,7 +1,7 @@
-import { savedState, useApi, useLeaveGuard, useText } from '@verdict/core/web'
+import { DraftOffer, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
@@ -9,8 +9,9 @@ import { FieldFaults } from '../labelled.tsx'
 import { StatementBody } from '../statement.tsx'
 import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
+import { draftOf } from './draft-of.ts'
 import { ExtraFilesPanel } from './extra-files-panel.tsx'
-import { formFaults, type Fault } from './form-faults.ts'
+import { formFaults, remainingFaults, type Fault } from './form-faults.ts'
 import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judge-code-panel.tsx'
 import { JudgingPanel } from './judging-panel.tsx'
@@ -24,6 +25,8 @@ import './problem-form.css'
 interface ProblemFormProps {
   pid: number | undefined
   start: FormState
+  /** When the problem was last saved on the server. */
+  version: string
   languages: readonly Language[]
   mayPublish: boolean
   onSaved: () => void
@@ -34,40 +37,47 @@ export interface PanelOfForm {
   change: ChangeForm
 }
 
+const firstFaultyControl =
+  '.verdict-labelled-faulty :is(input:not([hidden]), textarea), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
+
 /** A zip of a thousand cases without scores is told of once over. */
 const mostFaults = 20
 
 /** The form behind a problem. */
-export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: ProblemFormProps) {
+export function ProblemForm({ pid, start, version, languages, mayPublish, onSaved }: ProblemFormProps) {
   const say = useText(problems)
   const navigate = useNavigate()
   const { create, edit } = useApi(problemAdminApi)
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [found, setFound] = useState<readonly Fault[]>([])
+  const faults = useMemo(() => remainingFaults(found, form), [found, form])
   const page = useRef<HTMLDivElement>(null)
   const [previews, setPreviews] = useState(false)
   useLeaveGuard(touched)
+  const typed = useMemo(() => draftOf(form), [form])
+  const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
   useEffect(() => {
-    if (faults.length === 0) return
-    const first = page.current?.querySelector<HTMLElement>('.verdict-labelled-faulty :is(input, textarea), .verdict-form-faults')
+    if (found.length === 0) return
+    const first = page.current?.querySelector<HTMLElement>(firstFaultyControl)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
-  }, [faults])
+  }, [found])
   const change: ChangeForm = (changed) => {
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
   }
   async function save() {
-    const found = formFaults(form)
-    setFaults(found)
-    if (found.length > 0) return
+    const missing = formFaults(form)
+    setFound(missing)
+    if (missing.length > 0) return
     setSaving(true)
     try {
       const body = savedOf(form, pid, languages)
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
+      draft.forget()
       toast.success(say(created ? 'form.created' : 'form.saved'))
       if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
@@ -78,7 +88,7 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
     }
   }
   const saveButton = (
-    <Button type="primary" loading={saving} onClick={() => void save()}>
+    <Button type="primary" loading={saving} disabled={draft.offer !== undefined} onClick={() => void save()}>
       {say('form.save')}
     </Button>
   )
@@ -94,7 +104,8 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
   const sayFault = ({ key, values }: Fault) => say(`errors.${key}`, values)
   return (
     <PageFrame title={say(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
-      <div className="verdict-problem-form" ref={page}>
+      <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? say('form.draftWithoutCases') : undefined} />
+      <div className="verdict-problem-form" ref={page} inert={draft.offer !== undefined}>
         <FieldFaults value={Object.fromEntries(faults.flatMap((fault) => (fault.field ? [[fault.field, sayFault(fault)]] : [])))}>
           <BasicsPanel {...panel} mayPublish={mayPublish} />
           <TextsPanel {...panel} />
@@ -107,13 +118,15 @@ export function ProblemForm({ pid, start, languages, mayPublish, onSaved }: Prob
           <ExtraFilesPanel {...panel} />
         </FieldFaults>
         {faults.length > 0 && (
-          <ul className="verdict-form-faults" role="alert" tabIndex={-1}>
-            {faults.slice(0, mostFaults).map((fault, index) => (
-              <li key={index}>{sayFault(fault)}</li>
-            ))}
-          </ul>
+          <div className="verdict-form-faults" role="alert" tabIndex={-1}>
+            <ul>
+              {faults.slice(0, mostFaults).map((fault, index) => (
+                <li key={index}>{sayFault(fault)}</li>
+              ))}
+            </ul>
+          </div>
         )}
-        <FormActions>{saveButton}</FormActions>
+        <FormActions sticky>{saveButton}</FormActions>
       </div>
       <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
         <article className="verdict-statement">

@@ -1,0 +1,39 @@
+import { Alert, Button, momentText, Space } from '@verdict/ui-kit'
+import { useSiteLanguage, useText } from '../text/use-text.ts'
+import './draft-offer.css'
+import type { FormDraft } from './use-form-draft.ts'
+
+interface DraftOfferProps {
+  draft: FormDraft
+  /** What this form leaves out of its drafts. */
+  leftOut?: string | undefined
+}
+
+/** Above a form: offers an earlier draft, and says what isn't kept. The form is `inert` while the offer stands. */
+export function DraftOffer({ draft: { offer, fault }, leftOut }: DraftOfferProps) {
+  const say = useText()
+  const language = useSiteLanguage()
+  if (offer)
+    return (
+      <Alert
+        className="verdict-draft-notice"
+        type={offer.savedSince ? 'warning' : 'info'}
+        title={say('draft.found', { time: momentText(offer.at, language) })}
+        content={
+          <div className="verdict-draft-offer">
+            <span>{say(offer.savedSince ? 'draft.savedSince' : 'draft.choose')}</span>
+            <Space>
+              <Button type="primary" size="small" onClick={offer.restore}>
+                {say('draft.restore')}
+              </Button>
+              <Button size="small" onClick={offer.discard}>
+                {say('draft.discard')}
+              </Button>
+            </Space>
+          </div>
+        }
+      />
+    )
+  if (fault) return <Alert className="verdict-draft-notice" type="warning" content={say(`draft.${fault}`)} />
+  return leftOut ? <Alert className="verdict-draft-notice" type="info" content={leftOut} /> : null
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { useConfirmLeave } from './use-confirm-leave.ts'
+import { unsavedForms, type savedState } from './use-leave-guard.ts'
+
+/** Asks before the page is left with unsaved forms on it. It stands once in the shell, because a router holds one blocker. */
+export function LeaveGuard() {
+  const confirmLeave = useConfirmLeave()
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname && (nextLocation.state as typeof savedState | null)?.saved !== true,
+  )
+  useEffect(() => {
+    if (state !== 'blocked') return
+    void confirmLeave().then((sure) => (sure ? proceed?.() : reset?.()))
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each time that somebody is held back
+  }, [state])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsavedForms.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return null
+}

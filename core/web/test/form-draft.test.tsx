@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { KitProvider } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftOffer } from '../form/draft-offer.tsx'
+import { maxDraftCharacters } from '../form/draft-storage.ts'
+import { useFormDraft } from '../form/use-form-draft.ts'
+import { kernelWeb } from '../kernel-web.ts'
+import { endSession, expireSession, keepUser } from '../session/session.ts'
+import { startTexts } from '../text/texts.ts'
+import { person } from './people.ts'
+
+const start = { title: 'as saved', tags: ['one'] as readonly string[] }
+
+function Form({ version, form }: { version: string; form: string }) {
+  const [value, setValue] = useState(start)
+  const [changed, setChanged] = useState(false)
+  const change = (part: Partial<typeof start>) => {
+    setValue({ ...value, ...part })
+    setChanged(true)
+  }
+  const draft = useFormDraft({ form, start, value, changed, version, onRestore: change })
+  return (
+    <>
+      <DraftOffer draft={draft} />
+      <input aria-label="Title" value={value.title} onChange={(event) => change({ title: event.target.value })} />
+      <output>{value.tags.join()}</output>
+      <button
+        onClick={() => {
+          setChanged(false)
+          draft.forget()
+        }}
+      >
+        Save
+      </button>
+    </>
+  )
+}
+
+const open = (version = 'v1', form = 'problem:1') =>
+  render(
+    <KitProvider language="en-US">
+      <Form version={version} form={form} />
+    </KitProvider>,
+  )
+const title = () => (screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value
+const type = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: text } })
+/** The page goes away without a word to the form, as with a reload; the browser tells `pagehide`. */
+const reload = (version?: string, form?: string) => {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  return open(version, form)
+}
+const offered = () => screen.queryByRole('button', { name: 'Restore' }) !== null
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startTexts([kernelWeb], 'en-US')
+  act(() => keepUser(person(undefined, 'alice')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+test('what was typed is offered after a reload, and comes back when it is asked for', () => {
+  open()
+  expect(offered()).toBe(false)
+  type('typed')
+  reload()
+  expect(title()).toBe('as saved')
+  screen.getByText(/^What you typed here at .* was not saved$/)
+  screen.getByText(/discard it and go on/)
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(title()).toBe('typed')
+  expect(offered()).toBe(false)
+  reload()
+  expect(offered()).toBe(true)
+})
+
+test('a crash loses no more than the last moment of typing', async () => {
+  open()
+  type('typed')
+  await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('typed'), { timeout: 10_000 })
+})
+
+test('a draft goes when it is discarded, and when the form is saved', () => {
+  open()
+  type('typed')
+  reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(title()).toBe('as saved')
+  reload()
+  expect(offered()).toBe(false)
+  type('typed again')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  reload()
+  expect(offered()).toBe(false)
+})
+
+test('an offer that nobody answered yet stands, whatever is typed below it', () => {
+  open()
+  type('the earlier text')
+  reload()
+  type('something else')
+  reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(title()).toBe('the earlier text')
+})
+
+test('the offer says when the server holds something newer, also after the draft was restored once', () => {
+  open('v1')
+  type('typed')
+  reload('v2')
+  screen.getByText(/saved on the server after you began/)
+  expect(title()).toBe('as saved')
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  reload('v2')
+  screen.getByText(/saved on the server after you began/)
+})
+
+test('what is typed after a save, in the same form, began on what was saved', () => {
+  const { rerender } = open('v1')
+  type('first')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(
+    <KitProvider language="en-US">
+      <Form version="v2" form="problem:1" />
+    </KitProvider>,
+  )
+  type('second')
+  reload('v2')
+  screen.getByText(/discard it and go on/)
+})
+
+test('a draft belongs to one person and one form', () => {
+  open()
+  type('typed by alice')
+  reload('v1', 'problem:2')
+  expect(offered()).toBe(false)
+  act(() => keepUser(person(undefined, 'bob')))
+  reload()
+  expect(offered()).toBe(false)
+  act(() => keepUser(person(undefined, 'alice')))
+  reload()
+  expect(offered()).toBe(true)
+})
+
+test('what is typed while a login ends is still kept for who typed it, and another login does not get it', () => {
+  open()
+  type('typed')
+  act(() => expireSession())
+  type('typed at the end')
+  act(() => keepUser(person(undefined, 'bob')))
+  type('typed by bob')
+  reload()
+  expect(offered()).toBe(false)
+  act(() => endSession())
+  act(() => keepUser(person(undefined, 'alice')))
+  reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(title()).toBe('typed at the end')
+})
+
+test('a draft that is too long, or a browser that keeps nothing, is told and breaks nothing', () => {
+  open()
+  type('short')
+  reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  type('x'.repeat(maxDraftCharacters))
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  screen.getByText(/too long to be kept/)
+  const refuse = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', new Proxy({}, { get: refuse, ownKeys: refuse }))
+  type('short again')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  screen.getByText(/storage is full or blocked/)
+  expect(title()).toBe('short again')
+  vi.unstubAllGlobals()
+  reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+})
+
+test('a draft of another build brings only the fields that the form has, and rubbish is no draft', () => {
+  open()
+  type('typed')
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  const key = Object.keys(localStorage).find((name) => name.startsWith('verdict.draft:'))!
+  const { at, version } = JSON.parse(localStorage.getItem(key)!)
+  localStorage.setItem(key, JSON.stringify({ at, version, value: { title: 'typed', tags: 'not a list', gone: 1 } }))
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect([title(), document.querySelector('output')!.textContent]).toEqual(['typed', 'one'])
+  cleanup()
+  localStorage.setItem(key, '{')
+  open()
+  expect(offered()).toBe(false)
+})
+
+test('drafts that nobody came back to for a month go', () => {
+  localStorage.setItem('verdict.draft:uid-x:old', JSON.stringify({ at: Date.now() - 31 * 86_400_000, version: '', value: {} }))
+  localStorage.setItem('another', 'stays')
+  open()
+  expect(Object.keys(localStorage)).not.toContain('verdict.draft:uid-x:old')
+  expect(localStorage.getItem('another')).toBe('stays')
+})

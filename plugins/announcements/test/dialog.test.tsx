@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { KitProvider } from '@verdict/ui-kit'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { kernelWeb } from '../../../core/web/kernel-web.ts'
+import { keepUser } from '../../../core/web/session/session.ts'
+import { person } from '../../../core/web/test/people.ts'
+import { startTexts } from '../../../core/web/text/texts.ts'
+import announcementsWeb from '../web/index.tsx'
+import { AnnouncementDialog } from '../web/parts/announcement-dialog.tsx'
+
+let closed: number
+let saved: string[]
+beforeEach(async () => {
+  cleanup()
+  localStorage.clear()
+  closed = 0
+  saved = []
+  await startTexts([kernelWeb, announcementsWeb], 'en-US')
+  keepUser(person(['root']))
+})
+
+const open = () =>
+  act(async () => {
+    render(
+      <KitProvider language="en-US">
+        <AnnouncementDialog
+          draft={{ title: '', content: 'Text', status: 0 }}
+          onClose={() => (closed += 1)}
+          onSave={async ({ title }) => void saved.push(title)}
+        />
+      </KitProvider>,
+    )
+  })
+async function press(name: string): Promise<void> {
+  const buttons = await screen.findAllByRole('button', { name })
+  await act(async () => void fireEvent.click(buttons.at(-1)!))
+}
+const title = async () => (await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement
+const type = async (text: string) => fireEvent.change(await title(), { target: { value: text } })
+
+test('a dialog without changes is closed at once', async () => {
+  await open()
+  await press('Cancel')
+  await vi.waitFor(() => expect(closed).toBe(1))
+})
+
+test('a dialog with typed text is closed only when its reader says so, and offers the text when it opens again', async () => {
+  await open()
+  await type('Holiday')
+  await press('Cancel')
+  await press('Stay')
+  expect([closed, (await title()).value]).toEqual([0, 'Holiday'])
+  await press('Cancel')
+  await press('Leave')
+  await vi.waitFor(() => expect(closed).toBe(1))
+  cleanup()
+  await open()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await press('Restore')
+  expect((await title()).value).toBe('Holiday')
+  await press('Save')
+  expect(saved).toEqual(['Holiday'])
+  cleanup()
+  await open()
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
