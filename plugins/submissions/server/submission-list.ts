@@ -23,6 +23,8 @@ interface Parts {
 /** Statuses of a submission that has no verdict; only its place in the queue tells them apart. */
 const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
 const unknownResult = -5
+/** What no row of a list shows: a page may have five hundred rows. */
+const unshown = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
 /** How many of the newest rows are read where the status that a viewer sees is not the one that is stored: of all that waits, and of a context that keeps verdicts. */
 const maxRowsRead = { waiting: 200, masked: 500 }
 
@@ -59,15 +61,7 @@ export class SubmissionList {
     const { rows, view, totals } = this.#parts
     const skip = (wish.currentPage - 1) * wish.limit
     const [docs, total] = await this.#pages.of(`${keyOfFilter(filter)} ${skip} ${wish.limit}`, () =>
-      Promise.all([
-        rows
-          .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-          .sort({ _id: -1 })
-          .skip(skip)
-          .limit(wish.limit)
-          .toArray(),
-        totals.of(filter),
-      ]),
+      Promise.all([rows.find(filter, { projection: unshown }).sort({ _id: -1 }).skip(skip).limit(wish.limit).toArray(), totals.of(filter)]),
     )
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
     return paged(
@@ -81,11 +75,7 @@ export class SubmissionList {
   async #asShown(filter: Filter<SubmissionDoc>, maxRows: number, { wish, place, viewer }: { wish: ListWish; place: Place; viewer: Viewer }): Promise<ListPage> {
     const { rows, view } = this.#parts
     const [docs] = await this.#pages.of(`${keyOfFilter(filter)} 0 ${maxRows}`, async () => [
-      await rows
-        .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-        .sort({ _id: -1 })
-        .limit(maxRows)
-        .toArray(),
+      await rows.find(filter, { projection: unshown }).sort({ _id: -1 }).limit(maxRows).toArray(),
       0,
     ])
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
