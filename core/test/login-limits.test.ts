@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,6 +68,38 @@ test('when too many log-ins wait the rest are told to try again', async () => {
   } finally {
     await slow.close()
   }
+})
+
+test('nobody waits behind the guesses of another address, nor is told to come again because of them', async () => {
+  const slow = await startTestSite([], { passwordCost: 13, http: { trustProxy: ['loopback'] } })
+  try {
+    let answered = 0
+    const guess = (name: number) => login('192.0.2.9', `nobody-${name}`, 'wrong password', slow).finally(() => (answered += 1))
+    const first = guess(0)
+    const guesses = Array.from({ length: 400 }, (_, name) => guess(name + 1))
+    await first
+    // Those that the full queue refuses are answered first, and so the guesses are all there.
+    await Promise.any(guesses.map((one) => one.then((code) => (code === 'kernel/logins-busy' ? code : Promise.reject(new Error(code))))))
+    const before = answered
+    expect(await login('192.0.2.10', 'root', testPassword, slow)).toBe('200')
+    expect(answered - before).toBeLessThan(200)
+    await Promise.all(guesses)
+  } finally {
+    await slow.close()
+  }
+})
+
+test('a locked address is refused before its body is read', async () => {
+  await Promise.all(Array.from({ length: 300 }, (_, name) => login('192.0.2.11', `nobody-${name}`, 'wrong password')))
+  expect(await login('192.0.2.11', 'root', testPassword)).toBe('kernel/address-locked-out')
+  const call = request(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 1000, 'x-forwarded-for': '192.0.2.11' },
+  })
+  call.on('error', () => undefined).write('{')
+  const [response] = (await once(call, 'response')) as [{ statusCode?: number }]
+  call.destroy()
+  expect(response.statusCode).toBe(429)
 })
 
 test('calls that are refused count for their address', async () => {

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once, setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Person } from '@verdict/core/testing'
@@ -15,14 +17,11 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '20' },
     people: { type: 'string', default: '20' },
+    /** Set by this script for the process that guesses: a measuring process must not be busy with guesses itself. */
+    'guess-until': { type: 'string' },
   },
 })
 const people: Person[] = []
-for (let index = 2; index < 2 + Number(values.people); index += 1) {
-  const person = new Person(values.url)
-  await person.login(`seed-${index}`, 'seed-password')
-  people.push(person)
-}
 
 /** Everybody opens a page every half second. */
 async function work(watch: Stopwatch, until: number): Promise<void> {
@@ -38,33 +37,65 @@ async function work(watch: Stopwatch, until: number): Promise<void> {
   await Promise.all(people.map(one))
 }
 
+/** Somebody else logs in every second. */
+async function logIn(watch: Stopwatch, until: number): Promise<void> {
+  while (Date.now() < until) {
+    await watch.time('log-in', async () => {
+      const { code } = await tryOne('192.0.2.250', 'seed-2', 'seed-password', AbortSignal.timeout(30_000))
+      if (code) throw new Error(code)
+    })
+    await pause(1000)
+  }
+}
+
+/** Sends guesses until the end; those that are not answered then are given up. */
 async function guess(until: number, answers: Map<string, number>): Promise<void> {
   const open: Promise<void>[] = []
+  const end = AbortSignal.timeout(until - Date.now())
+  setMaxListeners(0, end)
+  const one = async (index: number) => {
+    const { code = 'no answer' } = await tryOne('198.51.100.9', `seed-${100 + (index % 500)}`, 'wrong-password', end).catch(() => ({ code: 'no answer' }))
+    answers.set(code, (answers.get(code) ?? 0) + 1)
+  }
   const began = Date.now()
   for (let sent = 0; Date.now() < until;) {
-    for (; sent < ((Date.now() - began) * Number(values.rate)) / 1000; sent += 1) open.push(tryOne(sent, answers))
+    for (; sent < ((Date.now() - began) * Number(values.rate)) / 1000; sent += 1) open.push(one(sent))
     await pause(5)
   }
   await Promise.all(open)
 }
 
-async function tryOne(index: number, answers: Map<string, number>): Promise<void> {
-  const response = await fetch(`${values.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
-    body: JSON.stringify({ username: `seed-${100 + (index % 500)}`, password: 'wrong-password' }),
-  }).catch(() => undefined)
-  const { code = 'no answer' } = ((await response?.json().catch(() => undefined)) ?? {}) as { code?: string }
-  answers.set(code, (answers.get(code) ?? 0) + 1)
+async function tryOne(address: string, username: string, password: string, signal: AbortSignal): Promise<{ code?: string }> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+  const response = await fetch(`${values.url}/api/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }), signal })
+  return (await response.json()) as { code?: string }
 }
 
-const answers = new Map<string, number>()
-for (const attacked of [false, true]) {
-  const watch = new Stopwatch()
-  const until = Date.now() + Number(values.seconds) * 1000
-  await Promise.all([work(watch, until), attacked && guess(until, answers)])
-  console.log(attacked ? `with ${values.rate} wrong log-ins a second` : 'without')
-  console.table(watch.rows())
-  for (const [why, count] of watch.failures) console.log(`${count} × ${why}`)
+/** Guesses from a process of its own; what came of it. */
+async function guessElsewhere(until: number): Promise<void> {
+  const guesser = fork(import.meta.filename, ['--url', values.url, '--rate', values.rate, '--guess-until', String(until)])
+  const [answers] = (await once(guesser, 'message')) as [object]
+  console.log(answers)
 }
-console.log(Object.fromEntries(answers))
+
+async function measure(): Promise<void> {
+  for (let index = 2; index < 2 + Number(values.people); index += 1) {
+    const person = new Person(values.url)
+    await person.login(`seed-${index}`, 'seed-password')
+    people.push(person)
+  }
+  for (const attacked of [false, true]) {
+    const watch = new Stopwatch()
+    const until = Date.now() + Number(values.seconds) * 1000
+    console.log(attacked ? `with ${values.rate} wrong log-ins a second` : 'without')
+    await Promise.all([work(watch, until), logIn(watch, until), attacked && guessElsewhere(until)])
+    console.table(watch.rows())
+    for (const [why, count] of watch.failures) console.log(`${count} × ${why}`)
+  }
+}
+
+if (values['guess-until']) {
+  const answers = new Map<string, number>()
+  await guess(Number(values['guess-until']), answers)
+  process.send?.(Object.fromEntries(answers), () => process.disconnect())
+} else await measure()

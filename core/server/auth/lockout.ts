@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb'
 import { addressGroup } from '../http/client-address.ts'
 import { AddressLockedOut, LockedOut } from '../kernel/errors.ts'
+import { BoundedMap } from '../storage/bounded-map.ts'
 import { folded } from '../users/user-docs.ts'
 import type { AttemptDoc } from './session-docs.ts'
 
@@ -12,6 +13,9 @@ interface Limit {
 const ofName: Limit = { allowed: 20, lifeMs: 30 * 60_000 }
 /** Generous to a school behind one address, where one in ten mistypes. */
 const ofAddress: Limit = { allowed: 300, lifeMs: 10 * 60_000 }
+/** So long a locked address is refused without the database, which somebody may ask hundreds of times a second. */
+const rememberedMs = 5000
+const maxRemembered = 10_000
 
 /**
  * Counts tries to log in, by name and address and by address alone, and refuses after too many. A try counts before it is judged, for
@@ -19,9 +23,16 @@ const ofAddress: Limit = { allowed: 300, lifeMs: 10 * 60_000 }
  */
 export class Lockout {
   readonly #attempts: Collection<AttemptDoc>
+  /** Locked addresses, and until when that needs no look into the database. */
+  readonly #locked = new BoundedMap<string, number>(maxRemembered)
 
   constructor(attempts: Collection<AttemptDoc>) {
     this.#attempts = attempts
+  }
+
+  /** Refuses an address that was found locked a moment ago. */
+  admit(ip: string): void {
+    if ((this.#locked.get(addressKey(ip)) ?? 0) > Date.now()) throw new AddressLockedOut()
   }
 
   /** Refuses who is locked out already, before anything is spent on the try. */
@@ -30,7 +41,9 @@ export class Lockout {
     const found = await this.#attempts.find({ _id: { $in: keys }, until: { $gt: new Date() } }).toArray()
     const [ofThisName = 0, ofThisAddress = 0] = keys.map((key) => found.find(({ _id }) => _id === key)?.count ?? 0)
     if (ofThisName >= ofName.allowed) throw new LockedOut()
-    if (ofThisAddress >= ofAddress.allowed) throw new AddressLockedOut()
+    if (ofThisAddress < ofAddress.allowed) return
+    this.#locked.set(addressKey(ip), Date.now() + rememberedMs)
+    throw new AddressLockedOut()
   }
 
   /** Counts a try that is about to be judged. */

@@ -1,7 +1,8 @@
 import type { Collection } from 'mongodb'
 import { adminRoles, type Role } from '../../plugin/index.ts'
+import { addressGroup } from '../http/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
-import { WorkQueue } from '../storage/work-queue.ts'
+import { QueueFull, WorkQueue } from '../storage/work-queue.ts'
 import { folded, type UserDoc } from '../users/user-docs.ts'
 import type { Lockout } from './lockout.ts'
 import { hashesAtOnce, type Passwords } from './passwords.ts'
@@ -23,7 +24,7 @@ export class LoginDesk {
   readonly #passwords: Passwords
   readonly #sessions: Sessions
   readonly #lockout: Lockout
-  /** A hall of pupils may wait half a minute; who comes later is told to try again. */
+  /** A hall of pupils may wait half a minute; who comes later is told to try again. Addresses take turns: nobody waits behind somebody's guesses. */
   readonly #queue = new WorkQueue({ concurrency: hashesAtOnce, maxWaiting: 300 })
 
   constructor(parts: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout }) {
@@ -39,14 +40,23 @@ export class LoginDesk {
     return { token: await this.#sessions.begin(user._id, attempt.ip, attempt.userAgent), user }
   }
 
+  /** Refuses by the address alone, before the body of a call is read. */
+  admit(ip: string): void {
+    this.#lockout.admit(ip)
+    if (this.#queue.isFullFor(addressGroup(ip))) throw new LoginsBusy()
+  }
+
   async #checked({ username, password, ip }: Attempt): Promise<UserDoc> {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new NamesEmpty()
     if (password.length < 6 || password.length > maxPasswordLength) throw new PasswordLength()
     if (name.length > 20) throw new UsernameLength()
     await this.#lockout.check(name, ip)
-    if (this.#queue.isFull) throw new LoginsBusy()
-    return this.#queue.run(() => this.#judged({ name, password, ip }))
+    try {
+      return await this.#queue.run(() => this.#judged({ name, password, ip }), addressGroup(ip))
+    } catch (error) {
+      throw error instanceof QueueFull ? new LoginsBusy() : error
+    }
   }
 
   async #judged({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {

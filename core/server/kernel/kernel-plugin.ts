@@ -100,7 +100,12 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
             return control.section(params.plugin)
           },
         },
-        { uploadMarkdownImage: ({ caller }) => uploads.guard(caller), uploadMarkdownFile: ({ caller }) => uploads.guard(caller) },
+        {
+          login: ({ request }) => folk.desk.admit(request.ip),
+          adminLogin: ({ request }) => folk.desk.admit(request.ip),
+          uploadMarkdownImage: ({ caller }) => uploads.guard(caller),
+          uploadMarkdownFile: ({ caller }) => uploads.guard(caller),
+        },
       )
     },
   })

@@ -47,11 +47,17 @@ function strokesOf(shape: readonly number[]): Stroke[] {
   })
 }
 
-function distance(x: number, y: number, [fromX, fromY, toX, toY]: Stroke): number {
-  const [alongX, alongY] = [toX - fromX, toY - fromY]
+/** The square of the distance: a picture asks for it a hundred thousand times. */
+function squaredDistance(x: number, y: number, stroke: Stroke): number {
+  const alongX = stroke[2] - stroke[0]
+  const alongY = stroke[3] - stroke[1]
+  const fromX = x - stroke[0]
+  const fromY = y - stroke[1]
   const length = alongX * alongX + alongY * alongY
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / length))
-  return Math.hypot(x - fromX - share * alongX, y - fromY - share * alongY)
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (fromX * alongX + fromY * alongY) / length))
+  const dx = fromX - share * alongX
+  const dy = fromY - share * alongY
+  return dx * dx + dy * dy
 }
 
 /** Looks up every pixel of the sign's field in the turned shape; edges are soft. */
@@ -59,14 +65,20 @@ function drawSign(pixels: Uint8Array, shape: readonly number[], left: number): v
   const strokes = strokesOf(shape)
   const angle = (randomInt(-15, 16) * Math.PI) / 180
   const size = 3.2 + randomInt(5) / 10
+  const [cos, sin] = [Math.cos(angle) / size, Math.sin(angle) / size]
   const [centreX, centreY] = [left + cell / 2, height / 2 + randomInt(-3, 4)]
   const ink = 10 + randomInt(60)
+  // Ink reaches so far from a stroke, in columns and rows; a pixel farther from the shape's field needs no look at its strokes.
+  const reach = 0.42 + 0.5 / size
   for (let y = 0; y < height; y += 1) {
     for (let x = Math.max(0, left - 4); x < Math.min(width, left + cell + 4); x += 1) {
       const [dx, dy] = [x - centreX, y - centreY]
-      const [column, row] = [(dx * Math.cos(angle) + dy * Math.sin(angle)) / size + 2, (dy * Math.cos(angle) - dx * Math.sin(angle)) / size + 3]
-      const near = Math.min(...strokes.map((stroke) => distance(column, row, stroke)))
-      const cover = Math.min(1, Math.max(0, (0.42 - near) * size + 0.5))
+      const column = dx * cos + dy * sin + 2
+      const row = dy * cos - dx * sin + 3
+      if (column < -reach || column > 4 + reach || row < -reach || row > 6 + reach) continue
+      let nearest = reach * reach
+      for (const stroke of strokes) nearest = Math.min(nearest, squaredDistance(column, row, stroke))
+      const cover = Math.min(1, Math.max(0, (0.42 - Math.sqrt(nearest)) * size + 0.5))
       const at = y * width + x
       if (cover > 0) pixels[at] = Math.round((pixels[at] ?? 255) * (1 - cover) + ink * cover)
     }

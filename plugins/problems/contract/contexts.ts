@@ -13,8 +13,8 @@ export type Viewer = { readonly uid: string; readonly username: string; may(perm
 /** What people do with a problem in a context. */
 export type ContextDeed = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
 
-/** What a context may keep from a viewer. */
-export type ContextSight = 'others-rows' | 'others-code' | 'cases' | 'counts'
+/** What a context may keep from a viewer. `verdicts`: whether every row that it shows carries its true status, so that lists may filter and count by the stored one. */
+export type ContextSight = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
 
 /** How submitting works in a context. */
 export interface ContextRules {

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb'
 import { titleFor, NoneToPick, type LatestProblem, type ProblemRow } from '../contract.ts'
 import { judgeWished, publicFacet } from './facets.ts'
 import type { ProblemDoc } from './problem-docs.ts'
-import type { ProblemPages } from './problem-pages.ts'
+import { listedFields, type ListedProblem, type ProblemPages } from './problem-pages.ts'
 import type { ProblemSearch } from './problem-search.ts'
 
 /** What the public list can be filtered by. */
@@ -31,7 +31,7 @@ export class OpenList {
   }
 
   async page(wish: OpenListWish, language: string | undefined) {
-    const { rows, total } = await this.#search.page(searchOf(wish))
+    const { rows, total } = await this.#search.page<ListedProblem>(searchOf(wish), listedFields)
     return paged<ProblemRow>(await this.#pages.rows(rows, language), total, wish)
   }
 

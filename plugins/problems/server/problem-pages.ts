@@ -11,6 +11,10 @@ type Counter = (pids: readonly number[], references: readonly ContextReference[]
 /** What a site offers before any judge has ever told its languages. */
 const usualLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
 
+/** What a row of the public list is made of: a page may have five hundred. */
+export const listedFields = { problemId: 1, title: 1, titles: 1, difficulty: 1, type: 1, tags: 1, ioScore: 1 } as const
+export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
+
 /** Problems as people read them. */
 export class ProblemPages {
   readonly #shelf: ProblemShelf
@@ -57,7 +61,7 @@ export class ProblemPages {
     }
   }
 
-  async rows(docs: readonly ProblemDoc[], language: string | undefined): Promise<ProblemRow[]> {
+  async rows(docs: readonly ListedProblem[], language: string | undefined): Promise<ProblemRow[]> {
     const [tags, counts] = await Promise.all([
       this.#tags.many(docs.flatMap((doc) => doc.tags)),
       this.counts(

@@ -1,5 +1,5 @@
 import type { PageWish } from '@verdict/core'
-import type { Collection, Filter } from 'mongodb'
+import type { Collection, Document, Filter } from 'mongodb'
 import type { ProblemLabel } from '../contract.ts'
 import { adminFacet } from './facets.ts'
 import type { KeptResults } from './kept-results.ts'
@@ -37,16 +37,16 @@ export class ProblemSearch {
   }
 
   /** One facet is counted and paged by its index alone; what must be looked for in documents is found once for all pages. */
-  async page(wish: SearchWish): Promise<{ rows: ProblemDoc[]; total: number }> {
+  async page<Row extends Pick<ProblemDoc, '_id'> = ProblemDoc>(wish: SearchWish, projection: Document = shown): Promise<{ rows: Row[]; total: number }> {
     const { facets, keyword = '' } = wish
     if (facets.length === 1 && wantedTerms(keyword).length === 0) {
-      const [rows, total] = await Promise.all([this.#rows(wish, await this.#query(wish)), this.count(facets[0]!)])
+      const [rows, total] = await Promise.all([this.#rows<Row>(wish, await this.#query(wish), projection), this.count(facets[0]!)])
       return { rows, total }
     }
     const found = await this.#kept.of(JSON.stringify([facets, keyword, wish.order]), () => this.#find(wish))
-    if (!found.pids) return { rows: await this.#rows(wish, await this.#query(wish)), total: found.total }
+    if (!found.pids) return { rows: await this.#rows<Row>(wish, await this.#query(wish), projection), total: found.total }
     const from = (wish.currentPage - 1) * wish.limit
-    return { rows: await this.#named(found.pids.slice(from, from + wish.limit)), total: found.total }
+    return { rows: await this.#named<Row>(found.pids.slice(from, from + wish.limit), projection), total: found.total }
   }
 
   async count(facet: string): Promise<number> {
@@ -87,17 +87,17 @@ export class ProblemSearch {
     return { pids: undefined, total: await this.#problems.countDocuments(filter, { hint }) }
   }
 
-  async #rows({ order, currentPage, limit }: SearchWish, { filter, hint }: Query): Promise<ProblemDoc[]> {
-    const rows = this.#problems
-      .find(filter, { hint, projection: shown })
+  async #rows<Row extends Document>({ order, currentPage, limit }: SearchWish, { filter, hint }: Query, projection: Document): Promise<Row[]> {
+    return this.#problems
+      .find<Row>(filter, { hint, projection })
       .sort(orders[order])
       .skip((currentPage - 1) * limit)
       .limit(limit)
-    return (await rows.toArray()) as ProblemDoc[]
+      .toArray()
   }
 
-  async #named(pids: readonly number[]): Promise<ProblemDoc[]> {
-    const rows = (await this.#problems.find({ _id: { $in: [...pids] } }, { projection: shown }).toArray()) as ProblemDoc[]
+  async #named<Row extends Pick<ProblemDoc, '_id'>>(pids: readonly number[], projection: Document): Promise<Row[]> {
+    const rows = await this.#problems.find<Row>({ _id: { $in: [...pids] } }, { projection }).toArray()
     const byPid = new Map(rows.map((row) => [row._id, row]))
     return pids.flatMap((pid) => byPid.get(pid) ?? [])
   }

@@ -9,11 +9,34 @@ import { Unchanging } from './unchanging.ts'
 const mostTexts = 200
 /** What only searches need, and is long. */
 const searched = { terms: 0, facets: 0, searchText: 0 }
+/** What lists read hundreds of at once: no more than a card shows. */
+const cardFields = {
+  problemId: 1,
+  title: 1,
+  titles: 1,
+  type: 1,
+  difficulty: 1,
+  auth: 1,
+  author: 1,
+  authorUid: 1,
+  oj: 1,
+  ioScore: 1,
+  codeShare: 1,
+  openCaseResult: 1,
+  openCaseData: 1,
+  judgeMode: 1,
+  removeTrailingBlanks: 1,
+  languages: 1,
+  owner: 1,
+  removing: 1,
+} as const
+type CardDoc = Pick<ProblemDoc, '_id' | Exclude<keyof typeof cardFields, 'removing'>> & { readonly removing?: boolean }
 
 /** Reads problems: as cards, and as recipes for judging. */
 export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles' | 'sampleCases'> {
   readonly #problems: Collection<ProblemDoc>
   readonly #byPid: BatchedReads<number, ProblemDoc>
+  readonly #cards: BatchedReads<number, ProblemCard>
   readonly #byName: BatchedReads<string, ProblemDoc>
   readonly #texts: BatchedReads<string, TextsDoc>
   readonly #keptTexts = new Unchanging<TextsDoc>(mostTexts)
@@ -23,6 +46,10 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
   constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; places: () => Places }) {
     this.#problems = parts.problems
     this.#byPid = byId(parts.problems, searched)
+    this.#cards = new BatchedReads(async (pids) => {
+      const found = await parts.problems.find<CardDoc>({ _id: { $in: pids } }, { projection: cardFields }).toArray()
+      return new Map(found.flatMap((problem) => (problem.removing ? [] : [[problem._id, cardOf(problem)] as const])))
+    })
     this.#byName = new BatchedReads(async (names) => {
       const found = await parts.problems.find({ problemId: { $in: names } }, { projection: searched }).toArray()
       return new Map(found.map((problem) => [problem.problemId, problem]))
@@ -59,9 +86,8 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
     return this.#keptTexts.of(id, () => this.#texts.of(id))
   }
 
-  async cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
-    const found = await this.#byPid.many(pids)
-    return new Map([...found].flatMap(([pid, problem]) => (present(problem) ? [[pid, cardOf(problem)] as const] : [])))
+  cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
+    return this.#cards.many(pids)
   }
 
   async find(problemId: string): Promise<ProblemCard | undefined> {
@@ -127,7 +153,7 @@ function present(problem: (ProblemDoc & { removing?: boolean }) | undefined): Pr
   return problem?.removing ? undefined : problem
 }
 
-function cardOf(row: ProblemDoc): ProblemCard {
+function cardOf(row: CardDoc): ProblemCard {
   const {
     _id,
     problemId,

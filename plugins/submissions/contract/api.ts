@@ -20,8 +20,8 @@ const listed = z.looseObject({
 
 const person = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
-/** A wish for several submissions; `cid` where they are those of a contest. */
-const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(500) })
+/** Several submissions by number; `cid` where they are those of a contest. Each is a whole row: more of them in one call would hold up the event loop for more than 20 ms. */
+const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(250) })
 
 /** The calls around submissions, as existing clients make them. */
 export const submissionApi = submissions.api({

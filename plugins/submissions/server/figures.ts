@@ -7,7 +7,19 @@ import { OneAtATime } from './one-at-a-time.ts'
 type Rows = Collection<SubmissionDoc & { removing?: boolean }>
 type Counted = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & { removing?: boolean }
 
-const byName = { ac: 0, mle: 2, tle: 1, re: 3, pe: -3, ce: -2, wa: -1, se: 4, pa: 8 } as const
+const countFields = (
+  [
+    ['ac', 0],
+    ['mle', 2],
+    ['tle', 1],
+    ['re', 3],
+    ['pe', -3],
+    ['ce', -2],
+    ['wa', -1],
+    ['se', 4],
+    ['pa', 8],
+  ] as const
+).map(([name, status]) => [name, nameOf(status)] as const)
 
 /**
  * How often each problem got each status. A submission is moved from the status as which it counts to the one it has: first in the
@@ -41,7 +53,7 @@ export class Figures {
   }
 
   async of(pids: readonly number[], list = bankList): Promise<ReadonlyMap<number, ProblemCount>> {
-    const found = await this.#figures.find({ _id: { $in: pids.map((pid) => keyOf(list, pid)) } }, { projection: { open: 0 } }).toArray()
+    const found = await this.#figures.find({ _id: { $in: pids.map((pid) => keyOf(list, pid)) } }, { projection: { open: 0, list: 0 } }).toArray()
     return new Map(found.map((figure) => [figure.pid, countOf(figure)]))
   }
 
@@ -94,7 +106,8 @@ function openOf(submitId: number): string {
   return `open.s${submitId}`
 }
 
-function countOf({ pid, total, byStatus }: FigureDoc): ProblemCount {
-  const counts = Object.fromEntries(Object.entries(byName).map(([name, status]) => [name, byStatus[nameOf(status)] ?? 0]))
-  return { pid, total, ...(counts as Record<keyof typeof byName, number>) }
+function countOf({ pid, total, byStatus }: Pick<FigureDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
+  const count = { pid, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+  for (const [name, field] of countFields) count[name] = byStatus[field] ?? 0
+  return count
 }

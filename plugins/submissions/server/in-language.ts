@@ -8,7 +8,8 @@ interface Reader {
 /** A row that names its problem as the bank does to this reader. Live rows go to readers of all languages, so they carry every title instead. */
 export function inLanguageOf<Row extends JudgeRowDraft>({ headers }: Reader, row: Row): Row {
   const { title, titles } = row
-  return title && titles ? { ...row, title: titleFor({ title, titles }, readerLanguage(headers['accept-language'])) } : row
+  const own = title && titles ? titleFor({ title, titles }, readerLanguage(headers['accept-language'])) : title
+  return own === title ? row : { ...row, title: own }
 }
 
 /** The same for rows by number. */

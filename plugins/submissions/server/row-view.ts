@@ -139,6 +139,7 @@ function rowOf(
 
 /** Takes out of a row what its place keeps from the viewer. */
 export function masked(row: JudgeRowDraft, { status, hides = [] }: ContextMask): JudgeRowDraft {
+  if (status === undefined && hides.length === 0) return row
   const gone = new Set<string>(status === undefined ? hides : [...hides, 'score', 'time', 'memory', 'judger'])
   const without = (name: keyof JudgeRowDraft) => (gone.has(name) ? { [name]: null } : {})
   return {

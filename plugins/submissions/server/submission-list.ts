@@ -23,8 +23,10 @@ interface Parts {
 /** Statuses of a submission that has no verdict; only its place in the queue tells them apart. */
 const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
 const unknownResult = -5
-/** So many rows are looked at where the status that a viewer sees is not the one that is stored: of a context, and of all that waits in the bank. */
-const mostLookedAt = { context: 5000, bank: 200 }
+/** What no row of a list shows: a page may have five hundred rows. */
+const unshown = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
+/** How many of the newest rows are read where the status that a viewer sees is not the one that is stored: of all that waits, and of a context that keeps verdicts. */
+const maxRowsRead = { waiting: 200, masked: 500 }
 
 /** What a problem or a person is found by: itself, or the beginning of a name. */
 interface Condition {
@@ -46,27 +48,20 @@ export class SubmissionList {
 
   async page(wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     if (wish.onlyMine && !viewer) throw new LoginFirst()
-    // What counts in the bank is open there to everybody, so no result is unknown.
-    if (wish.status === unknownResult && place.contexts.length === 0) return paged<JudgeRowDraft>([], 0, wish)
+    // Where every verdict is open, as in the bank, no result is unknown.
+    const isMasked = wish.status !== undefined && !(await place.sees('verdicts'))
+    if (wish.status === unknownResult && !isMasked) return paged<JudgeRowDraft>([], 0, wish)
     const filter = await this.#filter(wish, place, viewer)
     if (!filter) return paged<JudgeRowDraft>([], 0, wish)
-    const shownApart = wish.status !== undefined && (onTheWay.includes(wish.status) || wish.status === unknownResult || place.contexts.length > 0)
-    return shownApart ? this.#asShown(filter, wish, place, viewer) : this.#asStored(filter, wish, place, viewer)
+    if (wish.status !== undefined && onTheWay.includes(wish.status)) return this.#asShown(filter, maxRowsRead.waiting, { wish, place, viewer })
+    return isMasked ? this.#asShown(filter, maxRowsRead.masked, { wish, place, viewer }) : this.#asStored(filter, wish, place, viewer)
   }
 
   async #asStored(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
     const { rows, view, totals } = this.#parts
     const skip = (wish.currentPage - 1) * wish.limit
     const [docs, total] = await this.#pages.of(`${keyOfFilter(filter)} ${skip} ${wish.limit}`, () =>
-      Promise.all([
-        rows
-          .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-          .sort({ _id: -1 })
-          .skip(skip)
-          .limit(wish.limit)
-          .toArray(),
-        totals.of(filter),
-      ]),
+      Promise.all([rows.find(filter, { projection: unshown }).sort({ _id: -1 }).skip(skip).limit(wish.limit).toArray(), totals.of(filter)]),
     )
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
     return paged(
@@ -77,15 +72,10 @@ export class SubmissionList {
   }
 
   /** A filter by the status that is shown: counting by the stored one would tell what is kept from the viewer. */
-  async #asShown(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
+  async #asShown(filter: Filter<SubmissionDoc>, maxRows: number, { wish, place, viewer }: { wish: ListWish; place: Place; viewer: Viewer }): Promise<ListPage> {
     const { rows, view } = this.#parts
-    const most = place.contexts.length > 0 ? mostLookedAt.context : mostLookedAt.bank
-    const [docs] = await this.#pages.of(`${keyOfFilter(filter)} 0 ${most}`, async () => [
-      await rows
-        .find(filter, { projection: { code: 0, errorMessage: 0, starts: 0 } })
-        .sort({ _id: -1 })
-        .limit(most)
-        .toArray(),
+    const [docs] = await this.#pages.of(`${keyOfFilter(filter)} 0 ${maxRows}`, async () => [
+      await rows.find(filter, { projection: unshown }).sort({ _id: -1 }).limit(maxRows).toArray(),
       0,
     ])
     const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
