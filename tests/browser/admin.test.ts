@@ -26,7 +26,7 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.getByLabel('Username').fill('principal')
   await page.getByLabel('Password').fill('12345')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Enter a password of 6 to 20 characters').waitFor()
+  await page.getByText('Enter a password of at least 6 characters').waitFor()
   await page.locator('.verdict-toast').filter({ hasText: 'Please check your username or password' }).waitFor()
   await page.getByLabel('Password').fill('wrong-one')
   const refused = page.waitForResponse('**/login')

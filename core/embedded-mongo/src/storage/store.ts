@@ -36,6 +36,8 @@ export class Store {
   readonly #beforeCommit: (() => void)[] = []
   #waiting: Write[] = []
   #isWriting = false
+  /** On a full disk: something was deleted, so there may be room within the file. */
+  #hasRoomInside = false
   /** Changes with every write. */
   version = 0
 
@@ -100,6 +102,10 @@ export class Store {
   async #writeAll(): Promise<void> {
     this.#isWriting = true
     while (this.#waiting.length > 0) {
+      if (this.#reserve.isNeeded) {
+        await this.#writeOnFullDisk(this.#waiting.splice(0))
+        continue
+      }
       const writes: Write[] = []
       const refused = await this.#transact(() => {
         writes.push(...this.#waiting)
@@ -112,14 +118,38 @@ export class Store {
     this.#isWriting = false
   }
 
+  /**
+   * LMDB must not meet a full disk: it answers with an error, but the text that it makes of it may overflow its buffer and end the process.
+   * So nothing is written beyond the space that is certain, which the reserve provides; what frees space goes first.
+   */
+  async #writeOnFullDisk(writes: readonly Write[]): Promise<void> {
+    for (const freesSpace of [true, false]) {
+      const group = writes.filter((write) => write.freesSpace === freesSpace)
+      if (group.length === 0) continue
+      const refused = freesSpace || this.#hasRoomInside ? await this.#writeFromReserve(group) : new StorageError('OutOfDiskSpace', 'The disk is full')
+      if (!refused) settle(group)
+      else for (const write of group) write.reject(refused)
+    }
+  }
+
+  /** Writes that only reuse room within the file leave the reserve released until the next refill: filling it takes longer than they do. */
+  async #writeFromReserve(writes: readonly Write[]): Promise<StorageError | undefined> {
+    this.#reserve.release()
+    const refused = await this.#transact(() => writes)
+    if (!refused && writes.some(({ freesSpace }) => freesSpace)) this.#hasRoomInside = true
+    if (refused || !this.#reserve.isUnused) {
+      this.#hasRoomInside = false
+      this.#reserve.fill()
+    }
+    return refused
+  }
+
   /** Of writes that the disk refused together, those that free space get another try, with the space that was kept for them. */
   async #writeReduced(writes: readonly Write[], refused: StorageError): Promise<void> {
     const freeing = refused.codeName === 'OutOfDiskSpace' ? writes.filter(({ freesSpace }) => freesSpace) : []
     for (const write of writes) if (!freeing.includes(write)) write.reject(refused)
     if (freeing.length === 0) return
-    this.#reserve.release()
-    const again = await this.#transact(() => freeing)
-    this.#reserve.fill()
+    const again = await this.#writeFromReserve(freeing)
     if (again) for (const write of freeing) write.reject(again)
     else settle(freeing)
   }
