@@ -10,7 +10,7 @@ export class FolderInUse extends Error {
  * Makes a folder this process's own until the returned function is called. The mark is a socket name of the kernel, so it
  * is gone with the process, however that ends.
  */
-export async function holdFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const { dev, ino } = await stat(folder)
   const mark = createServer((socket) => socket.destroy())

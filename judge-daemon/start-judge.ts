@@ -6,16 +6,16 @@ import { checkHealth } from './judging/check-health.ts'
 import { Compiler } from './judging/compiler.ts'
 import { compileChecker } from './judging/compile-checker.ts'
 import { judge, type JudgeParts } from './judging/judge.ts'
-import { Lanes } from './judging/lanes.ts'
+import { CorePool } from './judging/lanes.ts'
 import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
 import { testRun } from './judging/test-run.ts'
 import { tryLanguages } from './judging/try-languages.ts'
-import { seenBy } from './languages/seen-by.ts'
+import { hostView } from './languages/seen-by.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
 import { loadLanguages } from './languages/load-languages.ts'
 import type { BackendName } from './sandbox/sandbox.ts'
 import { chooseBackend, type BackendChoice } from './sandbox/choose-backend.ts'
-import { holdFolder } from './exclusive-folder.ts'
+import { lockFolder } from './exclusive-folder.ts'
 import { selfTest } from './security/self-test.ts'
 
 export interface JudgeOptions {
@@ -57,26 +57,26 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
   // Helpers run in other folders than this process.
   const options = { ...given, folder: resolve(given.folder) }
   const languageRows = await loadLanguages(options.languagesFile)
-  const leaveFolder = await holdFolder(options.folder)
+  const leaveFolder = await lockFolder(options.folder)
   const closing: (() => Promise<void>)[] = [leaveFolder]
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
     const choice: BackendChoice = await chooseBackend(options)
-    const seen = seenBy(choice.name, await findLanguages(languageRows))
+    const seen = hostView(choice.name, await findLanguages(languageRows))
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
-    const lanes = await Lanes.start(choice.open, cores)
-    const compiler = new Compiler({ folder: options.folder, lanes })
+    const corePool = await CorePool.start(choice.open, cores)
+    const compiler = new Compiler({ folder: options.folder, corePool })
     const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
     closing.push(
       () => testData.close(),
       () => compiler.close(),
-      () => lanes.close(),
+      () => corePool.close(),
     )
     await Promise.all([compiler.open(seen.found), testData.open()])
     const languages = new Map(seen.found.map((one) => [one.language.name, one]))
-    const parts: JudgeParts = { lanes, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
+    const parts: JudgeParts = { corePool, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
     const tried = choice.name === 'go-judge' ? await tryLanguages(parts, seen.found) : { found: seen.found, missing: [] }
     const [found, missing] = [tried.found, [...seen.missing, ...tried.missing]]
     for (const { language } of tried.missing) languages.delete(language.name)
@@ -87,7 +87,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       weaknesses: [...choice.weaknesses, ...notHeld],
       languages: found,
       missing,
-      slots: lanes.timedSlots,
+      slots: corePool.timedSlots,
       judge: (task, report, signal) => judge(parts, task, report, signal),
       testRun: (task, signal) => testRun(parts, task, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(parts, language, code, extraFiles),

@@ -25,15 +25,15 @@ const machine: Machine = {
 }
 
 /** Installs the compilers that are missing, where that is allowed; otherwise says what to install. Nothing else waits for it. */
-export async function installCompilers({ isThere, isRoot, run }: Machine = machine, say: (line: string) => void = console.log): Promise<void> {
+export async function installCompilers({ isThere, isRoot, run }: Machine = machine, log: (line: string) => void = console.log): Promise<void> {
   const missing = usual.filter(({ program }) => !isThere(program))
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(', ')
   const words = ['install', '-y', '--no-install-recommends', ...missing.map(({ debianPackage }) => debianPackage)]
   const byHand = `sudo apt-get ${words.join(' ')}, then start again`
   if (process.env.VERDICT_INSTALL_COMPILERS === 'off') return
-  if (!isRoot() || !isThere('apt-get')) return say(`No compiler for ${names}. To judge these languages: ${byHand}`)
-  say(`Installing compilers for ${names}; the site starts meanwhile, and judging when they are there …`)
+  if (!isRoot() || !isThere('apt-get')) return log(`No compiler for ${names}. To judge these languages: ${byHand}`)
+  log(`Installing compilers for ${names}; the site starts meanwhile, and judging when they are there …`)
   const done = (await run('apt-get', ['update', '-qq'])) && (await run('apt-get', words))
-  say(done ? `Compilers for ${names} are there.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
+  log(done ? `Compilers for ${names} are there.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
 }

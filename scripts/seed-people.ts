@@ -5,7 +5,7 @@ import type { SeedGround } from './seed.ts'
 const password = 'seed-password'
 
 /** People named seed-1, seed-2, …; all with one password, whose hash is made once. */
-export async function seedPeople({ db, amount, say }: SeedGround, users: Users): Promise<void> {
+export async function seedPeople({ db, amount, log }: SeedGround, users: Users): Promise<void> {
   const docs = db.collection<{ _id: string }>('kernel.users')
   if (await users.findByName('seed-1')) return
   const first = await users.create({ username: 'seed-1', password })
@@ -18,5 +18,5 @@ export async function seedPeople({ db, amount, say }: SeedGround, users: Users):
         .map((username) => ({ ...pattern, _id: randomBytes(16).toString('hex'), username, folded: username, nickname: `Pupil ${username.slice(5)}` })),
       { ordered: false },
     )
-  say(`${amount.people} people, seed-1 to seed-${amount.people}, password ${password}`)
+  log(`${amount.people} people, seed-1 to seed-${amount.people}, password ${password}`)
 }

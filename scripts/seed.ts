@@ -14,7 +14,7 @@ export interface SeedGround {
   readonly amount: { readonly people: number; readonly problems: number; readonly submissions: number }
   /** Hands out numbers of a series, such as `problems.problems`; gives the first of so many. */
   numbers(series: string, count: number, first?: number): Promise<number>
-  say(line: string): void
+  log(line: string): void
 }
 
 /** What `plugins/<name>/seed.ts` exports; plugins are seeded in the order of their names. */
@@ -29,9 +29,9 @@ async function seedSite(amount: SeedGround['amount']): Promise<void> {
   const workspace = new Workspace()
   const database = await workspace.openDatabase({ shared: true })
   const { db } = database
-  await inspectSite(await workspace.siteOptions(database), async ({ parts, people, book }) => {
+  await inspectSite(await workspace.siteOptions(database), async ({ services: parts, userServices: people, registry: book }) => {
     const running = new Set(book.running.map(({ server }) => server.plugin.id))
-    const ground = { db, files: parts.files, amount, numbers: numbersOf(db), say: (line: string) => process.stdout.write(`${line}\n`) }
+    const ground = { db, files: parts.files, amount, numbers: numbersOf(db), log: (line: string) => process.stdout.write(`${line}\n`) }
     await seedPeople(ground, people.users)
     for (const name of readdirSync(plugins).toSorted()) {
       const file = join(plugins, name, 'seed.ts')

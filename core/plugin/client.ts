@@ -1,17 +1,17 @@
 import { parseEnvelope, WireError } from './envelope.ts'
-import type { Api, Delivered, DownloadedFile, Given, Route, Routes } from './route.ts'
+import type { Api, ClientResult, DownloadedFile, RouteInput, Route, Routes } from './route.ts'
 
 /** Sends one request: `fetch` itself, or one that adds the session (see `sessionSend`). */
 export type Send = (url: string, request: RequestInit & { method: string }) => Promise<Response>
 
 /** One typed function for every route. */
 export type Client<R extends Routes> = {
-  readonly [K in keyof R]: object extends Given<R[K]>
-    ? (given?: Given<R[K]>, signal?: AbortSignal) => Promise<Delivered<R[K]>>
-    : (given: Given<R[K]>, signal?: AbortSignal) => Promise<Delivered<R[K]>>
+  readonly [K in keyof R]: object extends RouteInput<R[K]>
+    ? (given?: RouteInput<R[K]>, signal?: AbortSignal) => Promise<ClientResult<R[K]>>
+    : (given: RouteInput<R[K]>, signal?: AbortSignal) => Promise<ClientResult<R[K]>>
 }
 
-interface AnyGiven {
+interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -20,11 +20,11 @@ interface AnyGiven {
 
 /** The typed client of an API: unwraps the envelope and throws a `WireError` for every failure. */
 export function client<R extends Routes>(api: Api<R>, send: Send): Client<R> {
-  const calls = Object.entries(api.routes).map(([name, route]) => [name, (given: AnyGiven = {}, signal?: AbortSignal) => call(route, given, send, signal)])
+  const calls = Object.entries(api.routes).map(([name, route]) => [name, (given: AnyInput = {}, signal?: AbortSignal) => call(route, given, send, signal)])
   return Object.fromEntries(calls) as Client<R>
 }
 
-async function call(route: Route, given: AnyGiven, send: Send, signal?: AbortSignal): Promise<unknown> {
+async function call(route: Route, given: AnyInput, send: Send, signal?: AbortSignal): Promise<unknown> {
   const response = await send(addressOf(route, given), { method: route.method, ...bodyOf(route, given), ...(signal && { signal }) })
   if (route.answer === 'file') return fileOf(response)
   if (route.answer === 'stream' && response.ok && response.body) return response.body
@@ -32,14 +32,14 @@ async function call(route: Route, given: AnyGiven, send: Send, signal?: AbortSig
 }
 
 /** The address of a call; empty values are left out, lists become comma separated. */
-export function addressOf(route: Route, given: Pick<AnyGiven, 'params' | 'query'>): string {
+export function addressOf(route: Route, given: Pick<AnyInput, 'params' | 'query'>): string {
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key])))
   const pairs = Object.entries(given.query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const query = new URLSearchParams(pairs.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : String(value)]))
   return pairs.length > 0 ? `${path}?${query}` : path
 }
 
-function bodyOf(route: Route, { body, file }: AnyGiven): Pick<RequestInit, 'body' | 'headers'> {
+function bodyOf(route: Route, { body, file }: AnyInput): Pick<RequestInit, 'body' | 'headers'> {
   if (!route.upload || !file) {
     return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   }

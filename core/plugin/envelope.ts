@@ -30,7 +30,7 @@ export class WireError extends Error {
 
 /** Takes the data out of an answer, or throws the failure that it tells. */
 export async function parseEnvelope(response: Response): Promise<unknown> {
-  const body = (await response.json().catch(orGivenUp)) as Partial<Envelope> | undefined
+  const body = (await response.json().catch(abortAware)) as Partial<Envelope> | undefined
   if (response.ok && body && (body.status === 200 || body.status === undefined)) return body.data ?? null
   throw new WireError({
     http: response.status,
@@ -41,6 +41,6 @@ export async function parseEnvelope(response: Response): Promise<unknown> {
 }
 
 /** What is no JSON says nothing; who gave up while reading is told just that. */
-function orGivenUp(error: unknown): undefined {
+function abortAware(error: unknown): undefined {
   if (error instanceof Error && error.name === 'AbortError') throw error
 }

@@ -26,12 +26,12 @@ export function pageQuery(options: { limit: number }) {
 }
 
 /** What a paged query asks for, parsed. */
-export interface PageWish {
+export interface PageQuery {
   readonly currentPage: number
   readonly limit: number
 }
 
 /** Makes the paged answer out of one page of rows and the total. */
-export function paged<Row>(records: Row[], total: number, { currentPage, limit }: PageWish) {
+export function paged<Row>(records: Row[], total: number, { currentPage, limit }: PageQuery) {
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) }
 }

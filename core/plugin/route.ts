@@ -59,7 +59,7 @@ export interface Api<R extends Routes = Routes> {
 type Parts = 'params' | 'query' | 'body'
 
 /** What a caller passes. */
-export type Given<R extends Route> = {
+export type RouteInput<R extends Route> = {
   [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.input<R[K]> : never
 } & (R extends {
   upload: UploadRule
@@ -68,10 +68,10 @@ export type Given<R extends Route> = {
   : unknown)
 
 /** What a handler receives, parsed. */
-export type Received<R extends Route> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.output<R[K]> : never }
+export type ParsedInput<R extends Route> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.output<R[K]> : never }
 
 /** What a handler of a plain route returns; the contract filters it. */
-export type Returned<R extends Route> = R['output'] extends Schema ? z.input<R['output']> : void
+export type HandlerResult<R extends Route> = R['output'] extends Schema ? z.input<R['output']> : void
 
 /** A downloaded file as the client hands it over. */
 export interface DownloadedFile {
@@ -80,7 +80,7 @@ export interface DownloadedFile {
 }
 
 /** What a caller gets back. */
-export type Delivered<R extends Route> = R extends { answer: 'file' }
+export type ClientResult<R extends Route> = R extends { answer: 'file' }
   ? DownloadedFile
   : R extends { answer: 'stream' }
     ? ReadableStream<Uint8Array>

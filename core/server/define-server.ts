@@ -1,5 +1,5 @@
 import type { Plugin, Service } from '../plugin/index.ts'
-import type { Language, Messages } from './locales.ts'
+import type { Language, LocaleMessages } from './locales.ts'
 import type { ServerContext } from './server-context.ts'
 import type { Migration } from './storage/migrations.ts'
 
@@ -18,16 +18,16 @@ export function optional<T>(service: Service<T>): Optional<T> {
 export type Needs = Readonly<Record<string, Service<any> | Optional<any>>>
 
 /** The services that a plugin receives, by the names under which it declared them. */
-export type Met<N extends Needs> = {
+export type ResolvedNeeds<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Optional<infer T> ? T | undefined : N[K] extends Service<infer T> ? T : never
 }
 
 interface ServerPart<Settings, N extends Needs> {
   readonly needs?: N
   readonly provides?: readonly { readonly kind: 'service'; readonly id: string }[]
-  readonly locales?: Readonly<Partial<Record<Language, Messages>>>
+  readonly locales?: Readonly<Partial<Record<Language, LocaleMessages>>>
   readonly migrations?: readonly Migration[]
-  setup(ctx: ServerContext<Settings>, needs: Met<N>): void | Promise<void>
+  setup(ctx: ServerContext<Settings>, needs: ResolvedNeeds<N>): void | Promise<void>
 }
 
 /** The server half of a plugin, as the kernel sees it. */
@@ -35,9 +35,9 @@ export interface ServerPlugin {
   readonly plugin: Plugin
   readonly needs: Needs
   readonly provides: readonly { readonly id: string }[]
-  readonly locales: Readonly<Partial<Record<Language, Messages>>>
+  readonly locales: Readonly<Partial<Record<Language, LocaleMessages>>>
   readonly migrations: readonly Migration[]
-  setup(ctx: ServerContext<unknown>, needs: Met<Needs>): void | Promise<void>
+  setup(ctx: ServerContext<unknown>, needs: ResolvedNeeds<Needs>): void | Promise<void>
 }
 
 /** Declares the server half of a plugin: what it needs, what it provides, and how it is wired. */

@@ -76,6 +76,6 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
 }
 
 /** Which of the found plugins are on: a stored choice wins over the configuration, which wins over the default. */
-export function isOn({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
+export function isEnabled({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
   return chosen.get(id) ?? configured[id] ?? builtIn
 }

@@ -8,8 +8,8 @@ export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 
 /** The messages of one plugin in one language. */
-export interface Messages {
-  readonly [key: string]: string | Messages
+export interface LocaleMessages {
+  readonly [key: string]: string | LocaleMessages
 }
 
 /** Translates what the server says, with one namespace for every plugin. */
@@ -30,18 +30,18 @@ export class Locales {
     return locales
   }
 
-  add(plugin: string, messages: Readonly<Partial<Record<Language, Messages>>>): void {
+  add(plugin: string, messages: Readonly<Partial<Record<Language, LocaleMessages>>>): void {
     for (const [language, texts] of Object.entries(messages)) this.#i18n.addResourceBundle(language, plugin, texts, true, true)
   }
 
-  say(plugin: string, key: string, wanted: string | undefined, parameters: ErrorParameters = {}): string {
+  translate(plugin: string, key: string, wanted: string | undefined, parameters: ErrorParameters = {}): string {
     return this.#i18n.t(key, { ...parameters, ns: plugin, lng: this.pick(wanted) })
   }
 
   /** What a failure says to people: its message, or its code when nobody wrote one. */
-  sayError({ code, parameters }: Pick<CodedError, 'code' | 'parameters'>, wanted: string | undefined): string {
+  translateError({ code, parameters }: Pick<CodedError, 'code' | 'parameters'>, wanted: string | undefined): string {
     const [plugin = 'kernel', name = code] = code.split('/')
-    return this.say(plugin, `errors.${name}`, wanted, { defaultValue: code, ...parameters })
+    return this.translate(plugin, `errors.${name}`, wanted, { defaultValue: code, ...parameters })
   }
 
   /** The site's language that suits an Accept-Language header best. */

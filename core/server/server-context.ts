@@ -57,6 +57,6 @@ export interface ServerContext<Settings> {
   publish<T>(topic: Topic<T>, key: string | number, payload: NoInfer<T>): Promise<void>
 
   /** A text of the plugin's own locales. */
-  say(key: string, language: string | undefined, parameters?: ErrorParameters): string
+  t(key: string, language: string | undefined, parameters?: ErrorParameters): string
   onClose(dispose: () => void | Promise<void>): void
 }

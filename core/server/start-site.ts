@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import type { PluginRow } from '../plugin/index.ts'
 import { assemble } from './boot/assemble.ts'
-import { bookOf } from './boot/book-of.ts'
-import { Effects } from './boot/effects.ts'
-import { goLive } from './boot/go-live.ts'
-import type { SiteParts } from './boot/site-parts.ts'
+import { createPluginRegistry } from './boot/book-of.ts'
+import { Disposables } from './boot/effects.ts'
+import { startServing } from './boot/go-live.ts'
+import type { SiteServices } from './boot/site-parts.ts'
 import { Metrics } from './http/metrics.ts'
 import { createFirstAccount } from './kernel/first-account.ts'
-import type { People } from './kernel/people.ts'
+import type { UserServices } from './kernel/people.ts'
 import { createLogger } from './log.ts'
 import type { SiteOptions } from './site-options.ts'
 import { openDatabase } from './storage/database.ts'
@@ -21,8 +21,8 @@ export interface Site {
   readonly url: string
   readonly app: FastifyInstance
   readonly db: Db
-  readonly people: People
-  readonly parts: SiteParts
+  readonly userServices: UserServices
+  readonly services: SiteServices
   /** Only on the very first start: root's random password. */
   readonly firstPassword: string | undefined
   plugins(): PluginRow[]
@@ -36,20 +36,20 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   privateFolder(options.dataDirectory)
   const database = options.database?.opened ?? (await openDatabase({ ...options.database, directory: join(options.dataDirectory, 'database') }))
   const metrics = new Metrics()
-  const effects = new Effects()
-  effects.add(() => database.close())
-  effects.add(() => metrics.stop())
-  const close = () => effects.undoAll((error) => logger.error({ err: error }, 'closing'))
+  const disposables = new Disposables()
+  disposables.add(() => database.close())
+  disposables.add(() => metrics.stop())
+  const close = () => disposables.disposeAll((error) => logger.error({ err: error }, 'closing'))
   try {
-    const book = bookOf(options)
-    const base = { db: database.db, logger, metrics, effects }
-    const assembled = await assemble(options, book, base)
-    const { parts, people, control } = assembled
-    const firstPassword = await createFirstAccount(people.users, options.rootPassword)
-    const app = await goLive(options, assembled, base)
+    const registry = createPluginRegistry(options)
+    const base = { db: database.db, logger, metrics, disposables }
+    const assembled = await assemble(options, registry, base)
+    const { services, userServices, control } = assembled
+    const firstPassword = await createFirstAccount(userServices.users, options.rootPassword)
+    const app = await startServing(options, assembled, base)
     const url = `http://${options.host ?? '127.0.0.1'}:${(app.server.address() as AddressInfo).port}`
-    logger.info({ url, plugins: book.running.map(({ server }) => server.plugin.id) }, 'the site is up')
-    return { url, app, db: database.db, people, parts, firstPassword, plugins: () => control.plugins(), close }
+    logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is up')
+    return { url, app, db: database.db, userServices, services, firstPassword, plugins: () => control.plugins(), close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultPermissions, kernelApi, roles } from '../plugin/index.ts'
 import { startTestSite, testPassword, type Person, type TestSite } from '../testing/index.ts'
-import { Tokens } from '../server/auth/tokens.ts'
+import { JwtSigner } from '../server/auth/tokens.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test("one login can be ended by itself, but only one of one's own", async () => 
 })
 
 test('a password set by somebody else, a ban and a removal end every login', async () => {
-  const { users } = site.site.people
+  const { users } = site.site.userServices
   for (const [index, deed] of [
     (uid: string) => users.setPassword(uid, 'new password'),
     (uid: string) => users.change(uid, { status: 1 }),
@@ -106,8 +106,8 @@ test('a password set by somebody else, a ban and a removal end every login', asy
 
 test('a token in the second half of its life is replaced, once for calls at the same time', async () => {
   const person = await site.as('default_user', 'evergreen')
-  const tokens = new Tokens(Buffer.from('only for tests'))
-  const claims = tokens.read(person.token ?? '')
+  const tokens = new JwtSigner(Buffer.from('only for tests'))
+  const claims = tokens.verify(person.token ?? '')
   const old = tokens.sign(claims?.sub ?? '', claims?.sid ?? '', Date.now() - 13 * 3600_000)
   const ask = (path = '/api/get-user-auth-info') => fetch(site.url + path, { headers: { authorization: old, 'url-type': 'general' } })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -115,7 +115,7 @@ test('a token in the second half of its life is replaced, once for calls at the 
   expect(fresh).toHaveLength(1)
   expect(fresh[0]?.headers.get('url-type')).toBe('general')
   const token = fresh[0]?.headers.get('authorization') ?? ''
-  expect((tokens.read(token)?.iat ?? 0) * 1000).toBeGreaterThan(Date.now() - 60_000)
+  expect((tokens.verify(token)?.iat ?? 0) * 1000).toBeGreaterThan(Date.now() - 60_000)
   expect((await fetch(`${site.url}/api/get-user-auth-info`, { headers: { authorization: token } })).status).toBe(200)
   await site.site.db.collection('kernel.sessions').updateMany({}, { $set: { refreshAfter: new Date(0) } })
   expect((await ask('/api/get-website-config')).headers.get('refresh-token')).toBeNull()
@@ -125,8 +125,8 @@ test('tokens of another key, another algorithm or none are refused', async () =>
   const person = await site.as('root')
   const [, body] = (person.token ?? '').split('.')
   const none = `${Buffer.from('{"type":"JWT","alg":"none"}').toString('base64url')}.${body}.`
-  const claims = new Tokens(Buffer.from('only for tests')).read(person.token ?? '')
-  const foreign = new Tokens(Buffer.from('another key')).sign(claims?.sub ?? '', claims?.sid ?? '')
+  const claims = new JwtSigner(Buffer.from('only for tests')).verify(person.token ?? '')
+  const foreign = new JwtSigner(Buffer.from('another key')).sign(claims?.sub ?? '', claims?.sid ?? '')
   for (const token of [none, foreign, 'x', '..', '.', `${person.token}x`]) {
     expect((await fetch(`${site.url}/api/get-user-auth-info`, { headers: { authorization: token } })).status).toBe(401)
   }
@@ -145,7 +145,7 @@ test('only admin roles pass the admin login, and it answers a body status', asyn
 })
 
 test('names and addresses are unique whatever their case', async () => {
-  const { users } = site.site.people
+  const { users } = site.site.userServices
   await users.create({ username: 'Straße', password: testPassword, email: 'Ann@example.org' })
   await expect(users.create({ username: 'STRAße', password: testPassword })).rejects.toMatchObject({ code: 'kernel/name-taken' })
   await expect(users.create({ username: 'other', password: testPassword, email: 'ann@EXAMPLE.org' })).rejects.toMatchObject({

@@ -66,8 +66,8 @@ test('what was pending when the site stopped is done after the next start', asyn
   site = await startTestSite([library, readers])
   mishaps.follower = 1e6
   await lend(1)
-  await site.site.parts.delivery.idle()
-  expect(await site.site.parts.delivery.backlog()).toBe(1)
+  await site.site.services.delivery.idle()
+  expect(await site.site.services.delivery.backlog()).toBe(1)
   mishaps.follower = 0
   await site.restart()
   await site.settled()
@@ -81,7 +81,7 @@ test('people who are removed are followed, then gone', async () => {
   })
   site = await startTestSite([archive])
   await site.as('default_user', 'mallory')
-  const { users } = site.site.people
+  const { users } = site.site.userServices
   const mallory = await users.findByName('Mallory')
   await users.remove([mallory?.uid ?? ''])
   await site.settled()

@@ -43,10 +43,10 @@ test('a backup of a running site comes back over the command line', async () => 
   const archive = join(root, 'all.gz')
   expect(await verdict('backup', archive)).toMatch(/: \d+ documents and 0 files of 0 B\.\n.*keep it safe/)
   expect(await verdict('restore', archive)).toContain('pass --replace')
-  await site.site.people.users.create({ username: 'late', password: 'too-late' })
+  await site.site.userServices.users.create({ username: 'late', password: 'too-late' })
   expect(await verdict('restore', archive, '--replace')).toMatch(/^\d+ documents and 0 files are back/)
-  expect(await site.site.people.users.findByName('late')).toBeUndefined()
-  expect(await site.site.people.users.findByName('ann')).toMatchObject({ role: 'admin' })
+  expect(await site.site.userServices.users.findByName('late')).toBeUndefined()
+  expect(await site.site.userServices.users.findByName('ann')).toMatchObject({ role: 'admin' })
 }, 60_000)
 
 test('a site whose port is taken says so and ends', async () => {

@@ -96,7 +96,7 @@ test('HEAD answers what GET does, without the body: calls, failures, files, page
 })
 
 test('every GET of a contract takes HEAD', async () => {
-  const gets = site.site.parts.routes.map(({ route }) => route).filter(({ method, path }) => method === 'GET' && !path.endsWith('logout'))
+  const gets = site.site.services.routes.map(({ route }) => route).filter(({ method, path }) => method === 'GET' && !path.endsWith('logout'))
   expect(gets.length).toBeGreaterThan(10)
   for (const route of gets.filter(({ answer }) => answer !== 'stream')) {
     const { got, asked } = await bothWays(addressOf(route, { params: { id: 1000, name: 'none.txt' }, query: {} }))

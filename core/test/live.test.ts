@@ -46,14 +46,14 @@ test('a topic is granted by its rule, and unknown ones are refused', async () =>
 
 test('who is banned, demoted or logged out hears nothing more, and may no longer do what admins may', async () => {
   const ends: [string, (uid: string, person: Person) => Promise<unknown>][] = [
-    ['banned', (uid) => site.site.people.users.change(uid, { status: 1 })],
-    ['demoted', (uid) => site.site.people.users.change(uid, { role: 'default_user' })],
+    ['banned', (uid) => site.site.userServices.users.change(uid, { status: 1 })],
+    ['demoted', (uid) => site.site.userServices.users.change(uid, { role: 'default_user' })],
     ['logged-out', (_, person) => person.use(kernelApi).logout()],
   ]
   for (const [name, end] of ends) {
     const admin = await site.as('admin', name)
     const { next } = await listen(admin, [channelOf(news, 1)])
-    const { uid } = (await site.site.people.users.findByName(name))!
+    const { uid } = (await site.site.userServices.users.findByName(name))!
     await end(uid, admin)
     await expect(next()).rejects.toThrow('the stream has ended')
     await expect(admin.use(kernelApi).adminLogout()).rejects.toMatchObject({ http: name === 'demoted' ? 403 : 401 })
@@ -115,14 +115,14 @@ test('Last-Event-ID resumes as well', async () => {
 
 test('who comes back after too long is told to read anew', async () => {
   for (const text of ['a', 'b', 'c']) await tell('6', text)
-  await site.site.db.collection('kernel.live').deleteMany({ _id: { $lt: site.site.parts.live.lastId } as never })
+  await site.site.db.collection('kernel.live').deleteMany({ _id: { $lt: site.site.services.live.lastId } as never })
   const { next } = await listen(site.visitor(), [channelOf(news, 6)], 1)
   expect(await next()).toMatchObject({ name: 'reset' })
 })
 
 test('many publications at once lose nothing', async () => {
   const { next } = await listen(root, [channelOf(news, 7)])
-  await Promise.all(Array.from({ length: 200 }, (_, index) => site.site.parts.live.publish(news, 7, { text: String(index) })))
+  await Promise.all(Array.from({ length: 200 }, (_, index) => site.site.services.live.publish(news, 7, { text: String(index) })))
   const heard = []
   for (let count = 0; count < 200; count += 1) heard.push(Number(((await next()).data as { text: string }).text))
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))

@@ -7,7 +7,7 @@ import { kernelApi } from '../plugin/index.ts'
 import { startSite } from '../server/index.ts'
 import { openDatabase } from '../server/storage/database.ts'
 import { createLogger } from '../server/log.ts'
-import { LogBook, Person, testPassword } from '../testing/index.ts'
+import { CapturedLog, Person, testPassword } from '../testing/index.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
@@ -16,7 +16,7 @@ test('the data folder and all folders below it are for the account of the site a
   const dataDirectory = join(home, 'data')
   for (const folder of ['', 'database', 'files', 'files/ab', 'files/incoming']) await mkdir(join(dataDirectory, folder), { recursive: true, mode: 0o755 })
   for (const folder of ['', 'database', 'files', 'files/ab', 'files/incoming']) await chmod(join(dataDirectory, folder), 0o755)
-  const logger = createLogger({ level: 'info', stream: new LogBook() })
+  const logger = createLogger({ level: 'info', stream: new CapturedLog() })
   const site = await startSite({ plugins: [], dataDirectory, logger, rootPassword: testPassword, passwordCost: 4 })
   try {
     const root = new Person(site.url)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BatchedReads } from '../server/storage/batched-reads.ts'
-import { SharedAnswers } from '../server/storage/shared-answers.ts'
+import { SingleFlight } from '../server/storage/shared-answers.ts'
 
 /** Reads that end when the test says so. */
 function heldReads() {
@@ -49,8 +49,8 @@ describe('reads of single things', () => {
 
 test('equal questions share an answer that was asked for after all of them', async () => {
   const answers: ((text: string) => void)[] = []
-  const shared = new SharedAnswers<string>()
-  const ask = (key: string) => shared.of(key, () => new Promise((resolve) => answers.push(resolve)))
+  const shared = new SingleFlight<string>()
+  const ask = (key: string) => shared.run(key, () => new Promise((resolve) => answers.push(resolve)))
   const first = ask('list')
   const [second, third, other] = [ask('list'), ask('list'), ask('another list')]
   expect(answers).toHaveLength(2)

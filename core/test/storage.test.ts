@@ -117,7 +117,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
     needs: { files: publicFilesService },
     setup: (_, needs) => void (shared = needs.files),
   })
-  const store = () => own.site.parts.files as FileStore & { age(hash: string, touched: Date): Promise<void> }
+  const store = () => own.site.services.files as FileStore & { age(hash: string, touched: Date): Promise<void> }
   beforeAll(async () => {
     own = await startTestSite([albumWith(), spy], { files })
   })
@@ -165,7 +165,7 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
     const [dead, young, named] = [await put('dead', old), await put('young'), await put('named', old)]
     await own.site.db.collection('album.photos').insertOne({ _id: 9 as never, shots: [{ file: 'x' }, { file: named }] })
     const published = await shared?.publish({ title: 'a.txt', content: Buffer.from('published'), uid: '1', folder: 'file' })
-    await sweepFiles(store(), () => own.site.parts.collections.namedFiles())
+    await sweepFiles(store(), () => own.site.services.collections.namedFiles())
     const alive = await Promise.all([dead, young, named].map(async (hash) => (await store().size(hash)) !== undefined))
     expect(alive).toEqual([false, true, true])
     expect((await fetch(own.url + published?.link)).status).toBe(200)
@@ -182,11 +182,11 @@ test('everything goes into one archive and comes back on an empty site, whicheve
   const { link } = await root.use(kernelApi).uploadMarkdownFile({ file: new File([randomBytes(500_000)], 'big.bin'), body: {} })
   const bytes = Buffer.from(await (await fetch(site.url + link)).arrayBuffer())
   await site.settled()
-  await backupSite(site.site.db, site.site.parts.files, createWriteStream(archive))
+  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
 
   const other = await startTestSite([library, readers], { files: 'gridfs' })
-  await expect(restoreSite(other.site.db, other.site.parts.files, () => createReadStream(archive))).rejects.toThrow('not empty')
-  await restoreSite(other.site.db, other.site.parts.files, () => createReadStream(archive), { replace: true })
+  await expect(restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive))).rejects.toThrow('not empty')
+  await restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive), { replace: true })
   await other.restart()
   const back = other.visitor()
   expect(await back.login('rooty')).toMatchObject({ roleList: ['root'] })
@@ -202,9 +202,9 @@ test('an archive that is cut short or newer than the kernel destroys nothing', a
   const archive = join(folder, 'all.gz')
   site = await startTestSite([library])
   await (await site.as('root')).use(libraryApi).add({ body: { title: 'Emma' } })
-  await backupSite(site.site.db, site.site.parts.files, createWriteStream(archive))
+  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
   await truncate(archive, (await readFile(archive)).length - 40)
-  const { db, parts } = site.site
+  const { db, services: parts } = site.site
   await expect(restoreSite(db, parts.files, () => createReadStream(archive), { replace: true })).rejects.toThrow()
   const { gzipSync } = await import('node:zlib')
   const newer = gzipSync('{"verdictBackup":2,"core":"9.0.0","at":""}\n{"end":true,"documents":0,"files":0}\n')

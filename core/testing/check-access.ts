@@ -10,7 +10,7 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
   const permissions = Object.assign({}, defaultPermissions, ...site.site.plugins().map(({ id }) => site.permissionsOf(id)))
   const wrong: string[] = []
   let calls = 0
-  for (const { plugin, name, route } of site.site.parts.routes) {
+  for (const { plugin, name, route } of site.site.services.routes) {
     for (const identity of identities) {
       const expected = refusalOf(route.access, identity, (permission) => identity === 'root' || (permissions[permission] ?? []).includes(identity))
       const token = await tokens.tokenOf(identity)

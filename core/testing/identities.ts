@@ -18,7 +18,7 @@ export class Identities {
   }
 
   static async create(site: TestSite): Promise<Identities> {
-    const { users } = site.site.people
+    const { users } = site.site.userServices
     const uids = new Map<Identity, string>()
     for (const [index, role] of [...roles, 'banned' as const].entries()) {
       const { uid } = await users.create({
@@ -33,7 +33,7 @@ export class Identities {
 
   async tokenOf(identity: Identity): Promise<string | undefined> {
     if (identity === 'visitor') return undefined
-    const { sessions, users } = this.#site.site.people
+    const { sessions, users } = this.#site.site.userServices
     const uid = this.#uids.get(identity === 'expired' || identity === 'forged' ? 'root' : identity) ?? ''
     const token = await sessions.begin(uid, '127.0.0.1', 'test')
     if (identity === 'banned') await users.change(uid, { status: 1 })

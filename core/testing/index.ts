@@ -1,7 +1,7 @@
 export { checkAccess } from './check-access.ts'
 export { identities, Identities, refusalOf } from './identities.ts'
 export type { Identity } from './identities.ts'
-export { LogBook } from './log-book.ts'
+export { CapturedLog } from './log-book.ts'
 export type { LogLine } from './log-book.ts'
 export { Person, testPassword } from './person.ts'
 export { startTestSite } from './start-test-site.ts'

@@ -7,7 +7,7 @@ export interface LogLine {
 }
 
 /** Keeps what a site logs, for tests to read. */
-export class LogBook {
+export class CapturedLog {
   readonly lines: LogLine[] = []
 
   write(text: string): void {

@@ -63,7 +63,7 @@ const bodies = [
 export async function mutateRequests(site: TestSite, count: number, seed = 1): Promise<{ sent: number; wrong: string[] }> {
   const random = new Random(seed)
   const tokens = await Identities.create(site)
-  const { routes } = site.site.parts
+  const { routes } = site.site.services
   const wrong: string[] = []
   let root = await tokens.tokenOf('root')
   for (let sent = 0; sent < count; sent += 1) {

@@ -1,4 +1,4 @@
-import { client, kernelApi, sessionSend, type Api, type Client, type Routes, type Send, type TokenKeeper } from '../plugin/index.ts'
+import { client, kernelApi, sessionSend, type Api, type Client, type Routes, type Send, type TokenStore } from '../plugin/index.ts'
 
 /** The password of everyone in a test site. */
 export const testPassword = 'open-sesame'
@@ -6,26 +6,26 @@ export const testPassword = 'open-sesame'
 /** Somebody who uses a test site over HTTP: a visitor, or a logged-in person. */
 export class Person {
   readonly send: Send
-  readonly #keeper: TokenKeeper & { token: string | null }
+  readonly #tokenStore: TokenStore & { token: string | null }
 
   constructor(url: string) {
-    const keeper = {
+    const tokenStore = {
       token: null as string | null,
-      read: () => keeper.token,
+      read: () => tokenStore.token,
       write: (token: string | null) => {
-        keeper.token = token
+        tokenStore.token = token
       },
     }
-    this.#keeper = keeper
-    this.send = sessionSend(keeper, { base: url, language: () => 'en-US' })
+    this.#tokenStore = tokenStore
+    this.send = sessionSend(tokenStore, { base: url, language: () => 'en-US' })
   }
 
   get token(): string | null {
-    return this.#keeper.token
+    return this.#tokenStore.token
   }
 
   set token(token: string | null) {
-    this.#keeper.token = token
+    this.#tokenStore.token = token
   }
 
   /** The typed client of a contract, used by this person. */

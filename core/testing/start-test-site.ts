@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permissions, Role } from '../plugin/index.ts'
-import { Tokens } from '../server/auth/tokens.ts'
+import { JwtSigner } from '../server/auth/tokens.ts'
 import { createLogger, startSite, type Site, type SiteOptions } from '../server/index.ts'
 import { sitePlugin } from '../server/site-options.ts'
-import { LogBook } from './log-book.ts'
+import { CapturedLog } from './log-book.ts'
 import { Person, testPassword } from './person.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 
@@ -15,7 +15,7 @@ export interface TestSite {
   readonly url: string
   readonly database: TestDatabase
   /** What the site wrote to its log. */
-  readonly log: LogBook
+  readonly log: CapturedLog
   /** Somebody without a token. */
   visitor(): Person
   /** Somebody new with the given role, logged in. */
@@ -38,7 +38,7 @@ export type TestOptions = Partial<SiteOptions>
 export async function startTestSite(plugins: SiteOptions['plugins'], options: TestOptions = {}): Promise<TestSite> {
   const database = await testDatabase(options.database?.name)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))
-  const log = new LogBook()
+  const log = new CapturedLog()
   let people = 0
   const start = (more: TestOptions = {}) =>
     startSite({
@@ -69,20 +69,20 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     },
     visitor: () => new Person(site.url),
     as: async (role, username = `${role.slice(0, 12)}-${(people += 1)}`) => {
-      await site.people.users.create({ username, password: testPassword, role })
+      await site.userServices.users.create({ username, password: testPassword, role })
       const person = new Person(site.url)
       await person.login(username)
       return person
     },
     settled: async () => {
-      const { delivery } = site.parts
+      const { delivery } = site.services
       do await delivery.idle()
       while ((await delivery.backlog()) > 0 && (await delivery.sweep(), true))
     },
     expired: (token) => {
-      const claims = new Tokens(Buffer.from(secret)).read(token)
+      const claims = new JwtSigner(Buffer.from(secret)).verify(token)
       if (!claims) throw new Error('only a good token can be aged')
-      return new Tokens(Buffer.from(secret)).sign(claims.sub, claims.sid, Date.now() - 36 * 3600_000)
+      return new JwtSigner(Buffer.from(secret)).sign(claims.sub, claims.sid, Date.now() - 36 * 3600_000)
     },
     permissionsOf: (id) => plugins.map(sitePlugin).find(({ server }) => server.plugin.id === id)?.server.plugin.permissions ?? {},
     restart: async (more) => {

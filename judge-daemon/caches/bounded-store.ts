@@ -8,7 +8,7 @@ interface Entry {
   ready: Promise<void>
 }
 
-export interface Held {
+export interface CachedPath {
   path: string
   release(): void
 }
@@ -17,17 +17,17 @@ export interface Held {
 const abandonedAfter = 10 * 60_000
 
 /** Files or folders by name, least recently used ones leaving when they outgrow a bound; what is held never leaves. */
-export class BoundedStore {
+export class BoundedFileCache {
   readonly folder: string
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly #entries = new Map<string, Entry>()
   readonly #leaving = new Set<Promise<void>>()
   #closed = false
   #bytes = 0
 
-  constructor(folder: string, mostBytes: number) {
+  constructor(folder: string, maxBytes: number) {
     this.folder = folder
-    this.mostBytes = mostBytes
+    this.maxBytes = maxBytes
   }
 
   /** Takes over what an earlier process left; half-made entries go. */
@@ -52,7 +52,7 @@ export class BoundedStore {
   }
 
   /** Holds the entry, making it first where it is missing; many who ask at once share one making. */
-  async hold(name: string, make: (draft: string) => Promise<void>): Promise<Held> {
+  async acquire(name: string, make: (draft: string) => Promise<void>): Promise<CachedPath> {
     let entry = this.#entries.get(name)
     if (this.#closed) throw new Error('the store is closed')
     if (!entry) {
@@ -102,7 +102,7 @@ export class BoundedStore {
 
   #shrink() {
     for (const [name, entry] of this.#entries) {
-      if (this.#bytes <= this.mostBytes) return
+      if (this.#bytes <= this.maxBytes) return
       if (entry.holders > 0) continue
       this.#entries.delete(name)
       this.#bytes -= entry.size

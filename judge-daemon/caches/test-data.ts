@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FetchError, JudgeFailure, type FileRef } from '../judging/task.ts'
-import { BoundedStore, type Held } from './bounded-store.ts'
+import { BoundedFileCache, type CachedPath } from './bounded-store.ts'
 
 /** Test data by the hash of its content; what is held stays on disk until it is released. */
 export interface TestData {
-  hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held>
+  acquire(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<CachedPath>
 }
 
 const hashShape = /^[0-9a-f]{64}$/
@@ -16,28 +16,28 @@ const isOfDisk = ({ syscall }: NodeJS.ErrnoException) => syscall === 'write' || 
 
 /** Fetches each file once for all slots, checks it against its hash, and forgets the least recently used. */
 export class TestDataCache implements TestData {
-  readonly #store: BoundedStore
+  readonly #cache: BoundedFileCache
 
-  constructor(folder: string, mostBytes: number) {
-    this.#store = new BoundedStore(folder, mostBytes)
+  constructor(folder: string, maxBytes: number) {
+    this.#cache = new BoundedFileCache(folder, maxBytes)
   }
 
   open(): Promise<void> {
-    return this.#store.open()
+    return this.#cache.open()
   }
 
   close(): Promise<void> {
-    return this.#store.close()
+    return this.#cache.close()
   }
 
   get bytes() {
-    return this.#store.bytes
+    return this.#cache.bytes
   }
 
-  async hold(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<Held> {
+  async acquire(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<CachedPath> {
     if (!hashShape.test(file.hash)) throw new JudgeFailure('a test file has no proper hash')
     if (file.size > largestFile) throw new JudgeFailure(`a test file of ${file.size} bytes is too large`)
-    return this.#store.hold(file.hash, (draft) => this.#fetch(file, fetch, draft))
+    return this.#cache.acquire(file.hash, (draft) => this.#fetch(file, fetch, draft))
   }
 
   async #fetch(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>, draft: string): Promise<void> {

@@ -8,15 +8,15 @@ export interface CheckerVerdict {
   message: string
 }
 
-const longestMessage = 1024
+const maxMessageLength = 1024
 export const kattisAccepts = 42
 
 /** What a checker or interactor said. One that failed is never held against the submission. */
 export function readChecker(result: RunResult, protocol: CheckerProtocol, who: 'checker' | 'interactor'): CheckerVerdict {
-  const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, longestMessage)
+  const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, maxMessageLength)
   const problem = brokenDown(result)
   if (problem) throw new JudgeFailure(`the ${who} of this problem ${problem}`)
-  const say = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, longestMessage) })
+  const say = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
   const { exitCode } = result
   if (protocol === 'kattis') {
     if (exitCode === kattisAccepts) return say(status.accepted)

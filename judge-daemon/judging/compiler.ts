@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileName } from '@verdict/plugin-judging/contract'
-import { BoundedStore, type Held } from '../caches/bounded-store.ts'
+import { BoundedFileCache, type CachedPath } from '../caches/bounded-store.ts'
 import { fillCommand, runEnvironment } from '../languages/command-words.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { preparedFolder, Preparations } from '../languages/preparations.ts'
 import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../sandbox/sandbox.ts'
-import type { Lanes } from './lanes.ts'
+import type { CorePool } from './lanes.ts'
 import { JudgeFailure } from './task.ts'
 
 /** The compiler refused; the text is for the author of the code. */
@@ -24,24 +24,24 @@ export interface Program {
 }
 
 const mebibyte = 1 << 20
-const longestText = 64 * 1024
+const maxTextLength = 64 * 1024
 
 export interface CompilerOptions {
   folder: string
-  lanes: Lanes
-  mostBytes?: number
+  corePool: CorePool
+  maxBytes?: number
 }
 
 /** Compiles inside the sandbox; equal sources are compiled once. */
 export class Compiler {
-  readonly #programs: BoundedStore
+  readonly #programs: BoundedFileCache
   readonly #preparations: Preparations
-  readonly #lanes: Lanes
+  readonly #corePool: CorePool
 
   constructor(options: CompilerOptions) {
-    this.#programs = new BoundedStore(join(options.folder, 'programs'), options.mostBytes ?? 2048 * mebibyte)
-    this.#preparations = new Preparations(join(options.folder, 'prepared'), options.lanes)
-    this.#lanes = options.lanes
+    this.#programs = new BoundedFileCache(join(options.folder, 'programs'), options.maxBytes ?? 2048 * mebibyte)
+    this.#preparations = new Preparations(join(options.folder, 'prepared'), options.corePool)
+    this.#corePool = options.corePool
   }
 
   async open(languages: readonly FoundLanguage[]): Promise<void> {
@@ -64,7 +64,7 @@ export class Compiler {
     const key = createHash('sha256')
       .update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()]))
       .digest('hex')
-    const held = await this.#programs.hold(key, (draft) => this.#build(found, code, extraFiles, draft))
+    const held = await this.#programs.acquire(key, (draft) => this.#build(found, code, extraFiles, draft))
     return { found, mounts: found.mounts, files: await listFiles(held), release: held.release }
   }
 
@@ -75,10 +75,10 @@ export class Compiler {
     const sources = sourcesOf(language, code, extraFiles)
     const opened: Box[] = []
     try {
-      const files = await this.#lanes.use('compile', async (lane) => {
-        const box = await lane.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
+      const files = await this.#corePool.use('compile', async (coreSlot) => {
+        const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
-        return runCompiler(box, found, sources, lane.core)
+        return runCompiler(box, found, sources, coreSlot.core)
       })
       for (const file of files) await keepFile(draft, file, language.collectFolder)
       if (files.length === 0) throw new JudgeFailure('the compiler made no program')
@@ -120,7 +120,7 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
         processes: 128,
         file: 128 * mebibyte,
         output: 4 * mebibyte,
-        errorKept: longestText,
+        errorKept: maxTextLength,
         errorOutput: 4 * mebibyte,
         openFiles: 1024,
       },
@@ -146,7 +146,7 @@ function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: s
 }
 
 function explain(result: RunResult): void {
-  const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, longestText)
+  const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, maxTextLength)
   if (result.ending === 'exit' && result.exitCode === 0) {
     for (const [name, why] of result.problems) throw new CompileError(`the compiler did not produce ${name} (${why})\n${text}`)
     return
@@ -170,7 +170,7 @@ async function keepFile(draft: string, file: PlacedFile, folder: string | undefi
   await chmod(path, 0o755)
 }
 
-async function listFiles(held: Held): Promise<PlacedFile[]> {
+async function listFiles(held: CachedPath): Promise<PlacedFile[]> {
   const names = existsSync(held.path) ? await readdir(held.path, { recursive: true, withFileTypes: true }) : []
   return names
     .filter((entry) => entry.isFile())

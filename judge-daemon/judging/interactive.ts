@@ -1,8 +1,8 @@
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { kattisAccepts, readChecker } from './checker-verdict.ts'
 import { interactorLimits, killLimits, type Allowance } from './limits.ts'
-import { figures, judgeRun, type Outcome } from './outcome.ts'
-import { extraFiles, programSpec, type HeldCase, type Stage } from './run-case.ts'
+import { usageOf, judgeRun, type Outcome } from './outcome.ts'
+import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from './run-case.ts'
 import { status } from './status.ts'
 import type { CheckerProtocol, ProblemRules } from './task.ts'
 
@@ -10,17 +10,17 @@ const brokenPipe = 13
 
 /** The user's program and the interactor talk through two pipes, on one core, with no one between them. */
 export async function interact(
-  user: Stage,
-  judge: Stage,
+  user: PreparedSandbox,
+  judge: PreparedSandbox,
   allowed: Allowance,
   problem: ProblemRules,
-  held: HeldCase,
+  held: CachedCase,
   protocol: CheckerProtocol,
 ): Promise<Outcome> {
   const judgeAllowed = interactorLimits(allowed)
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']
-  const [result, verdict] = await user.lane.sandbox.runPair(
+  const [result, verdict] = await user.coreSlot.sandbox.runPair(
     { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(problem.userExtraFiles) } },
     {
       box: judge.box,
@@ -38,17 +38,17 @@ export async function interact(
     },
   )
   if (protocol === 'kattis' && settledFirst(result, verdict)) {
-    const { time, memory } = figures(result)
+    const { time, memory } = usageOf(result)
     return { ...readChecker(verdict, protocol, 'interactor'), time: Math.min(time, allowed.time), memory }
   }
   const ownFault = judgeRun(result, allowed, user.program.found)
   const hungUp = result.signal === brokenPipe
   if (ownFault && !hungUp) return ownFault
   const leftAlone = verdict.ending === 'signal' && verdict.signal === brokenPipe
-  if (leftAlone) return { status: status.wrongAnswer, ...figures(result), message: 'The program ended before the dialogue was over' }
+  if (leftAlone) return { status: status.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
   const word = readChecker(verdict, protocol, 'interactor')
   if (ownFault && hungUp && word.status === status.accepted) return ownFault
-  return { ...word, ...figures(result) }
+  return { ...word, ...usageOf(result) }
 }
 
 /**

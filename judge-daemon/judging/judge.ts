@@ -1,18 +1,18 @@
 import type { TestData } from '../caches/test-data.ts'
 import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import type { Held } from '../caches/bounded-store.ts'
+import type { CachedPath } from '../caches/bounded-store.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
 import { CompileError, type Compiler, type Program } from './compiler.ts'
 import { compareOutput } from './compare-output.ts'
-import { EarlyStage } from './early-stage.ts'
+import { SandboxPrewarmer } from './early-stage.ts'
 import { interact } from './interactive.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { CoreSlot, CorePool } from './lanes.ts'
 import { allowance, type Allowance } from './limits.ts'
-import { figures, judgeRun, type Outcome } from './outcome.ts'
-import { answerOf, extraFiles, outputOf, runProgram, setStage, type HeldCase, type Stage } from './run-case.ts'
-import { unless } from './unless.ts'
+import { usageOf, judgeRun, type Outcome } from './outcome.ts'
+import { answerOf, extraFiles, outputOf, runProgram, prepareSandbox, type CachedCase, type PreparedSandbox } from './run-case.ts'
+import { rejectOnAbort } from './unless.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scores.ts'
 import { askChecker } from './special-judge.ts'
@@ -20,7 +20,7 @@ import { status } from './status.ts'
 import { Dropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask, type ProblemRules, type Progress, type TestCase } from './task.ts'
 
 export interface JudgeParts {
-  lanes: Lanes
+  corePool: CorePool
   compiler: Compiler
   testData: TestData
   languages: ReadonlyMap<string, FoundLanguage>
@@ -49,22 +49,26 @@ async function judgeOnce(parts: JudgeParts, task: JudgeTask, report: Report, sig
   const holding = holdAll(parts.testData, task, signal)
   holding.catch(() => undefined)
   const opened: { release(): void }[] = []
-  const stages: Stage[] = []
-  let early: EarlyStage | undefined
+  const preparedSandboxes: PreparedSandbox[] = []
+  let prewarmer: SandboxPrewarmer | undefined
   try {
     const checker = await prepareChecker(parts, task)
     if (checker) opened.push(checker)
     const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
     opened.push(program)
-    early = EarlyStage.begin(parts.lanes, program, extraFiles(task.problem.userExtraFiles))
+    prewarmer = SandboxPrewarmer.start(parts.corePool, program, extraFiles(task.problem.userExtraFiles))
     const held = await holding
     report({ kind: 'judging', total: task.cases.length })
-    const laid = { program, checker, held, stages, early, report, signal }
-    const cases = await parts.lanes.use('timed', (lane) => unless(signal, stages, () => judgeCases(parts, task, lane, laid)), signal)
+    const laid = { program, checker, held, preparedSandboxes, prewarmer, report, signal }
+    const cases = await parts.corePool.use(
+      'timed',
+      (coreSlot) => rejectOnAbort(signal, preparedSandboxes, () => judgeCases(parts, task, coreSlot, laid)),
+      signal,
+    )
     return conclude(task, cases, allowance(task.problem, found.language))
   } finally {
     // The lane is free already while these are taken down.
-    await Promise.all([early?.close(), ...stages.map(({ box }) => box.close().catch(() => undefined))])
+    await Promise.all([prewarmer?.close(), ...preparedSandboxes.map(({ box }) => box.close().catch(() => undefined))])
     for (const one of opened) one.release()
     await holding.then(
       (held) => {
@@ -88,15 +92,15 @@ export async function prepareChecker(parts: JudgeParts, task: Pick<JudgeTask, 'p
   })
 }
 
-async function holdAll(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<TestCase, HeldCase & { release(): void }>> {
-  const held = new Map<TestCase, HeldCase & { release(): void }>()
-  const open: Held[] = []
+async function holdAll(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<TestCase, CachedCase & { release(): void }>> {
+  const held = new Map<TestCase, CachedCase & { release(): void }>()
+  const open: CachedPath[] = []
   try {
     for (const one of task.cases) {
       if (signal.aborted) throw new Dropped()
-      const input = await testData.hold(one.input, task.fetchFile)
+      const input = await testData.acquire(one.input, task.fetchFile)
       open.push(input)
-      const answer = await testData.hold(one.answer, task.fetchFile)
+      const answer = await testData.acquire(one.answer, task.fetchFile)
       open.push(answer)
       held.set(one, {
         inputPath: input.path,
@@ -115,13 +119,13 @@ async function holdAll(testData: TestData, task: JudgeTask, signal: AbortSignal)
   }
 }
 
-interface Laid {
+interface JudgingRun {
   program: Program
   checker: Program | undefined
-  held: Map<TestCase, HeldCase>
+  held: Map<TestCase, CachedCase>
   /** Boxes that are open, for whoever closes them. */
-  stages: Stage[]
-  early: EarlyStage | undefined
+  preparedSandboxes: PreparedSandbox[]
+  prewarmer: SandboxPrewarmer | undefined
   report: Report
   signal: AbortSignal
 }
@@ -129,15 +133,15 @@ interface Laid {
 async function judgeCases(
   parts: JudgeParts,
   task: JudgeTask,
-  lane: Lane,
-  { program, checker, held, stages, early, report, signal }: Laid,
+  coreSlot: CoreSlot,
+  { program, checker, held, preparedSandboxes, prewarmer, report, signal }: JudgingRun,
 ): Promise<CaseResult[]> {
   const { problem } = task
   const allowed = allowance(problem, program.found.language)
-  const user = (await early?.take(lane)) ?? (await setStage(lane, program, extraFiles(problem.userExtraFiles)))
-  stages.push(user)
-  const own = checker && (await setStage(lane, checker))
-  if (own) stages.push(own)
+  const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(problem.userExtraFiles)))
+  preparedSandboxes.push(user)
+  const own = checker && (await prepareSandbox(coreSlot, checker))
+  if (own) preparedSandboxes.push(own)
   let done = 0
   const steps: CaseSteps<CaseRun> = {
     // A checker takes time on the same core, so nothing may be timed meanwhile.
@@ -169,26 +173,31 @@ async function judgeCases(
 type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefined }
 
 async function runCase(
-  { lanes }: JudgeParts,
+  { corePool }: JudgeParts,
   problem: ProblemRules,
-  user: Stage,
-  own: Stage | undefined,
+  user: PreparedSandbox,
+  own: PreparedSandbox | undefined,
   allowed: Allowance,
-  held: HeldCase,
+  held: CachedCase,
 ): Promise<CaseRun> {
   if (problem.judgeMode === 'interactive') return interact(user, own!, allowed, problem, held, protocolOf(problem))
   const answer = own ? undefined : answerOf(held)
   answer?.catch(() => undefined)
-  const result = await runProgram(user, lanes, allowed, problem, held)
+  const result = await runProgram(user, corePool, allowed, problem, held)
   return judgeRun(result, allowed, user.program.found) ?? { result, answer }
 }
 
-async function concludeCase(problem: ProblemRules, own: Stage | undefined, held: HeldCase, { result, answer }: Exclude<CaseRun, Outcome>): Promise<Outcome> {
+async function concludeCase(
+  problem: ProblemRules,
+  own: PreparedSandbox | undefined,
+  held: CachedCase,
+  { result, answer }: Exclude<CaseRun, Outcome>,
+): Promise<Outcome> {
   const output = outputOf(result, problem)
-  if (own) return { ...(await askChecker(own, protocolOf(problem), held, output)), ...figures(result) }
+  if (own) return { ...(await askChecker(own, protocolOf(problem), held, output)), ...usageOf(result) }
   const right = await answer!
-  if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, right), ...figures(result) }
-  return { status: compareOutput(output, right, problem.isRemoveEndBlank), message: '', ...figures(result) }
+  if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, right), ...usageOf(result) }
+  return { status: compareOutput(output, right, problem.isRemoveEndBlank), message: '', ...usageOf(result) }
 }
 
 const protocolOf = ({ checker }: ProblemRules) => checker?.protocol ?? 'hoj'

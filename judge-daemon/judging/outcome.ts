@@ -16,11 +16,11 @@ export interface Outcome {
 
 const cut = 1 << 20
 
-export const figures = (result: RunResult) => ({ time: Math.floor(result.cpu), memory: Math.round(result.memory / 1024) })
+export const usageOf = (result: RunResult) => ({ time: Math.floor(result.cpu), memory: Math.round(result.memory / 1024) })
 
 /** The verdict that the run itself decides; undefined where the output must be looked at. */
 export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLanguage): Outcome | undefined {
-  const say = (code: number, message = ''): Outcome => ({ status: code, ...figures(result), message: message.slice(0, cut) })
+  const say = (code: number, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, cut) })
   if (result.ending === 'memory') return say(status.memoryLimit)
   // Before the time: go-judge lets a flood go on until the time is up.
   if (result.ending === 'output') return say(status.runtimeError, 'Output limit exceeded')

@@ -1,14 +1,14 @@
 import type { PlacedFile, RunSpec } from '../sandbox/sandbox.ts'
 import { readChecker, type CheckerVerdict } from './checker-verdict.ts'
 import { checkerLimits } from './limits.ts'
-import { programSpec, type HeldCase, type Stage } from './run-case.ts'
+import { programSpec, type CachedCase, type PreparedSandbox } from './run-case.ts'
 import type { CheckerProtocol } from './task.ts'
 
-const longestComment = 64 * 1024
-const roomy = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
+const maxCommentLength = 64 * 1024
+const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
 
 /** Asks the problem's own checker about an output. It runs in a box of its own and alone sees the answer. */
-export async function askChecker(stage: Stage, protocol: CheckerProtocol, held: HeldCase, output: Uint8Array): Promise<CheckerVerdict> {
+export async function askChecker(prepared: PreparedSandbox, protocol: CheckerProtocol, held: CachedCase, output: Uint8Array): Promise<CheckerVerdict> {
   const files: PlacedFile[] = [
     { name: 'input', source: { path: held.inputPath } },
     { name: 'answer', source: { path: held.answerPath } },
@@ -21,15 +21,15 @@ export async function askChecker(stage: Stage, protocol: CheckerProtocol, held: 
     hustoj: ['input', 'answer', 'user_output'],
   }
   if (protocol === 'kattis') files.push({ name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } })
-  const start = programSpec(stage, roomy)
+  const start = programSpec(prepared, generousLimits)
   const spec: RunSpec = {
     ...start,
     command: [...start.command, ...words[protocol]],
     files,
-    limits: { ...checkerLimits, errorKept: longestComment },
+    limits: { ...checkerLimits, errorKept: maxCommentLength },
     ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {}),
   }
-  const result = await stage.box.run(spec)
+  const result = await prepared.box.run(spec)
   const remark = result.files.get('feedback/judgemessage.txt')
   return readChecker(remark?.length ? { ...result, stderr: remark } : result, protocol, 'checker')
 }

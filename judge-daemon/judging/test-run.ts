@@ -6,10 +6,10 @@ import type { JudgeParts } from './judge.ts'
 import { allowance, killLimits } from './limits.ts'
 import { judgeRun } from './outcome.ts'
 import { describeFailure } from './describe-failure.ts'
-import { extraFiles, programSpec, setStage, type Stage } from './run-case.ts'
+import { extraFiles, programSpec, prepareSandbox, type PreparedSandbox } from './run-case.ts'
 import { status } from './status.ts'
 import { Dropped, JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
-import { unless } from './unless.ts'
+import { rejectOnAbort } from './unless.ts'
 
 const mostOfErrors = 1000
 const cutErrors = (bytes: Uint8Array) => {
@@ -34,31 +34,31 @@ async function runOnce(parts: JudgeParts, task: TestRunTask, signal: AbortSignal
   const found = parts.languages.get(task.language)
   if (!found) throw new JudgeFailure(`this judge does not know the language ${task.language}`)
   const program = await parts.compiler.compile(found, task.code, task.problem.userExtraFiles)
-  const stages: Stage[] = []
+  const preparedSandboxes: PreparedSandbox[] = []
   try {
-    return await parts.lanes.use(
+    return await parts.corePool.use(
       'timed',
-      (lane) =>
-        unless(signal, stages, async () => {
-          const stage = await setStage(lane, program, extraFiles(task.problem.userExtraFiles))
-          stages.push(stage)
-          return runStage(stage, task, found)
+      (coreSlot) =>
+        rejectOnAbort(signal, preparedSandboxes, async () => {
+          const prepared = await prepareSandbox(coreSlot, program, extraFiles(task.problem.userExtraFiles))
+          preparedSandboxes.push(prepared)
+          return runPrepared(prepared, task, found)
         }),
       signal,
     )
   } finally {
-    await Promise.all(stages.map(({ box }) => box.close().catch(() => undefined)))
+    await Promise.all(preparedSandboxes.map(({ box }) => box.close().catch(() => undefined)))
     program.release()
   }
 }
 
-async function runStage(stage: Stage, task: TestRunTask, found: FoundLanguage): Promise<TestRunResult> {
+async function runPrepared(prepared: PreparedSandbox, task: TestRunTask, found: FoundLanguage): Promise<TestRunResult> {
   const { problem } = task
   const { fileIO } = problem
   const allowed = allowance(problem, found.language)
   const input = { bytes: Buffer.from(task.input) }
-  const result = await stage.box.run({
-    ...programSpec(stage, allowed),
+  const result = await prepared.box.run({
+    ...programSpec(prepared, allowed),
     limits: killLimits(allowed),
     files: [...extraFiles(problem.userExtraFiles), ...(fileIO ? [{ name: fileIO.readName, source: input }] : [])],
     ...(fileIO ? { collect: [fileIO.writeName] } : { stdin: input }),

@@ -2,7 +2,7 @@ import type { Box } from '../sandbox/sandbox.ts'
 import { Dropped } from './task.ts'
 
 /** Works in boxes until nobody wants the result any more; then the boxes are closed, and what ran in them ends. */
-export async function unless<T>(signal: AbortSignal, opened: readonly { box: Box }[], work: () => Promise<T>): Promise<T> {
+export async function rejectOnAbort<T>(signal: AbortSignal, opened: readonly { box: Box }[], work: () => Promise<T>): Promise<T> {
   const stop = () => {
     for (const { box } of opened) void box.close().catch(() => undefined)
   }

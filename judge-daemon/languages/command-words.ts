@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { findProgram } from './find-languages.ts'
 
-export interface Places {
+export interface CommandPaths {
   program: string
   prepared: string
   toolchain: string
@@ -13,16 +13,16 @@ export interface Places {
 const mebibyte = 1 << 20
 
 /** A command of a language row with its places filled in, ready to be run inside the sandbox. */
-export function fillCommand(words: readonly string[], places: Places): string[] {
-  const memory = Math.floor(places.memory / mebibyte)
+export function fillCommand(words: readonly string[], paths: CommandPaths): string[] {
+  const memory = Math.floor(paths.memory / mebibyte)
   const values: Record<string, string | number> = {
-    program: places.program,
-    prepared: places.prepared,
-    toolchain: places.toolchain,
+    program: paths.program,
+    prepared: paths.prepared,
+    toolchain: paths.toolchain,
     memory,
     /* what a virtual machine needs beside its heap must fit too */
     heap: Math.max(16, memory - 48),
-    stack: Math.min(1000, Math.max(1, Math.floor(places.stack / mebibyte))),
+    stack: Math.min(1000, Math.max(1, Math.floor(paths.stack / mebibyte))),
   }
   const filled = words
     .flatMap((word) => (word === '{linker}' ? fastLinker() : [word]))

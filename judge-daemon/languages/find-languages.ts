@@ -41,7 +41,7 @@ export async function findLanguages(languages: readonly Language[]): Promise<{ f
 const asked = new Map<string, Promise<string>>()
 const environment = { ...process.env, PATH: `/usr/bin:/usr/local/bin:/usr/local/go/bin:/bin:${process.env['PATH'] ?? ''}` }
 
-function ask(command: readonly string[]): Promise<string> {
+function readVersion(command: readonly string[]): Promise<string> {
   const key = command.join('\0')
   const known = asked.get(key)
   if (known) return known
@@ -54,11 +54,11 @@ function ask(command: readonly string[]): Promise<string> {
 
 async function findLanguage(language: Language): Promise<FoundLanguage | string> {
   try {
-    const root = language.toolchain ? realpathSync(await ask(language.toolchain)) : '/usr'
+    const root = language.toolchain ? realpathSync(await readVersion(language.toolchain)) : '/usr'
     const outside = !root.startsWith('/usr')
     const absent = language.toolchain ? undefined : language.programs.find((name) => !findProgram(name))
     if (absent) return `${absent} is not installed`
-    const version = (await ask(language.version)).split('\n')[0] ?? ''
+    const version = (await readVersion(language.version)).split('\n')[0] ?? ''
     const target = '/opt/toolchain'
     return { language, version, toolchain: outside ? target : root, mounts: outside ? [{ source: root, target }] : [] }
   } catch (error) {

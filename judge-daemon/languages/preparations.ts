@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Lanes } from '../judging/lanes.ts'
+import type { CorePool } from '../judging/lanes.ts'
 import { SandboxError, type RunSpec } from '../sandbox/sandbox.ts'
 import { runEnvironment } from './command-words.ts'
 import type { FoundLanguage } from './find-languages.ts'
@@ -18,12 +18,12 @@ const abandonedAfter = 10 * 60_000
 /** Makes once per machine what every compile would make again: headers of C++, packages of Go. Made in a sandbox, aside; only Go is waited for. */
 export class Preparations {
   readonly #folder: string
-  readonly #lanes: Lanes
+  readonly #corePool: CorePool
   readonly #making = new Map<string, Promise<string>>()
 
-  constructor(folder: string, lanes: Lanes) {
+  constructor(folder: string, corePool: CorePool) {
     this.#folder = folder
-    this.#lanes = lanes
+    this.#corePool = corePool
   }
 
   /** What other versions of the compilers had prepared goes, so that the folder holds one entry for each row of flags. */
@@ -48,7 +48,7 @@ export class Preparations {
   async prepare(found: FoundLanguage): Promise<string | undefined> {
     const { headers, goPackages } = found.language
     // go-judge sees its own machine, not this folder.
-    if ((!headers && !goPackages) || this.#lanes.sandboxes[0]?.backend === 'go-judge') return undefined
+    if ((!headers && !goPackages) || this.#corePool.sandboxes[0]?.backend === 'go-judge') return undefined
     const target = join(this.#folder, keyOf(found))
     if (existsSync(target)) return target
     const making = this.#making.get(target) ?? this.#make(found, target)
@@ -95,8 +95,8 @@ export class Preparations {
   }
 
   async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
-    const result = await this.#lanes.aside(async (lane) => {
-      const box = await lane.sandbox.open({
+    const result = await this.#corePool.aside(async (coreSlot) => {
+      const box = await coreSlot.sandbox.open({
         mounts: found.mounts,
         space: 1024 * mebibyte,
         inodes: 20_000,
@@ -108,7 +108,7 @@ export class Preparations {
           environment: { ...runEnvironment(found.language), TMPDIR: '/w/tmp' },
           collectLimit: 512 * mebibyte,
           compiling: true,
-          core: lane.core,
+          core: coreSlot.core,
           limits: { cpu: 120_000, wall: 1_800_000, memory: 2048 * mebibyte, processes: 512, file: 512 * mebibyte, output: mebibyte, openFiles: 1024 },
         })
       } finally {

@@ -9,7 +9,7 @@ interface Languages {
 }
 
 /** Started by root, bubblewrap runs as nobody: what lies in a folder that only root may enter is not there for it. */
-export function seenBy(backend: BackendName, { found, missing }: Languages): Languages {
+export function hostView(backend: BackendName, { found, missing }: Languages): Languages {
   if (backend === 'jail' || process.getuid?.() !== 0) return { found, missing }
   const hidden = found.filter(({ mounts }) => mounts.some(({ source }) => !openToAll(source)))
   const why = 'its compiler lies in a folder that only root may enter'

@@ -2,7 +2,7 @@
  * Work that ends with any of the signals, or after a while. `AbortSignal.any` would do, but Node 20 forgets such signals
  * when it collects garbage, and a long call then never ends.
  */
-export async function bounded<T>(
+export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   milliseconds: number | undefined,
   ...signals: (AbortSignal | null | undefined)[]

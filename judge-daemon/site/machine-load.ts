@@ -4,7 +4,7 @@ import { cpus, freemem, totalmem } from 'node:os'
 export class MachineLoad {
   #before = sums()
 
-  look(): { cpu: number; memory: number } {
+  read(): { cpu: number; memory: number } {
     const now = sums()
     const total = now.total - this.#before.total
     const idle = now.idle - this.#before.idle

@@ -1,6 +1,6 @@
 import type { Client } from '@verdict/core'
 import { SessionEnded, UnknownDaemon, type daemonApi, type Outcome } from '@verdict/plugin-judging/contract'
-import { pause } from './pause.ts'
+import { delay } from './pause.ts'
 import { refusalOf } from './site-client.ts'
 
 interface Line {
@@ -24,7 +24,7 @@ export async function reportOutcome(line: Line, held: { id: string; attempt: num
       if (refusal && (lostForGood.includes(refusal.code ?? '') || !('verdict' in said))) return
       // The site does not take this verdict as it is, and would not the next time either.
       if (refusal) said = { failure: `the site refused the verdict: ${error instanceof Error ? error.message : ''}` }
-      else await pause(pauseMilliseconds, line.signal)
+      else await delay(pauseMilliseconds, line.signal)
     }
   }
 }

@@ -6,14 +6,14 @@ import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { offered } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
-import { CannotWorkNow, SiteOutOfReach, type JudgeSeat, type WorkDesk } from './seat.ts'
+import { CannotWorkNow, SiteOutOfReach, type JudgeConnection, type WorkContext } from './seat.ts'
 import { Trouble } from './trouble.ts'
 import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } from './work-to-task.ts'
 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
 
 /** The real judge at its seat. When something of its own fails it says so and takes nothing until all is well. */
-export class SandboxSeat implements JudgeSeat {
+export class SandboxConnection implements JudgeConnection {
   readonly #judge: Judge
   readonly #version: string
   readonly #load = new MachineLoad()
@@ -34,7 +34,7 @@ export class SandboxSeat implements JudgeSeat {
     })
   }
 
-  card() {
+  info() {
     const { backend, weaknesses, languages, slots } = this.#judge
     return {
       version: this.#version,
@@ -48,21 +48,21 @@ export class SandboxSeat implements JudgeSeat {
     }
   }
 
-  onCard(listener: () => void): void {
+  onInfoChange(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
   load() {
-    return this.#load.look()
+    return this.#load.read()
   }
 
-  async work(work: JudgingWork, desk: WorkDesk): Promise<Verdict> {
+  async work(work: JudgingWork, context: WorkContext): Promise<Verdict> {
     try {
-      const verdict = await this.#verdictOn(work, desk)
+      const verdict = await this.#verdictOn(work, context)
       this.#trouble.forget()
       return verdict
     } catch (error) {
-      if (!desk.signal.aborted) await this.#blameItself(error, languagesOf(work))
+      if (!context.signal.aborted) await this.#blameItself(error, languagesOf(work))
       throw new Error(describeFailure(error).errorMessage, { cause: error })
     }
   }
@@ -82,9 +82,9 @@ export class SandboxSeat implements JudgeSeat {
     throw new CannotWorkNow(reason)
   }
 
-  async #verdictOn(work: JudgingWork, { signal, ...desk }: WorkDesk): Promise<Verdict> {
-    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, desk), (progress) => tell(desk, progress), signal)))
-    if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, desk.timeFactor), signal)))
+  async #verdictOn(work: JudgingWork, { signal, ...context }: WorkContext): Promise<Verdict> {
+    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, context), (progress) => tell(context, progress), signal)))
+    if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, context.timeFactor), signal)))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
 }
@@ -95,8 +95,8 @@ const isOfMachine = (error: unknown): error is NodeJS.ErrnoException => error in
 const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 
 /** That it is being compiled the site has said itself when it gave the task away. */
-function tell(desk: Pick<WorkDesk, 'step'>, progress: Progress): void {
-  if (progress.kind !== 'compiling') desk.step(stepOf(progress))
+function tell(context: Pick<WorkContext, 'step'>, progress: Progress): void {
+  if (progress.kind !== 'compiling') context.step(stepOf(progress))
 }
 
 /** What failed for a reason of this try alone is no verdict: it is thrown, and tried again. */
@@ -106,12 +106,12 @@ function ofThisTry<T extends { tryFailed?: Error }>(result: T): T {
 }
 
 /** A judge that could not be started: the sites are told why, and get no tasks judged by it. */
-export function brokenSeat(reason: string, version: string): JudgeSeat {
+export function brokenConnection(reason: string, version: string): JudgeConnection {
   const load = new MachineLoad()
   return {
-    card: () => ({ version, cores: cpus().length, slots: 1, sandbox: 'none', modes: [], languages: [], trouble: reason.slice(0, 2000) }),
-    onCard: () => undefined,
-    load: () => load.look(),
+    info: () => ({ version, cores: cpus().length, slots: 1, sandbox: 'none', modes: [], languages: [], trouble: reason.slice(0, 2000) }),
+    onInfoChange: () => undefined,
+    load: () => load.read(),
     work: () => Promise.reject(new CannotWorkNow(reason)),
   }
 }

@@ -1,7 +1,7 @@
-import type { DaemonCard, DaemonLoad, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
+import type { DaemonInfo, DaemonLoad, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 
 /** What somebody who judges is given with one work. */
-export interface WorkDesk {
+export interface WorkContext {
   /** Names the work in logs. */
   readonly id: string
   /** Aborted when nobody wants the result any more. */
@@ -14,14 +14,14 @@ export interface WorkDesk {
 }
 
 /** The judging half of a daemon, as the sites see it. */
-export interface JudgeSeat {
+export interface JudgeConnection {
   /** What it can do now. */
-  card(): Omit<DaemonCard, 'instance'>
+  info(): Omit<DaemonInfo, 'instance'>
   /** Calls back when the card has changed. */
-  onCard(listener: () => void): void
+  onInfoChange(listener: () => void): void
   load(): Pick<DaemonLoad, 'cpu' | 'memory'>
   /** What it throws is a failure of this try; `CannotWorkNow` hands the work back, uncounted the first time. */
-  work(work: JudgingWork, desk: WorkDesk): Promise<Verdict>
+  work(work: JudgingWork, context: WorkContext): Promise<Verdict>
 }
 
 /** The daemon, not the work, is to blame: the work goes back as if it had not been begun. */

@@ -1,4 +1,4 @@
-import { SiteLink, type LinkParts } from './site-link.ts'
+import { SiteLink, type LinkDeps } from './site-link.ts'
 import type { SiteAddress } from './site-client.ts'
 import { Slots } from './slots.ts'
 
@@ -9,9 +9,9 @@ export interface ServingDaemon {
 }
 
 /** Judges for every site at once; all share the slots. */
-export function serveSites(sites: readonly SiteAddress[], parts: Omit<LinkParts, 'slots'>): ServingDaemon {
-  const slots = new Slots(parts.seat.card().slots)
-  const links = sites.map((site) => new SiteLink({ ...site, url: site.url.replace(/\/$/, '') }, { ...parts, slots }))
+export function serveSites(sites: readonly SiteAddress[], deps: Omit<LinkDeps, 'slots'>): ServingDaemon {
+  const slots = new Slots(deps.connection.info().slots)
+  const links = sites.map((site) => new SiteLink({ ...site, url: site.url.replace(/\/$/, '') }, { ...deps, slots }))
   const running = links.map((link) => link.run())
   return {
     links,

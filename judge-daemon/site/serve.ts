@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
 import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
-import { brokenSeat, SandboxSeat } from './sandbox-seat.ts'
-import { pause } from './pause.ts'
+import { brokenConnection, SandboxConnection } from './sandbox-seat.ts'
+import { delay } from './pause.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
 import type { SiteAddress } from './site-client.ts'
 
@@ -17,11 +17,11 @@ export async function serve(more: { unsafe?: boolean } = {}, log: (line: string)
   const judge = await startSometime(judgeOptions(config, more), config.sites, log, end)
   if (!judge) return
   log(described(judge))
-  const seat = new SandboxSeat(judge, packageFile.version)
-  const daemon = serveSites(config.sites, { seat, log })
+  const connection = new SandboxConnection(judge, packageFile.version)
+  const daemon = serveSites(config.sites, { connection, log })
   await aborted(end)
   await daemon.close()
-  seat.close()
+  connection.close()
   await judge.close()
 }
 
@@ -36,9 +36,9 @@ async function startSometime(options: JudgeOptions, sites: readonly SiteAddress[
       if (started !== told?.reason) {
         log(`cannot judge: ${started}`)
         await told?.daemon.close()
-        told = { reason: started, daemon: serveSites(sites, { seat: brokenSeat(started, packageFile.version), log }) }
+        told = { reason: started, daemon: serveSites(sites, { connection: brokenConnection(started, packageFile.version), log }) }
       }
-      await pause(wait, end)
+      await delay(wait, end)
       wait = Math.min(wait * 2, longestPause)
     } else judge = started
   }

@@ -1,7 +1,7 @@
 import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
 import { daemonApi } from '@verdict/plugin-judging/contract'
 import { FileRefused } from '../judging/task.ts'
-import { bounded } from './bounded.ts'
+import { withTimeout } from './bounded.ts'
 
 /** A site, and the token with which this daemon may judge for it. */
 export interface SiteAddress {
@@ -9,9 +9,9 @@ export interface SiteAddress {
   readonly token: string
 }
 
-const patienceMilliseconds = 30_000
+const callTimeoutMs = 30_000
 /** The site writes at least every 15 seconds. */
-const silenceMilliseconds = 40_000
+const maxSilenceMs = 40_000
 
 /** What a daemon says to one site. */
 export class SiteClient {
@@ -21,9 +21,9 @@ export class SiteClient {
   constructor(site: SiteAddress) {
     this.#site = site
     const send: Send = (path, request) =>
-      bounded(
+      withTimeout(
         (signal) => fetch(site.url + path, { ...request, headers: { ...(request.headers as Record<string, string>), authorization: site.token }, signal }),
-        patienceMilliseconds,
+        callTimeoutMs,
         request.signal,
       )
     this.calls = client(daemonApi, send)
@@ -32,21 +32,21 @@ export class SiteClient {
   /** Calls back at first and each time when the site says that there may be work; ends when the line breaks. */
   listen(channel: string, onWork: () => void, until: AbortSignal): Promise<void> {
     const silent = new AbortController()
-    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), silenceMilliseconds)
+    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), maxSilenceMs)
     const address = this.#site.url + addressOf(kernelApi.routes.liveStream, { query: { topics: channel } })
     const listening = async (signal: AbortSignal) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok || !answer.body) throw new Error(`the live stream answers HTTP ${answer.status}`)
       for await (const _ of liveEvents(answer.body.pipeThrough(eachChunk(() => watch.refresh())))) onWork()
     }
-    return bounded(listening, undefined, until, silent.signal).finally(() => clearTimeout(watch))
+    return withTimeout(listening, undefined, until, silent.signal).finally(() => clearTimeout(watch))
   }
 
   /** Ends when nothing comes any more, however long a large file takes. */
   async *file(hash: string): AsyncIterable<Uint8Array> {
     const path = addressOf(daemonApi.routes.file, { params: { hash } })
     const silent = new AbortController()
-    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), patienceMilliseconds)
+    const watch = setTimeout(() => silent.abort(new Error('the site is silent')), callTimeoutMs)
     try {
       const answer = await fetch(this.#site.url + path, { headers: { authorization: this.#site.token }, signal: silent.signal })
       const words = `HTTP ${answer.status} for the file ${hash}`

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
-import { bounded } from './bounded.ts'
-import { CannotWorkNow, SiteOutOfReach, type JudgeSeat } from './seat.ts'
+import { withTimeout } from './bounded.ts'
+import { CannotWorkNow, SiteOutOfReach, type JudgeConnection } from './seat.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
-import { StepPost } from './step-post.ts'
+import { StepReporter } from './step-post.ts'
 import { Trouble } from './trouble.ts'
-import { pause } from './pause.ts'
+import { delay } from './pause.ts'
 import { reportOutcome } from './report-outcome.ts'
 
-export interface LinkParts {
-  readonly seat: JudgeSeat
+export interface LinkDeps {
+  readonly connection: JudgeConnection
   readonly slots: Slots
   log(line: string): void
 }
@@ -22,21 +22,21 @@ interface Running {
 
 const unknownDaemon = new UnknownDaemon().code
 const sessionEnded = new SessionEnded().code
-const soonest = 200
-const latest = 3000
+const minReconnectMs = 200
+const maxReconnectMs = 3000
 /** Another process has taken the session: it is given time to be found out about. */
-const replacedPause = 20_000
-const farewellMilliseconds = 3000
+const replacedPauseMs = 20_000
+const goodbyeTimeoutMs = 3000
 
 /** The line to one site: says hello, is woken, claims, works, renews and reports, and begins again whenever it breaks. */
 export class SiteLink {
-  readonly #parts: LinkParts
+  readonly #deps: LinkDeps
   readonly #site: SiteAddress
   readonly #client: SiteClient
   readonly #instance = randomUUID()
   readonly #running = new Map<string, Running>()
   readonly #end = new AbortController()
-  readonly #steps: StepPost
+  readonly #steps: StepReporter
   /** Of the line; that of the judge itself is on its card. Whether files come is seen by the next work. */
   readonly #trouble = new Trouble({ check: () => Promise.resolve(undefined), onChange: () => this.#introduce() })
   #session: AbortController | undefined
@@ -46,13 +46,13 @@ export class SiteLink {
   #claiming = false
   #mayHaveWork = false
 
-  constructor(site: SiteAddress, parts: LinkParts) {
-    this.#parts = parts
+  constructor(site: SiteAddress, deps: LinkDeps) {
+    this.#deps = deps
     this.#site = site
     this.#client = new SiteClient(site)
-    this.#steps = new StepPost((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
-    parts.slots.onFree(() => void this.#claim())
-    parts.seat.onCard(() => this.#introduce())
+    this.#steps = new StepReporter((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
+    deps.slots.onFree(() => void this.#claim())
+    deps.connection.onInfoChange(() => this.#introduce())
   }
 
   get connected(): boolean {
@@ -61,16 +61,16 @@ export class SiteLink {
 
   /** Serves the site until `close`. */
   async run(): Promise<void> {
-    let wait = soonest
+    let wait = minReconnectMs
     while (!this.#end.signal.aborted) {
       try {
         await this.#hello()
-        wait = soonest
+        wait = minReconnectMs
         await this.#serve()
       } catch (error) {
-        wait = this.#refused(error) ?? Math.min(wait * 2, latest)
+        wait = this.#refused(error) ?? Math.min(wait * 2, maxReconnectMs)
       }
-      await pause(wait, this.#end.signal)
+      await delay(wait, this.#end.signal)
     }
   }
 
@@ -81,7 +81,7 @@ export class SiteLink {
     this.#trouble.close()
     this.#session?.abort()
     for (const { stop } of this.#running.values()) stop.abort()
-    if (session !== undefined) await bounded((signal) => this.#client.calls.bye({ body: { session } }, signal), farewellMilliseconds).catch(() => undefined)
+    if (session !== undefined) await withTimeout((signal) => this.#client.calls.bye({ body: { session } }, signal), goodbyeTimeoutMs).catch(() => undefined)
   }
 
   /** Says again what it can do. */
@@ -90,13 +90,13 @@ export class SiteLink {
   }
 
   #card() {
-    const card = this.#parts.seat.card()
-    return { instance: this.#instance, ...card, trouble: card.trouble ?? this.#trouble.reason }
+    const info = this.#deps.connection.info()
+    return { instance: this.#instance, ...info, trouble: info.trouble ?? this.#trouble.reason }
   }
 
   async #hello(): Promise<void> {
     const welcome = await this.#client.calls.hello({ body: this.#card() }, this.#end.signal)
-    if (this.#welcome === undefined) this.#parts.log(`${this.#site.url}: judging as '${welcome.name}'`)
+    if (this.#welcome === undefined) this.#deps.log(`${this.#site.url}: judging as '${welcome.name}'`)
     this.#welcome = welcome
     this.#timeFactor = welcome.timeFactor
     this.#woken()
@@ -120,13 +120,13 @@ export class SiteLink {
     while (!signal.aborted) {
       const { session = '', renewMilliseconds = 1000 } = this.#welcome ?? {}
       const running = [...this.#running].map(([id, { attempt }]) => ({ id, attempt }))
-      const load = { ...this.#parts.seat.load(), running: this.#parts.slots.busy, slots: this.#parts.slots.total }
+      const load = { ...this.#deps.connection.load(), running: this.#deps.slots.busy, slots: this.#deps.slots.total }
       const body = { session, running, load, lastError: this.#lastError }
-      const { gone, timeFactor } = await bounded((both) => this.#client.calls.renew({ body }, both), renewMilliseconds * 2, signal)
+      const { gone, timeFactor } = await withTimeout((both) => this.#client.calls.renew({ body }, both), renewMilliseconds * 2, signal)
       this.#timeFactor = timeFactor
       this.#lastError = null
       for (const id of gone) this.#running.get(id)?.stop.abort()
-      await pause(renewMilliseconds, signal)
+      await delay(renewMilliseconds, signal)
     }
   }
 
@@ -141,22 +141,22 @@ export class SiteLink {
     this.#claiming = true
     try {
       while (this.#mayHaveWork && !this.#end.signal.aborted && this.#card().trouble === null) {
-        const most = this.#parts.slots.takeAll()
-        if (most === 0) return
+        const free = this.#deps.slots.takeAll()
+        if (free === 0) return
         this.#mayHaveWork = false
-        const tasks = await this.#claimed(most)
-        if (tasks.length === most) this.#mayHaveWork = true
+        const tasks = await this.#claimed(free)
+        if (tasks.length === free) this.#mayHaveWork = true
         for (const task of tasks) void this.#work(task)
-        this.#parts.slots.give(most - tasks.length)
+        this.#deps.slots.give(free - tasks.length)
       }
     } finally {
       this.#claiming = false
     }
   }
 
-  async #claimed(most: number): Promise<ClaimedTask[]> {
+  async #claimed(free: number): Promise<ClaimedTask[]> {
     try {
-      return (await this.#client.calls.claim({ body: { session: this.#welcome?.session ?? '', most } })).tasks
+      return (await this.#client.calls.claim({ body: { session: this.#welcome?.session ?? '', most: free } })).tasks
     } catch (error) {
       // The line is looked at and opened anew, and with it the question is asked again.
       this.#session?.abort(error)
@@ -169,21 +169,21 @@ export class SiteLink {
     this.#running.get(id)?.stop.abort()
     const running = { attempt, stop }
     this.#running.set(id, running)
-    const desk = {
+    const context = {
       id,
       signal: stop.signal,
       timeFactor: this.#timeFactor,
-      step: (step: Parameters<StepPost['add']>[2]) => this.#steps.add(id, attempt, step),
+      step: (step: Parameters<StepReporter['add']>[2]) => this.#steps.add(id, attempt, step),
       fetchFile: (hash: string) => this.#client.file(hash),
     }
-    const outcome = await this.#parts.seat.work(work, desk).then(
+    const outcome = await this.#deps.connection.work(work, context).then(
       (verdict) => ({ verdict }),
       (error: unknown) => this.#failure(id, error, stop.signal),
     )
     if ('verdict' in outcome) this.#trouble.forget()
     if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#note(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
-    this.#parts.slots.give(1)
+    this.#deps.slots.give(1)
     await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }, { id, attempt }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
   }
@@ -198,7 +198,7 @@ export class SiteLink {
   /** For whoever looks after this machine, and for the page of judges. */
   #note(id: string, reason: string): void {
     this.#lastError = `${id}: ${reason}`.slice(0, 2000)
-    this.#parts.log(`${this.#site.url}: ${this.#lastError}`)
+    this.#deps.log(`${this.#site.url}: ${this.#lastError}`)
   }
 
   /** How long to wait after an answer that is not simply a broken line. */
@@ -206,10 +206,10 @@ export class SiteLink {
     const code = refusalOf(error)?.code
     if (code === sessionEnded) {
       for (const { stop } of this.#running.values()) stop.abort()
-      this.#parts.log(`${this.#site.url}: another process uses this token; this one waits`)
-      return replacedPause
+      this.#deps.log(`${this.#site.url}: another process uses this token; this one waits`)
+      return replacedPauseMs
     }
-    if (code === unknownDaemon) this.#parts.log(`${this.#site.url}: the token is not known there`)
-    return code === undefined ? undefined : latest
+    if (code === unknownDaemon) this.#deps.log(`${this.#site.url}: the token is not known there`)
+    return code === undefined ? undefined : maxReconnectMs
   }
 }

@@ -9,7 +9,7 @@ interface Step {
 const pauseMilliseconds = 100
 
 /** Sends the steps of all works together, at most ten times a second; what is judged sooner needs none. */
-export class StepPost {
+export class StepReporter {
   readonly #send: (steps: Step[]) => Promise<unknown>
   readonly #waiting = new Map<string, Step>()
   #busy = false
@@ -21,7 +21,7 @@ export class StepPost {
   add(id: string, attempt: number, step: JudgingStep): void {
     const earlier = this.#waiting.get(id)?.step.cases ?? []
     this.#waiting.set(id, { id, attempt, step: { ...step, cases: [...earlier, ...step.cases] } })
-    if (!this.#busy) void this.#post()
+    if (!this.#busy) void this.#flush()
   }
 
   /** What is finished needs no more steps. */
@@ -29,7 +29,7 @@ export class StepPost {
     this.#waiting.delete(id)
   }
 
-  async #post(): Promise<void> {
+  async #flush(): Promise<void> {
     this.#busy = true
     while (this.#waiting.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))

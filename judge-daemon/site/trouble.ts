@@ -11,13 +11,13 @@ interface Parts {
 
 /** Why nothing is taken at present. Looks again after pauses that grow, until all is well. */
 export class Trouble {
-  readonly #parts: Parts
+  readonly #deps: Parts
   #reason: string | null = null
   #pause = shortest
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Parts) {
+    this.#deps = deps
   }
 
   get reason(): string | null {
@@ -44,7 +44,7 @@ export class Trouble {
   }
 
   async #look(): Promise<void> {
-    const still = await this.#parts.check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    const still = await this.#deps.check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
     if (still !== undefined) this.#wait()
     this.#say(still?.slice(0, longestReason) ?? null)
   }
@@ -52,6 +52,6 @@ export class Trouble {
   #say(reason: string | null): void {
     if (reason === this.#reason) return
     this.#reason = reason
-    this.#parts.onChange()
+    this.#deps.onChange()
   }
 }

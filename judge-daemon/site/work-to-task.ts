@@ -1,6 +1,6 @@
 import type { CaseVerdict, JudgingStep, SubmissionWork, TestRunWork, Verdict, WorkCase } from '@verdict/plugin-judging/contract'
 import type { CaseResult, FileRef, Judgement, JudgeTask, ProblemRules, Progress, TestCase, TestRunResult, TestRunTask } from '../judging/task.ts'
-import type { WorkDesk } from './seat.ts'
+import type { WorkContext } from './seat.ts'
 
 /** Turns what a site asks for into what the sandbox half judges, and its answers back. */
 const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
@@ -18,10 +18,10 @@ function rulesOf({ limits, removeTrailingBlanks, fileIo, extraFiles }: Runnable,
   }
 }
 
-export function taskOf(work: SubmissionWork, desk: Pick<WorkDesk, 'id' | 'timeFactor' | 'fetchFile'>): JudgeTask {
+export function taskOf(work: SubmissionWork, context: Pick<WorkContext, 'id' | 'timeFactor' | 'fetchFile'>): JudgeTask {
   const { judgeProgram, builtInChecker, ioScore } = work
   const problem: ProblemRules = {
-    ...rulesOf(work, desk.timeFactor),
+    ...rulesOf(work, context.timeFactor),
     judgeMode: work.judgeMode,
     judgeCaseMode: work.caseMode,
     type: work.type === 'oi' ? 1 : 0,
@@ -33,8 +33,8 @@ export function taskOf(work: SubmissionWork, desk: Pick<WorkDesk, 'id' | 'timeFa
     }),
     ...(builtInChecker && { builtIn: { builtIn: builtInChecker.name, ...(builtInChecker.tolerance !== null && { tolerance: builtInChecker.tolerance }) } }),
   }
-  const fetchFile = (file: FileRef) => (file.size === 0 ? nothing() : desk.fetchFile(file.hash))
-  return { id: desk.id, language: work.language, code: work.code, problem, cases: work.cases.map(caseOf), fetchFile }
+  const fetchFile = (file: FileRef) => (file.size === 0 ? nothing() : context.fetchFile(file.hash))
+  return { id: context.id, language: work.language, code: work.code, problem, cases: work.cases.map(caseOf), fetchFile }
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}

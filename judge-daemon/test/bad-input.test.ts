@@ -46,8 +46,8 @@ describe('the test data cache', () => {
     const cache = new TestDataCache(join(folder, 'cache'), 2500)
     await cache.open()
     const files = ['a', 'b', 'c'].map((letter) => keep(letter.repeat(1000)))
-    const first = await cache.hold(files[0]!, fetchKept)
-    for (const file of files.slice(1)) (await cache.hold(file, fetchKept)).release()
+    const first = await cache.acquire(files[0]!, fetchKept)
+    for (const file of files.slice(1)) (await cache.acquire(file, fetchKept)).release()
     expect(cache.bytes).toBeLessThanOrEqual(2500)
     first.release()
     let fetched = 0
@@ -55,13 +55,13 @@ describe('the test data cache', () => {
       fetched++
       return fetchKept(file!)
     }
-    await Promise.all([1, 2, 3].map(() => cache.hold(files[0]!, counting)))
+    await Promise.all([1, 2, 3].map(() => cache.acquire(files[0]!, counting)))
     expect(fetched).toBe(0)
     const wrong = { hash: files[0]!.hash.replace(/^./, (one) => (one === '0' ? '1' : '0')), size: 1000 }
-    await expect(cache.hold(wrong, () => fetchKept(files[0]!))).rejects.toThrow(/hash/)
+    await expect(cache.acquire(wrong, () => fetchKept(files[0]!))).rejects.toThrow(/hash/)
     const longer = { ...keep('d'.repeat(2000)), size: 10 }
-    await expect(cache.hold(longer, fetchKept)).rejects.toThrow(/longer/)
-    await expect(cache.hold({ hash: '../../etc/passwd', size: 1 }, fetchKept)).rejects.toThrow(/proper hash/)
+    await expect(cache.acquire(longer, fetchKept)).rejects.toThrow(/longer/)
+    await expect(cache.acquire({ hash: '../../etc/passwd', size: 1 }, fetchKept)).rejects.toThrow(/proper hash/)
   })
 })
 
@@ -73,7 +73,7 @@ test('a file that swells on its way is cut off at the size that the site has sai
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) yield Buffer.alloc((sent += 65_536) && 65_536)
   }
-  await expect(cache.hold({ hash: '0'.repeat(64), size: 100_000 }, endless)).rejects.toThrow(/longer than the site says/)
+  await expect(cache.acquire({ hash: '0'.repeat(64), size: 100_000 }, endless)).rejects.toThrow(/longer than the site says/)
   expect(sent).toBeLessThan(2 << 20)
   expect(cache.bytes).toBe(0)
 })

@@ -1,5 +1,5 @@
-export { adminApi, ConnectionRow, LoginRow, ServiceFigures, StorageRow, WebSettings } from './contract/api.ts'
+export { adminApi, ConnectionRow, LoginRow, ServiceStatistics, StorageRow, WebSettings } from './contract/api.ts'
 export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchUnknown, type AdminMenuPlace } from './contract/admin.ts'
-export { dashboardFigures, DashboardFigures, dashboardPanels } from './contract/dashboard.ts'
+export { dashboardStatistics, DashboardStatistics, dashboardPanels } from './contract/dashboard.ts'
 export { registration, settingsPanels, type Registration } from './contract/settings.ts'
 export { switchFields, type SwitchFields, SwitchSettings } from './contract/switches.ts'

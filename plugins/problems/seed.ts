@@ -66,7 +66,7 @@ const tagNames = [
 const atOnce = 500
 
 /** Made-up public problems named S1, S2, …, with one small set of test data. */
-export const seed: Seed = async ({ db, files, amount, numbers, say }) => {
+export const seed: Seed = async ({ db, files, amount, numbers, log }) => {
   const problems = db.collection<ProblemDoc>('problems.problems')
   const before = await problems.countDocuments({ problemId: { $gte: 'S', $lt: 'T' } })
   const count = Math.max(0, amount.problems - before)
@@ -82,7 +82,7 @@ export const seed: Seed = async ({ db, files, amount, numbers, say }) => {
     await problems.insertMany(docs)
   }
   await db.collection<{ _id: string; revision: number }>('problems.state').updateOne({ _id: 'list' }, { $inc: { revision: 1 } }, { upsert: true })
-  say(`${count} problems, from S${before + 1} on`)
+  log(`${count} problems, from S${before + 1} on`)
 }
 
 async function seedTags(tags: ReturnType<Parameters<Seed>[0]['db']['collection']>, numbers: Parameters<Seed>[0]['numbers']): Promise<number[]> {

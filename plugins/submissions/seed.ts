@@ -1,8 +1,8 @@
 import { Random } from '@verdict/core/testing'
 import type { Seed } from '../../scripts/seed.ts'
-import { rebuildFigures } from './server/recount.ts'
-import { startsOf } from './server/search-starts.ts'
-import { bankList, type SubmissionDoc } from './server/submission-docs.ts'
+import { rebuildStatistics } from './server/recount.ts'
+import { prefixesOf } from './server/search-starts.ts'
+import { bankScope, type SubmissionDoc } from './server/submission-docs.ts'
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
 const programs = languages.map(
@@ -14,7 +14,7 @@ const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
 
 /** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
-export const seed: Seed = async ({ db, amount, numbers, say }) => {
+export const seed: Seed = async ({ db, amount, numbers, log }) => {
   const rows = db.collection<SubmissionDoc>('submissions.submissions')
   const missing = amount.submissions - (await rows.estimatedDocumentCount())
   const people = await db
@@ -47,10 +47,10 @@ export const seed: Seed = async ({ db, amount, numbers, say }) => {
       })
     })
     await rows.insertMany(batch, { ordered: false })
-    if ((made / batchSize) % 50 === 49) say(`${made + batch.length} of ${missing} submissions`)
+    if ((made / batchSize) % 50 === 49) log(`${made + batch.length} of ${missing} submissions`)
   }
-  await rebuildFigures({ submissions: rows, figures: db.collection('submissions.figures'), standings: db.collection('submissions.standings') })
-  say(`${missing} submissions`)
+  await rebuildStatistics({ submissions: rows, statistics: db.collection('submissions.figures'), statusRepository: db.collection('submissions.standings') })
+  log(`${missing} submissions`)
 }
 
 interface Made {
@@ -65,13 +65,13 @@ interface Made {
 
 function submissionOf({ _id, person, problem, status, language, submitTime, used }: Made): SubmissionDoc {
   const code = programs[language]!
-  const names = { lists: [bankList], username: person.username, displayPid: problem.problemId }
+  const names = { lists: [bankScope], username: person.username, displayPid: problem.problemId }
   return {
     _id,
     pid: problem._id,
     uid: person._id,
     ...names,
-    starts: startsOf(names),
+    starts: prefixesOf(names),
     submitTime,
     status,
     share: false,

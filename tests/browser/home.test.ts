@@ -1,5 +1,5 @@
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
-import { mailbox, type Mailbox } from '@verdict/plugin-notices/contract'
+import { inbox, type Inbox } from '@verdict/plugin-notices/contract'
 import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,8 +10,8 @@ import judging from '../../plugins/judging/server/index.ts'
 import notices from '../../plugins/notices/server/index.ts'
 import { desk, OpenHouse, phone } from './support/open-house.ts'
 
-let post: Mailbox
-const postServer = defineServer(definePlugin({ id: 'post' }), { needs: { mailbox }, setup: (_, needs) => void (post = needs.mailbox) })
+let post: Inbox
+const postServer = defineServer(definePlugin({ id: 'post' }), { needs: { mailbox: inbox }, setup: (_, needs) => void (post = needs.mailbox) })
 
 let house: OpenHouse
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('announcements: five a page, one opened with its markdown, back, and a new 
 })
 
 test('the bell counts live, caps at 99, and reading and cleaning one kind leaves the other', async () => {
-  const { uid } = (await house.site.site.people.users.findByName('xiaoming'))!
+  const { uid } = (await house.site.site.userServices.users.findByName('xiaoming'))!
   const page = await house.enter('user')
   await page.goto(address('/home'))
   await page.getByRole('link', { name: 'Messages, 2 unread' }).waitFor()

@@ -2,8 +2,8 @@ import { languages, type editor, type IRange, type Position } from 'monaco-edito
 import { snippets } from './snippets.ts'
 
 const names = ['c', 'cpp', 'csharp', 'go', 'java', 'javascript', 'kotlin', 'pascal', 'php', 'python', 'ruby', 'rust', 'typescript']
-const longestRead = 100_000
-const mostWords = 500
+const maxScannedLength = 100_000
+const maxWords = 500
 
 /** Offers the words of the program itself and the snippets of its language; no server and no worker is asked. */
 export function offerCompletion(): void {
@@ -36,9 +36,9 @@ function wordItems(model: editor.ITextModel, position: Position, range: IRange):
   const words = new Set(
     model
       .getValue()
-      .slice(0, longestRead)
+      .slice(0, maxScannedLength)
       .match(/[A-Za-z_]\w{2,}/g),
   )
   words.delete(current)
-  return [...words].slice(0, mostWords).map((label) => ({ label, insertText: label, range, kind: languages.CompletionItemKind.Text }))
+  return [...words].slice(0, maxWords).map((label) => ({ label, insertText: label, range, kind: languages.CompletionItemKind.Text }))
 }

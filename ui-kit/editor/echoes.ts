@@ -1,5 +1,5 @@
 /** How many reports may be on their way at once; typing never gets near it. */
-const most = 50
+const maxReported = 50
 
 /**
  * Tells a value that comes back to the editor (what it reported itself, a moment ago) from one that somebody else has set.
@@ -10,7 +10,7 @@ export class Echoes {
 
   report(value: string): void {
     this.#reported.push(value)
-    if (this.#reported.length > most) this.#reported.shift()
+    if (this.#reported.length > maxReported) this.#reported.shift()
   }
 
   /** What was reported so far is over: the same text, set again from outside, is no echo. */

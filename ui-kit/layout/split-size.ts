@@ -6,6 +6,6 @@ export function clampSplit(wanted: number, width: number, minimumLeft: number, m
   const leftWidth = wanted * width
   if (leftWidth < minimumLeft / 2) return { share: wanted, alone: 'right' }
   if (width - leftWidth < minimumRight / 2) return { share: wanted, alone: 'left' }
-  const kept = Math.min(Math.max(leftWidth, minimumLeft), Math.max(minimumLeft, width - minimumRight))
-  return { share: kept / width }
+  const clamped = Math.min(Math.max(leftWidth, minimumLeft), Math.max(minimumLeft, width - minimumRight))
+  return { share: clamped / width }
 }

@@ -28,7 +28,7 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const rows = calendarRows(days, end, weeks)
-  const most = Math.max(0, ...days.map(({ count }) => count))
+  const maxCount = Math.max(0, ...days.map(({ count }) => count))
   const [[weekday, week], setPlace] = useState<readonly [number, number]>([0, weeks - 1])
   // The latest weeks are what one comes for; on narrow screens they would be out of sight.
   useEffect(() => void frame.current?.scrollTo?.({ left: frame.current.scrollWidth }), [end])
@@ -63,7 +63,7 @@ export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend 
                     role="gridcell"
                     tabIndex={here ? 0 : -1}
                     data-place={`${row}-${column}`}
-                    data-level={dayLevel(day.count, most)}
+                    data-level={dayLevel(day.count, maxCount)}
                     title={text}
                     aria-label={text}
                   />

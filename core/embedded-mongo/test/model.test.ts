@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 interface Step {
-  say: Document
+  t: Document
   ask(collection: Collection<Document>): Promise<unknown>
 }
 
@@ -44,17 +44,17 @@ function readOf(random: Random): Step {
   const page = random.chance(0.5) ? { skip: random.below(10), limit: 1 + random.below(20) } : {}
   const field = random.pick(['x', 't', 'd.q', 'l.k', 's'])
   return random.pick<() => Step>([
-    () => ({ say: { find: filter }, ask: async (collection) => ordered(await collection.find(filter, keepTypes).toArray()) }),
-    () => ({ say: { find: filter, sort, ...page }, ask: (collection) => collection.find(filter, { sort, ...page, ...keepTypes }).toArray() }),
-    () => ({ say: { find: {}, sort, ...page }, ask: (collection) => collection.find({}, { sort, ...page, ...keepTypes }).toArray() }),
-    () => ({ say: { count: filter }, ask: (collection) => collection.countDocuments(filter) }),
-    () => ({ say: { distinct: field, filter }, ask: async (collection) => asSet((await collection.distinct(field, filter)).map((each) => Number(each) + 0)) }),
+    () => ({ t: { find: filter }, ask: async (collection) => ordered(await collection.find(filter, keepTypes).toArray()) }),
+    () => ({ t: { find: filter, sort, ...page }, ask: (collection) => collection.find(filter, { sort, ...page, ...keepTypes }).toArray() }),
+    () => ({ t: { find: {}, sort, ...page }, ask: (collection) => collection.find({}, { sort, ...page, ...keepTypes }).toArray() }),
+    () => ({ t: { count: filter }, ask: (collection) => collection.countDocuments(filter) }),
+    () => ({ t: { distinct: field, filter }, ask: async (collection) => asSet((await collection.distinct(field, filter)).map((each) => Number(each) + 0)) }),
     () => ({
-      say: { aggregate: [filter, sort] },
+      t: { aggregate: [filter, sort] },
       ask: (collection) => collection.aggregate([{ $match: filter }, { $sort: sort }, { $limit: 10 }, { $project: { n: 1, s: 1 } }], keepTypes).toArray(),
     }),
     () => ({
-      say: { group: filter },
+      t: { group: filter },
       ask: (collection) =>
         collection
           .aggregate([{ $match: filter }, { $group: { _id: '$s', n: { $sum: '$n' }, count: { $sum: 1 } } }, { $sort: { _id: 1 } }], keepTypes)
@@ -74,17 +74,17 @@ function writeOf(random: Random, newId: () => number): Step {
   const safe = safeUpdateOf(random)
   const added = documentOf(random, newId())
   return random.pick<() => Step>([
-    () => ({ say: { updateOne: _id, update }, ask: (collection) => collection.updateOne({ _id: _id as never }, update) }),
-    () => ({ say: { updateOne: _id, update }, ask: (collection) => collection.updateOne({ _id: _id as never }, update) }),
-    () => ({ say: { updateMany: filter, update: safe }, ask: (collection) => collection.updateMany({ $and: [filter, whereListsAreLists] }, safe) }),
+    () => ({ t: { updateOne: _id, update }, ask: (collection) => collection.updateOne({ _id: _id as never }, update) }),
+    () => ({ t: { updateOne: _id, update }, ask: (collection) => collection.updateOne({ _id: _id as never }, update) }),
+    () => ({ t: { updateMany: filter, update: safe }, ask: (collection) => collection.updateMany({ $and: [filter, whereListsAreLists] }, safe) }),
     () => ({
-      say: { findOneAndUpdate: filter, update, sort },
+      t: { findOneAndUpdate: filter, update, sort },
       ask: (collection) => collection.findOneAndUpdate(filter, update, { sort, returnDocument: 'after', ...keepTypes }),
     }),
-    () => ({ say: { replaceOne: _id, added }, ask: (collection) => collection.replaceOne({ _id: _id as never }, { ...added, _id }, { upsert: true }) }),
-    () => ({ say: { insertOne: added }, ask: (collection) => collection.insertOne({ ...added } as never) }),
-    () => ({ say: { deleteOne: _id }, ask: (collection) => collection.deleteOne({ _id: _id as never }) }),
-    () => ({ say: { findOneAndDelete: filter, sort }, ask: (collection) => collection.findOneAndDelete(filter, { sort, ...keepTypes }) }),
+    () => ({ t: { replaceOne: _id, added }, ask: (collection) => collection.replaceOne({ _id: _id as never }, { ...added, _id }, { upsert: true }) }),
+    () => ({ t: { insertOne: added }, ask: (collection) => collection.insertOne({ ...added } as never) }),
+    () => ({ t: { deleteOne: _id }, ask: (collection) => collection.deleteOne({ _id: _id as never }) }),
+    () => ({ t: { findOneAndDelete: filter, sort }, ask: (collection) => collection.findOneAndDelete(filter, { sort, ...keepTypes }) }),
   ])()
 }
 
@@ -109,10 +109,10 @@ async function playRound(round: number): Promise<void> {
 
   for (let count = 0; count < stepsOfRound; count += 1) {
     const step = random.chance(0.6) ? readOf(random) : writeOf(random, () => (highest += 1))
-    const say = `SEED=${seed} ROUNDS=${rounds}, round ${round}, step ${count}: ${BSON.EJSON.stringify(step.say)}`
+    const t = `SEED=${seed} ROUNDS=${rounds}, round ${round}, step ${count}: ${BSON.EJSON.stringify(step.t)}`
     const [expected, found, other] = await Promise.all(all.map((each) => answer(step, each)))
-    expect(found, `${say}, indexes ${JSON.stringify(indexes)}`).toEqual(expected)
-    if (opinion) expect(withoutCode(other), `${say}, second opinion`).toEqual(withoutCode(expected))
+    expect(found, `${t}, indexes ${JSON.stringify(indexes)}`).toEqual(expected)
+    if (opinion) expect(withoutCode(other), `${t}, second opinion`).toEqual(withoutCode(expected))
   }
 
   const whole = typed(ordered(await plain.find({}, keepTypes).toArray()))

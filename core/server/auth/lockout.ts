@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb'
 import { addressGroup } from '../http/client-address.ts'
 import { AddressLockedOut, LockedOut } from '../kernel/errors.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
-import { folded } from '../users/user-docs.ts'
+import { normalizeName } from '../users/user-docs.ts'
 import type { AttemptDoc } from './session-docs.ts'
 
 interface Limit {
@@ -52,7 +52,7 @@ export class Lockout {
     if ((await this.#counted(addressKey(ip), ofAddress)) > ofAddress.allowed) throw new AddressLockedOut()
   }
 
-  async succeeded(username: string, ip: string): Promise<void> {
+  async recordSuccess(username: string, ip: string): Promise<void> {
     await Promise.all([
       this.#attempts.deleteOne({ _id: nameKey(username, ip) }),
       this.#attempts.updateOne({ _id: addressKey(ip), count: { $gt: 0 } }, { $inc: { count: -1 } }),
@@ -78,7 +78,7 @@ export class Lockout {
 }
 
 function nameKey(username: string, ip: string): string {
-  return `name ${folded(username).slice(0, 100)} ${addressGroup(ip)}`
+  return `name ${normalizeName(username).slice(0, 100)} ${addressGroup(ip)}`
 }
 
 function addressKey(ip: string): string {

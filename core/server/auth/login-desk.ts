@@ -3,7 +3,7 @@ import { adminRoles, type Role } from '../../plugin/index.ts'
 import { addressGroup } from '../http/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
 import { QueueFull, WorkQueue } from '../storage/work-queue.ts'
-import { folded, type UserDoc } from '../users/user-docs.ts'
+import { normalizeName, type UserDoc } from '../users/user-docs.ts'
 import type { Lockout } from './lockout.ts'
 import { hashesAtOnce, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,7 +19,7 @@ interface Attempt {
 const maxPasswordLength = 200
 
 /** Checks names and passwords, in the order that the wire describes. */
-export class LoginDesk {
+export class LoginService {
   readonly #users: Collection<UserDoc>
   readonly #passwords: Passwords
   readonly #sessions: Sessions
@@ -61,10 +61,10 @@ export class LoginDesk {
 
   async #judged({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
     await this.#lockout.count(name, ip)
-    const user = await this.#users.findOne({ folded: folded(name) })
+    const user = await this.#users.findOne({ folded: normalizeName(name) })
     if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)
       throw password.length > 20 ? new PasswordLength() : new WrongLogin()
-    await this.#lockout.succeeded(name, ip)
+    await this.#lockout.recordSuccess(name, ip)
     if (user.status !== 0) throw new Banned()
     return user
   }

@@ -15,7 +15,7 @@ export const SessionDoc = z.object({
 })
 export type SessionDoc = z.infer<typeof SessionDoc>
 
-export const sessionDocs = defineCollection('sessions', SessionDoc, {
+export const sessionCollection = defineCollection('sessions', SessionDoc, {
   indexes: [{ key: { uid: 1, gmtCreate: -1 } }, { key: { gmtCreate: 1 } }],
 })
 
@@ -23,4 +23,4 @@ export const sessionDocs = defineCollection('sessions', SessionDoc, {
 export const AttemptDoc = z.object({ _id: z.string(), count: z.int(), until: z.date() })
 export type AttemptDoc = z.infer<typeof AttemptDoc>
 
-export const attemptDocs = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })
+export const attemptCollection = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })

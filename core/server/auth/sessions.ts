@@ -5,7 +5,7 @@ import { byId, type BatchedReads } from '../storage/batched-reads.ts'
 import type { UserDoc } from '../users/user-docs.ts'
 import type { Caller } from './caller.ts'
 import type { SessionDoc } from './session-docs.ts'
-import { type Claims, type Tokens, tokenSeconds } from './tokens.ts'
+import { type Claims, type JwtSigner, tokenSeconds } from './tokens.ts'
 
 const refreshSeconds = tokenSeconds / 2
 const refreshLock = 20_000
@@ -16,11 +16,17 @@ export class Sessions {
   readonly #sessions: Collection<SessionDoc>
   /** Read anew for every call, so that who is banned or logged out is so at once. */
   readonly #callers: { readonly users: BatchedReads<string, UserDoc>; readonly sessions: BatchedReads<string, SessionDoc> }
-  readonly #tokens: Tokens
+  readonly #tokens: JwtSigner
   readonly #permissions: Permissions
   readonly #ended: (uid: string) => void
 
-  constructor(parts: { sessions: Collection<SessionDoc>; users: Collection<UserDoc>; tokens: Tokens; permissions: Permissions; ended: (uid: string) => void }) {
+  constructor(parts: {
+    sessions: Collection<SessionDoc>
+    users: Collection<UserDoc>
+    tokens: JwtSigner
+    permissions: Permissions
+    ended: (uid: string) => void
+  }) {
     this.#sessions = parts.sessions
     this.#callers = { users: byId(parts.users, { hash: 0 }), sessions: byId(parts.sessions) }
     this.#tokens = parts.tokens
@@ -47,7 +53,7 @@ export class Sessions {
 
   /** Who calls with this token; undefined when it is no good (any more). */
   async callerOf(token: string): Promise<Caller | undefined> {
-    const claims = this.#tokens.read(token)
+    const claims = this.#tokens.verify(token)
     if (!claims) return undefined
     const [user, session] = await Promise.all([this.#callers.users.of(claims.sub), this.#callers.sessions.of(claims.sid)])
     if (!user || user.status !== 0 || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined

@@ -12,7 +12,7 @@ export type Claims = z.infer<typeof Claims>
 const header = encode({ type: 'JWT', alg: 'HS512' })
 
 /** Signs and reads the tokens of the site: JWT with HS512. */
-export class Tokens {
+export class JwtSigner {
   readonly #secret: Buffer
 
   constructor(secret: Buffer) {
@@ -26,7 +26,7 @@ export class Tokens {
   }
 
   /** The claims of a token that we signed and that has not run out. */
-  read(token: string, now = Date.now()): Claims | undefined {
+  verify(token: string, now = Date.now()): Claims | undefined {
     const [head, body, signature, ...rest] = token.split('.')
     if (head !== header || !body || !signature || rest.length > 0 || token.length > 1000) return undefined
     const given = Buffer.from(signature, 'base64url')

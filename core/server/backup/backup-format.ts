@@ -21,6 +21,6 @@ export const BackupLine = z.union([
 export type BackupLine = z.infer<typeof BackupLine>
 
 /** Collections that mean nothing on another day, and those that hold the files of GridFS. */
-export function leftOut(collection: string): boolean {
+export function isExcluded(collection: string): boolean {
   return ['kernel.locks', 'kernel.live', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) || collection.startsWith('system.')
 }

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { BSON, type Db } from 'mongodb'
 import { coreVersion } from '../../plugin/index.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { backupVersion, leftOut } from './backup-format.ts'
+import { backupVersion, isExcluded } from './backup-format.ts'
 
 /** How much an archive holds. */
 export interface BackupCount {
@@ -24,7 +24,7 @@ export async function backupSite(db: Db, files: FileStore, sink: Writable): Prom
 async function* lines(db: Db, files: FileStore, count: BackupCount): AsyncGenerator<string> {
   yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
   for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {
-    if (leftOut(name)) continue
+    if (isExcluded(name)) continue
     for await (const document of db.collection(name).find({})) {
       count.documents += 1
       yield `{"in":${JSON.stringify(name)},"document":${BSON.EJSON.stringify(document, { relaxed: false })}}\n`

@@ -1,14 +1,14 @@
 import { sitePlugin, type SiteOptions } from '../site-options.ts'
 import { checkVersions } from './check.ts'
-import { inOrder } from './order.ts'
-import { PluginBook } from './plugin-book.ts'
+import { orderByNeeds } from './order.ts'
+import { PluginRegistry } from './plugin-book.ts'
 
 /** The plugins in the order of needs; what cannot work stops the start here. */
-export function bookOf({ plugins, off }: Pick<SiteOptions, 'plugins' | 'off'>): PluginBook {
+export function createPluginRegistry({ plugins, off }: Pick<SiteOptions, 'plugins' | 'off'>): PluginRegistry {
   const given = plugins.map(sitePlugin)
   checkVersions(given)
-  const ordered = inOrder(given.map(({ server }) => server))
-  return new PluginBook(
+  const ordered = orderByNeeds(given.map(({ server }) => server))
+  return new PluginRegistry(
     ordered.flatMap((server) => given.filter((plugin) => plugin.server === server)),
     off,
   )

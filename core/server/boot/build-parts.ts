@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { Delivery } from '../changes/delivery.ts'
+import { ChangeDelivery } from '../changes/delivery.ts'
 import { Followers } from '../changes/followers.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import { GridStore } from '../files/grid-store.ts'
@@ -12,21 +12,21 @@ import { Scope } from '../scope.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { Collections } from '../storage/collections.ts'
 import { Counters } from '../storage/counters.ts'
-import { JobBook } from '../storage/jobs.ts'
+import { JobScheduler } from '../storage/jobs.ts'
 import { Locks } from '../storage/lock.ts'
 import { Migrations } from '../storage/migrations.ts'
-import { SettingsBook } from '../storage/settings.ts'
+import { SettingsStore } from '../storage/settings.ts'
 import type { Users } from '../users/users.ts'
-import type { SiteParts } from './site-parts.ts'
+import type { SiteServices } from './site-parts.ts'
 import { Wiring } from './wiring.ts'
 
 /** Makes the parts of the kernel, before any plugin is there. */
-export async function buildParts(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteParts> {
+export async function createSiteServices(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteServices> {
   const onFault = (plugin: string, token: string, error: unknown) => {
     metrics.fault(plugin)
     logger.error({ plugin, token, err: error }, `plugin '${plugin}' threw in '${token}'`)
   }
-  const settings = new SettingsBook(db, options.settings ?? {})
+  const settings = new SettingsStore(db, options.settings ?? {})
   const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
   return {
     logger,
@@ -38,8 +38,8 @@ export async function buildParts(db: Db, options: SiteOptions, logger: Logger, m
     collections: new Collections(db),
     counters: new Counters(db),
     migrations: new Migrations(db, new Locks(db)),
-    delivery: new Delivery(new Followers(), onFault, { retryAfter: options.retryAfter ?? 5000, lease: options.changeLease ?? 60_000 }),
-    jobs: new JobBook(db, onFault),
+    delivery: new ChangeDelivery(new Followers(), onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000 }),
+    jobs: new JobScheduler(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
     live: new LiveUpdates(),
     locales: await Locales.create(defaultLanguage),

@@ -1,50 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
-import { Rebuilder } from '../changes/rebuild.ts'
+import { FollowerCatchUp } from '../changes/rebuild.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { rightsChannel } from '../kernel/kernel-plugin.ts'
 import { LiveLog } from '../live/live-log.ts'
 import type { SiteOptions } from '../site-options.ts'
-import type { Assembled } from './assemble.ts'
+import type { AssembledSite } from './assemble.ts'
 import { BootError } from './boot-error.ts'
-import type { Effects } from './effects.ts'
+import type { Disposables } from './effects.ts'
 import { serveSite } from './serve-site.ts'
 
 /** Starts all that works by itself (live updates, deliveries, jobs), then opens the door. */
-export async function goLive(
+export async function startServing(
   options: SiteOptions,
-  { parts, book, people }: Assembled,
-  base: { db: Db; metrics: Metrics; effects: Effects },
+  { services, registry, userServices: people }: AssembledSite,
+  base: { db: Db; metrics: Metrics; disposables: Disposables },
 ): Promise<FastifyInstance> {
-  const { db, metrics, effects } = base
-  const { live, delivery, jobs } = parts
+  const { db, metrics, disposables } = base
+  const { live, delivery, jobs } = services
   const log = new LiveLog(
     db,
     (publication) => live.deliver(publication),
-    (error) => parts.onFault('kernel', 'live log', error),
+    (error) => services.onFault('kernel', 'live log', error),
   )
   live.connect(log)
-  live.hearInside('kernel/settings', (plugin) => {
-    parts.settings.reload(String(plugin)).catch((error: unknown) => parts.onFault('kernel', 'settings', error))
+  live.subscribeInternally('kernel/settings', (plugin) => {
+    services.settings.reload(String(plugin)).catch((error: unknown) => services.onFault('kernel', 'settings', error))
   })
-  live.hearInside(rightsChannel, (uid) => {
-    live.recheck(String(uid)).catch((error: unknown) => parts.onFault('kernel', 'live streams', error))
+  live.subscribeInternally(rightsChannel, (uid) => {
+    live.recheck(String(uid)).catch((error: unknown) => services.onFault('kernel', 'live streams', error))
   })
   const health = async () => ({
     ready: await db.command({ ping: 1 }).then(
       () => true,
       () => false,
     ),
-    plugins: book.rows(() => 0).map(({ id, health }) => ({ id, health })),
+    plugins: registry.rows(() => 0).map(({ id, health }) => ({ id, health })),
   })
-  const app = await serveSite({ options, parts, book, sessions: people.sessions, metrics, health })
+  const app = await serveSite({ options, services, registry, sessions: people.sessions, metrics, health })
   metrics.gauge('verdict_live_streams', () => live.streams)
   metrics.gauge('verdict_changes_pending', () => delivery.backlog())
 
   await delivery.ensureIndexes()
-  const fresh = await new Rebuilder(db, delivery).catchUp()
-  if (fresh.length > 0) parts.logger.info({ followers: fresh }, 'new followers catch up')
-  for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) effects.add(stop)
+  const fresh = await new FollowerCatchUp(db, delivery).run()
+  if (fresh.length > 0) services.logger.info({ followers: fresh }, 'new followers catch up')
+  for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
   delivery.start()
   await jobs.start()

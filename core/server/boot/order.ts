@@ -18,7 +18,7 @@ export function needsOf({ needs }: { readonly needs: Needs }): Need[] {
 }
 
 /** Puts plugins into the order of their needs, or says in one sentence why that cannot be. */
-export function inOrder(plugins: readonly ServerPlugin[]): ServerPlugin[] {
+export function orderByNeeds(plugins: readonly ServerPlugin[]): ServerPlugin[] {
   const byId = new Map<string, ServerPlugin>()
   for (const part of plugins) {
     if (byId.has(part.plugin.id)) throw new BootError(`two plugins call themselves '${part.plugin.id}'`, part.plugin.id)

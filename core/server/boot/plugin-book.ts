@@ -21,14 +21,14 @@ interface State {
 }
 
 /** How every plugin of the site is doing, in the order of needs. */
-export class PluginBook {
+export class PluginRegistry {
   readonly #states = new Map<string, State>()
-  readonly #absent = new Map<string, { version: string }>()
+  readonly #disabled = new Map<string, { version: string }>()
   readonly #chosen = new Map<string, boolean>()
 
   constructor(plugins: readonly SitePlugin[], off: readonly { id: string; version: string }[] = []) {
     for (const plugin of plugins) this.#states.set(plugin.server.plugin.id, { plugin, health: 'running', reason: null })
-    for (const { id, version } of off) this.#absent.set(id, { version })
+    for (const { id, version } of off) this.#disabled.set(id, { version })
   }
 
   get running(): SitePlugin[] {
@@ -36,7 +36,7 @@ export class PluginBook {
   }
 
   has(id: string): boolean {
-    return this.#states.has(id) || this.#absent.has(id)
+    return this.#states.has(id) || this.#disabled.has(id)
   }
 
   isRunning(id: string): boolean {
@@ -54,7 +54,7 @@ export class PluginBook {
   }
 
   /** The first of a plugin's needs that is not running, if any. */
-  lacking(server: ServerPlugin): string | undefined {
+  missingNeed(server: ServerPlugin): string | undefined {
     return needsOf(server).find(({ owner, optional }) => !optional && this.#states.has(owner) && !this.isRunning(owner))?.owner
   }
 
@@ -70,7 +70,7 @@ export class PluginBook {
       faults: faultsOf(id),
       restartNeeded: this.#chosen.get(id) === false,
     }))
-    const absent = [...this.#absent].map(([id, { version }]) => {
+    const absent = [...this.#disabled].map(([id, { version }]) => {
       const on = this.#chosen.get(id) ?? false
       return { id, version, on, health: 'off' as const, reason: null, needs: [], neededBy: [], faults: 0, restartNeeded: on }
     })

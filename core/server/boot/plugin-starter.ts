@@ -1,40 +1,40 @@
-import type { Met, Needs, ServerPlugin } from '../define-server.ts'
+import type { ResolvedNeeds, Needs, ServerPlugin } from '../define-server.ts'
 import type { Scope } from '../scope.ts'
 import { BootError } from './boot-error.ts'
-import { Effects } from './effects.ts'
+import { Disposables } from './effects.ts'
 import { ownerOf } from '../../plugin/index.ts'
-import type { PluginBook } from './plugin-book.ts'
+import type { PluginRegistry } from './plugin-book.ts'
 import { pluginContext } from './plugin-context.ts'
-import type { SiteParts } from './site-parts.ts'
+import type { SiteServices } from './site-parts.ts'
 
 interface Started {
   readonly scope: Scope
-  readonly effects: Effects
+  readonly disposables: Disposables
 }
 
 /** Sets plugins up one after the other; one that throws is undone, and those that need it wait. */
 export class PluginStarter {
-  readonly #parts: SiteParts
-  readonly #book: PluginBook
+  readonly #services: SiteServices
+  readonly #registry: PluginRegistry
   readonly #started = new Map<string, Started>()
 
-  constructor(parts: SiteParts, book: PluginBook) {
-    this.#parts = parts
-    this.#book = book
+  constructor(services: SiteServices, registry: PluginRegistry) {
+    this.#services = services
+    this.#registry = registry
   }
 
   async start(server: ServerPlugin): Promise<void> {
     const { id } = server.plugin
-    const lacking = this.#book.lacking(server)
+    const lacking = this.#registry.missingNeed(server)
     if (lacking !== undefined) return this.#report(id, 'waiting', `needs plugin '${lacking}', which is not running`)
-    const started = { scope: this.#parts.scope.child(), effects: new Effects() }
+    const started = { scope: this.#services.scope.child(), disposables: new Disposables() }
     try {
-      const ran = await this.#parts.migrations.run(id, server.migrations)
-      if (ran.length > 0) this.#parts.logger.info({ plugin: id, migrations: ran }, 'migrations done')
-      this.#parts.locales.add(id, server.locales)
-      await server.setup(pluginContext(id, this.#parts, started.scope, started.effects), this.#met(server, started.scope))
+      const ran = await this.#services.migrations.run(id, server.migrations)
+      if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations done')
+      this.#services.locales.add(id, server.locales)
+      await server.setup(pluginContext(id, this.#services, started.scope, started.disposables), this.#resolveNeeds(server, started.scope))
       for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
-      await this.#parts.collections.ensureIndexes(id)
+      await this.#services.collections.ensureIndexes(id)
       this.#started.set(id, started)
     } catch (error) {
       if (error instanceof BootError || id === 'kernel') throw error
@@ -49,7 +49,7 @@ export class PluginStarter {
     this.#started.clear()
   }
 
-  #met(server: ServerPlugin, scope: Scope): Met<Needs> {
+  #resolveNeeds(server: ServerPlugin, scope: Scope): ResolvedNeeds<Needs> {
     const met = Object.entries(server.needs).map(([name, need]) => {
       const token = 'optional' in need ? need.optional : need
       const provider = this.#started.get(ownerOf(token))?.scope
@@ -57,17 +57,17 @@ export class PluginStarter {
       scope.hold(token, provider.get(token))
       return [name, scope.get(token)]
     })
-    return Object.fromEntries(met) as Met<Needs>
+    return Object.fromEntries(met) as ResolvedNeeds<Needs>
   }
 
-  async #undo(id: string, { scope, effects }: Started): Promise<void> {
-    this.#parts.jobs.remove(id)
-    await effects.undoAll((error) => this.#parts.onFault(id, 'onClose', error))
+  async #undo(id: string, { scope, disposables }: Started): Promise<void> {
+    this.#services.jobs.remove(id)
+    await disposables.disposeAll((error) => this.#services.onFault(id, 'onClose', error))
     scope.dispose()
   }
 
   #report(id: string, health: 'failed' | 'waiting', reason: string, error?: unknown): void {
-    this.#book.fail(id, health, reason)
-    this.#parts.logger.error({ plugin: id, err: error }, `plugin '${id}' is off for this run: ${reason}`)
+    this.#registry.fail(id, health, reason)
+    this.#services.logger.error({ plugin: id, err: error }, `plugin '${id}' is off for this run: ${reason}`)
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Delivery } from '../changes/delivery.ts'
+import type { ChangeDelivery } from '../changes/delivery.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ServedRoute } from '../http/serve-route.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
@@ -7,23 +7,23 @@ import type { Locales } from '../locales.ts'
 import type { Scope } from '../scope.ts'
 import type { Collections } from '../storage/collections.ts'
 import type { Counters } from '../storage/counters.ts'
-import type { JobBook } from '../storage/jobs.ts'
+import type { JobScheduler } from '../storage/jobs.ts'
 import type { Migrations } from '../storage/migrations.ts'
-import type { SettingsBook } from '../storage/settings.ts'
+import type { SettingsStore } from '../storage/settings.ts'
 import type { Users } from '../users/users.ts'
 import type { Wiring } from './wiring.ts'
 
 /** What the kernel is made of, as the plugins' contexts need it. */
-export interface SiteParts {
+export interface SiteServices {
   readonly logger: Logger
   readonly scope: Scope
   readonly wiring: Wiring
-  readonly settings: SettingsBook
+  readonly settings: SettingsStore
   readonly collections: Collections
   readonly counters: Counters
   readonly migrations: Migrations
-  readonly delivery: Delivery
-  readonly jobs: JobBook
+  readonly delivery: ChangeDelivery
+  readonly jobs: JobScheduler
   readonly files: FileStore
   readonly live: LiveUpdates
   readonly locales: Locales

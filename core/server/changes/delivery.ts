@@ -1,5 +1,5 @@
 import type { ChangeSource } from './change-log.ts'
-import { DocumentRound, type OnFault, type Patience } from './document-round.ts'
+import { PendingDocumentProcessor, type OnFault, type RetryTiming } from './document-round.ts'
 import type { Follower, Followers } from './followers.ts'
 
 const batch = 200
@@ -7,20 +7,20 @@ const atOnce = 8
 const sweepMilliseconds = 1000
 
 /** Calls followers for every pending document: at once after a write, again after a failure or a crash. */
-export class Delivery {
+export class ChangeDelivery {
   readonly followers: Followers
   readonly #sources = new Map<string, ChangeSource>()
   readonly #working = new Set<Promise<void>>()
   readonly #onFault: OnFault
-  readonly #round: DocumentRound
+  readonly #processor: PendingDocumentProcessor
   #sweeping: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #open = false
 
-  constructor(followers: Followers, onFault: OnFault, patience: Patience) {
+  constructor(followers: Followers, onFault: OnFault, timing: RetryTiming) {
     this.followers = followers
     this.#onFault = onFault
-    this.#round = new DocumentRound(this.#sources, followers, onFault, patience)
+    this.#processor = new PendingDocumentProcessor(this.#sources, followers, onFault, timing)
   }
 
   addSource(source: ChangeSource): () => void {
@@ -45,7 +45,7 @@ export class Delivery {
 
   /** Looks at one document soon, or at all of its collection that are due. */
   wake({ collection }: ChangeSource, documentId: unknown): void {
-    if (this.#open) this.#run(() => (documentId === undefined ? this.#sweepRows(collection) : this.#round.run(collection, documentId)))
+    if (this.#open) this.#run(() => (documentId === undefined ? this.#sweepRows(collection) : this.#processor.run(collection, documentId)))
   }
 
   /** Looks at everything that is due, once however often it is asked. */
@@ -85,7 +85,7 @@ export class Delivery {
     for (let more = true; more && this.#open;) {
       const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { _id: 1 }, limit: batch }).toArray()
       for (let next = 0; next < due.length && this.#open; next += atOnce) {
-        await Promise.all(due.slice(next, next + atOnce).map(({ _id }) => this.#round.run(rows, _id)))
+        await Promise.all(due.slice(next, next + atOnce).map(({ _id }) => this.#processor.run(rows, _id)))
       }
       more = due.length === batch
     }

@@ -6,37 +6,37 @@ import type { Followers } from './followers.ts'
 /** How a delivery of changes reports a follower that threw. */
 export type OnFault = (plugin: string, token: string, error: unknown) => void
 
-export interface Patience {
+export interface RetryTiming {
   /** Milliseconds until a follower that threw is called again. */
-  readonly retryAfter: number
+  readonly retryAfterMs: number
   /** Milliseconds until the work of a process that died is taken over. */
-  readonly lease: number
+  readonly leaseMs: number
 }
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
 
 /** Works off what is pending on one document, while no other process does. */
-export class DocumentRound {
+export class PendingDocumentProcessor {
   readonly #sources: ReadonlyMap<string, ChangeSource>
   readonly #followers: Followers
   readonly #onFault: OnFault
-  readonly #patience: Patience
+  readonly #timing: RetryTiming
 
-  constructor(sources: ReadonlyMap<string, ChangeSource>, followers: Followers, onFault: OnFault, patience: Patience) {
+  constructor(sources: ReadonlyMap<string, ChangeSource>, followers: Followers, onFault: OnFault, timing: RetryTiming) {
     this.#sources = sources
     this.#followers = followers
     this.#onFault = onFault
-    this.#patience = patience
+    this.#timing = timing
   }
 
   async run(rows: Rows, id: unknown): Promise<void> {
-    const mine = { _id: id } as Document
-    let row = await this.#claim(rows, { ...mine, pendingDue: { $lte: new Date() } })
+    const byId = { _id: id } as Document
+    let row = await this.#claim(rows, { ...byId, pendingDue: { $lte: new Date() } })
     if (!row) return
-    const renewal = setInterval(() => void this.#claim(rows, { ...mine, pendingDue: { $exists: true } }).catch(() => undefined), this.#patience.lease / 3)
+    const renewal = setInterval(() => void this.#claim(rows, { ...byId, pendingDue: { $exists: true } }).catch(() => undefined), this.#timing.leaseMs / 3)
     try {
-      while (row) row = await this.#workOff(rows, row)
+      while (row) row = await this.#processPending(rows, row)
     } finally {
       clearInterval(renewal)
     }
@@ -44,19 +44,19 @@ export class DocumentRound {
 
   /** Takes or keeps the lease on a document. */
   #claim(rows: Rows, filter: Document): Promise<Row | null> {
-    const pendingDue = new Date(Date.now() + this.#patience.lease)
+    const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
     return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
   }
 
   /** Calls the followers that the document names; gives the document once more when there is more to do now. */
-  async #workOff(rows: Rows, row: Row): Promise<Row | null> {
+  async #processPending(rows: Rows, row: Row): Promise<Row | null> {
     const calls = await Promise.all(Object.entries(row.pending ?? {}).map(async ([key, stamp]) => ({ key, stamp, done: await this.#call(row, key) })))
     const allDone = calls.every(({ done }) => done)
     if (allDone && (await this.#finish(rows, row))) return null
     // A newer write has put another stamp in: then that follower is called again.
     for (const { key, stamp, done } of calls)
       if (done) await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
-    return allDone ? this.#claim(rows, { _id: row._id }) : this.#giveUpForNow(rows, { _id: row._id })
+    return allDone ? this.#claim(rows, { _id: row._id }) : this.#postpone(rows, { _id: row._id })
   }
 
   async #call(row: Row, key: string): Promise<boolean> {
@@ -79,8 +79,8 @@ export class DocumentRound {
     return (await rows.updateOne(asWorkedOff, { $unset: { pending: '', pendingDue: '' } })).matchedCount > 0
   }
 
-  async #giveUpForNow(rows: Rows, mine: Document): Promise<null> {
-    await rows.updateOne(mine, { $set: { pendingDue: new Date(Date.now() + this.#patience.retryAfter) } })
+  async #postpone(rows: Rows, byId: Document): Promise<null> {
+    await rows.updateOne(byId, { $set: { pendingDue: new Date(Date.now() + this.#timing.retryAfterMs) } })
     return null
   }
 }

@@ -21,7 +21,7 @@ export async function doctor(): Promise<void> {
     if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
     return 'built'
   })
-  if (site) await check('plugins', () => withSite(async ({ book }) => describe(book.rows(() => 0))))
+  if (site) await check('plugins', () => withSite(async ({ registry }) => describe(registry.rows(() => 0))))
 }
 
 async function checkSite(workspace: Workspace): Promise<void> {
@@ -45,9 +45,9 @@ function describe(rows: readonly { id: string; health: string; reason: string | 
   return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} off`
 }
 
-async function check(name: string, look: () => Promise<string>): Promise<void> {
+async function check(name: string, read: () => Promise<string>): Promise<void> {
   try {
-    console.log(`ok       ${name}: ${await look()}`)
+    console.log(`ok       ${name}: ${await read()}`)
   } catch (error) {
     console.log(`PROBLEM  ${name}: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1

@@ -2,18 +2,18 @@ import { withSite } from './with-site.ts'
 
 /** Tells who has to do with a token, in the order in which they are called. */
 export async function explain([wanted]: readonly string[]): Promise<void> {
-  await withSite(async ({ parts, book }) => {
+  await withSite(async ({ services: parts, registry }) => {
     const tokens = parts.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
     if (tokens.length === 0) console.log(`Nobody uses '${wanted}'.`)
     for (const { id, kind, owner, plugins } of tokens) {
-      const state = book.isRunning(owner) || owner === 'kernel' ? '' : ' (its owner is not running)'
+      const state = registry.isRunning(owner) || owner === 'kernel' ? '' : ' (its owner is not running)'
       console.log(`${id}: ${kind} of ${owner}${state}`)
-      for (const [index, plugin] of plugins.entries()) console.log(`  ${index + 1}. ${plugin} ${deeds[kind]}`)
+      for (const [index, plugin] of plugins.entries()) console.log(`  ${index + 1}. ${plugin} ${kindLabels[kind]}`)
     }
   })
 }
 
-const deeds: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   service: 'provides it',
   point: 'contributes',
   event: 'listens',

@@ -42,6 +42,6 @@ function asksForHelp(given: readonly string[]): boolean {
 }
 
 async function sentenceOf(error: unknown): Promise<string> {
-  if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).sayError(error, 'en-US')}.`
+  if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).translateError(error, 'en-US')}.`
   return error instanceof Error ? error.message : String(error)
 }

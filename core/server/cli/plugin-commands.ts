@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util'
 import { PluginChoices } from '../boot/plugin-choices.ts'
-import { isOn } from '../discovery.ts'
+import { isEnabled } from '../discovery.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
 /** Lists installed plugins, or stores whether one is on. */
 export async function plugins(words: readonly string[]): Promise<void> {
-  const [deed = 'list', id] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!['list', 'on', 'off'].includes(deed)) throw new WrongCall('plugins', `Plugins are listed, or switched on or off, not '${deed}'.`)
+  const [subcommand = 'list', id] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
+  if (!['list', 'on', 'off'].includes(subcommand)) throw new WrongCall('plugins', `Plugins are listed, or switched on or off, not '${subcommand}'.`)
   const workspace = await Workspace.ofSite()
   await workspace.withDatabase(async ({ db }) => {
     const choices = new PluginChoices(db)
-    if (deed === 'on' || deed === 'off') {
+    if (subcommand === 'on' || subcommand === 'off') {
       if (!workspace.found.some((plugin) => plugin.id === id))
         throw new WrongCall('plugins', id === undefined ? 'A plugin must be named.' : `There is no installed plugin '${id}'.`)
-      await choices.choose(String(id), deed === 'on')
-      console.log(`'${id}' is ${deed} from the next start.`)
+      await choices.choose(String(id), subcommand === 'on')
+      console.log(`'${id}' is ${subcommand} from the next start.`)
       return
     }
     const chosen = await choices.read()
     for (const plugin of workspace.found) {
-      const on = isOn(plugin, workspace.config.plugins, chosen)
+      const on = isEnabled(plugin, workspace.config.plugins, chosen)
       console.log(`${on ? 'on ' : 'off'}  ${plugin.id.padEnd(24)} ${plugin.version.padEnd(10)} ${plugin.builtIn ? 'built in' : plugin.directory}`)
     }
   })

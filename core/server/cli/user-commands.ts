@@ -6,23 +6,24 @@ import type { Users } from '../users/users.ts'
 import { WrongCall } from './usages.ts'
 import { withSite } from './with-site.ts'
 
-const deeds = ['create', 'password', 'role']
+const kindLabels = ['create', 'password', 'role']
 
 /** Creates people and gives them passwords and roles. */
 export async function user(words: readonly string[]): Promise<void> {
-  const [deed = '', name, word] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!deeds.includes(deed)) throw new WrongCall('user', deed ? `Nothing about people is called '${deed}'.` : 'What shall be done is missing.')
+  const [subcommand = '', name, word] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
+  if (!kindLabels.includes(subcommand))
+    throw new WrongCall('user', subcommand ? `Nothing about people is called '${subcommand}'.` : 'What shall be done is missing.')
   if (!name) throw new WrongCall('user', 'The name of a person is missing.')
-  const role = deed === 'password' ? undefined : roleNamed(word ?? (deed === 'create' ? 'default_user' : undefined))
-  await withSite(async ({ people: { users } }) => {
-    if (deed === 'role') {
+  const role = subcommand === 'password' ? undefined : roleNamed(word ?? (subcommand === 'create' ? 'default_user' : undefined))
+  await withSite(async ({ userServices: { users } }) => {
+    if (subcommand === 'role') {
       await users.change(await uidOf(users, name), { role: role! })
       return console.log(`${name} is ${role} now.`)
     }
     const password = randomPassword()
-    if (deed === 'create') await users.create({ username: name, password, role: role! })
+    if (subcommand === 'create') await users.create({ username: name, password, role: role! })
     else await users.setPassword(await uidOf(users, name), password)
-    console.log(`${name} can log in with ${password}${deed === 'create' ? '' : '; all other logins have ended'}`)
+    console.log(`${name} can log in with ${password}${subcommand === 'create' ? '' : '; all other logins have ended'}`)
   })
 }
 

@@ -1,9 +1,9 @@
-import type { Assembled } from '../boot/assemble.ts'
+import type { AssembledSite } from '../boot/assemble.ts'
 import { inspectSite } from '../inspect-site.ts'
 import { refuseEmpty, Workspace } from './workspace.ts'
 
 /** Sets up the site of this folder without opening its door, for one command. */
-export async function withSite<T>(look: (site: Assembled) => Promise<T>): Promise<T> {
+export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Promise<T> {
   const workspace = await Workspace.ofSite()
   const database = await workspace.openDatabase({ shared: true })
   try {
@@ -12,5 +12,5 @@ export async function withSite<T>(look: (site: Assembled) => Promise<T>): Promis
     await database.close()
     throw error
   }
-  return inspectSite(await workspace.siteOptions(database), look)
+  return inspectSite(await workspace.siteOptions(database), read)
 }

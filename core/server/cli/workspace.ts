@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { PluginChoices } from '../boot/plugin-choices.ts'
-import { discoverPlugins, isOn, loadPlugin, type FoundPlugin } from '../discovery.ts'
+import { discoverPlugins, isEnabled, loadPlugin, type FoundPlugin } from '../discovery.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { GridStore } from '../files/grid-store.ts'
@@ -94,7 +94,7 @@ export class Workspace {
   /** What `verdict start` starts: the plugins that are on, and the settings of config/site.yaml. */
   async siteOptions(database: Database, more: { port?: number | undefined } = {}): Promise<SiteOptions> {
     const chosen = await new PluginChoices(database.db).read()
-    const on = this.found.filter((plugin) => isOn(plugin, this.config.plugins, chosen))
+    const on = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
     const { host, port, settings, files, http, logLevel } = this.config
     return {
       plugins: await Promise.all(on.map(loadPlugin)),

@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** What a browser unfolds without trouble; a small file can claim far more. */
-export const maximumPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** JPEG keeps its size behind other sections, such as a preview; nobody needs more of them than this. */
 const headerBytes = 256 * 1024

@@ -19,7 +19,7 @@ export const PublicFileDoc = z.object({
 })
 export type PublicFileDoc = z.infer<typeof PublicFileDoc>
 
-export const publicFileDocs = defineCollection('public-files', PublicFileDoc, {
+export const publicFileCollection = defineCollection('public-files', PublicFileDoc, {
   indexes: [{ key: { name: 1 }, unique: true }, { key: { file: 1 } }],
   files: ['file'],
 })

@@ -11,12 +11,12 @@ export function success(data: unknown): { status: 200; data: unknown; msg: 'succ
 /** Turns whatever was thrown into an answer; only coded errors tell people anything about it. */
 export function failure(locales: Locales) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const told = error instanceof CodedError ? error : codedOf(error, request)
-    const coded = request.routeOptions.config?.answersFile ? asDownload(told) : told
+    const codedError = error instanceof CodedError ? error : codedOf(error, request)
+    const coded = request.routeOptions.config?.answersFile ? asDownload(codedError) : codedError
     if (coded.status >= 500 || coded.http >= 500)
       request.log.error({ err: error, plugin: request.routeOptions.config?.plugin }, `${request.method} ${request.routeOptions.url} threw`)
     if (coded.http === 401 || coded.http === 403) echoUrlType(request, reply)
-    const msg = locales.sayError(coded, request.headers['accept-language'])
+    const msg = locales.translateError(coded, request.headers['accept-language'])
     void reply.code(coded.http).type('application/json; charset=utf-8').send({ status: coded.status, data: null, msg, code: coded.code })
   }
 }

@@ -4,7 +4,7 @@ import type { Route } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { Forbidden, LoginLost, LoginRequired } from '../kernel/errors.ts'
-import { giveToken, uploadCookie } from './token-headers.ts'
+import { setTokenHeaders, uploadCookie } from './token-headers.ts'
 
 /** Finds out who calls. Whether they may is decided by `authorize`, after the call was counted. */
 export function authenticate(route: Route, sessions: Sessions) {
@@ -54,5 +54,5 @@ async function refresh(caller: Caller, sessions: Sessions, request: FastifyReque
   const fresh = await sessions.refreshed(caller.claims)
   if (fresh === undefined) return
   reply.header('Refresh-Token', 'true')
-  giveToken(request, reply, fresh)
+  setTokenHeaders(request, reply, fresh)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const patienceMilliseconds = 30_000
+const timeoutMs = 30_000
 
 /**
  * Lets requests in flight finish when the site closes, then cuts every connection. Node would wait for those that a browser
@@ -14,7 +14,7 @@ export function closeGracefully(app: FastifyInstance): void {
     reply.raw.once('close', () => (inFlight -= 1))
   })
   app.addHook('preClose', async () => {
-    const deadline = Date.now() + patienceMilliseconds
+    const deadline = Date.now() + timeoutMs
     const timer = setInterval(() => {
       if (inFlight <= 0 || Date.now() > deadline) app.server.closeAllConnections()
     }, 50)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Received, Returned, Route, Routes } from '../../plugin/index.ts'
+import type { ParsedInput, HandlerResult, Route, Routes } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 
 /** An uploaded file, on this machine's disk until the answer is sent. */
@@ -23,13 +23,13 @@ export interface FileAnswer {
 }
 
 /** Everything a handler is given, parsed and checked. */
-export type Call<R extends Route> = Received<R> & {
+export type Call<R extends Route> = ParsedInput<R> & {
   readonly caller: R['access'] extends 'anyone' | 'token-optional' ? Caller | undefined : Caller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 } & (R extends { upload: object } ? { readonly file: UploadedFile } : unknown)
 
-type Answer<R extends Route> = R extends { answer: 'file' } ? FileAnswer : R extends { answer: 'stream' } ? Readable : Returned<R>
+type Answer<R extends Route> = R extends { answer: 'file' } ? FileAnswer : R extends { answer: 'stream' } ? Readable : HandlerResult<R>
 
 /** One handler for every route of a contract: 1 to 5 lines, no logic. */
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call<R[K]>) => Answer<R[K]> | Promise<Answer<R[K]>> }

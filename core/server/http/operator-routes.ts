@@ -14,7 +14,7 @@ export interface Health {
 }
 
 /** What operators and their tools ask: health, metrics and the description of the API. */
-export function serveOperators(
+export function serveOperatorRoutes(
   app: FastifyInstance,
   site: {
     routes: readonly ServedRoute[]

@@ -34,19 +34,19 @@ function keyGenerator(request: FastifyRequest): string {
   return request.caller ? `user ${request.caller.uid}` : `address ${addressGroup(request.ip)}`
 }
 
-const mostCounted = 20_000
+const maxCounted = 20_000
 
 /** Counts calls by who makes them. The package's own store hands out a number that later calls of the same moment still change. */
 class CallCounts {
-  readonly #counts = new BoundedMap<string, { calls: number; ends: number }>(mostCounted)
+  readonly #counts = new BoundedMap<string, { calls: number; ends: number }>(maxCounted)
 
-  incr(key: string, told: (error: Error | null, count: { current: number; ttl: number }) => void, window: number): void {
+  incr(key: string, reported: (error: Error | null, count: { current: number; ttl: number }) => void, window: number): void {
     const now = Date.now()
     const known = this.#counts.get(key)
     const count = known && known.ends > now ? known : { calls: 0, ends: now + window }
     count.calls += 1
     this.#counts.set(key, count)
-    told(null, { current: count.calls, ttl: count.ends - now })
+    reported(null, { current: count.calls, ttl: count.ends - now })
   }
 
   child(): CallCounts {

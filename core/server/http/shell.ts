@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '../../plugin/index.ts'
 
 /** The built web shell on this machine, if it was built. */
-export interface Shell {
+export interface WebShell {
   readonly directory: string
   readonly html: string
   /** The inline scripts that the security policy lets run, by their hash. */
   readonly scriptHashes: readonly string[]
 }
 
-export function readShell(directory: string | undefined): Shell | undefined {
+export function readShell(directory: string | undefined): WebShell | undefined {
   const index = directory === undefined ? '' : join(directory, 'index.html')
   if (directory === undefined || !existsSync(index)) return undefined
   const html = readFileSync(index, 'utf8')
@@ -27,7 +27,7 @@ export interface InstalledWebPart {
   readonly directory: string
 }
 
-export async function serveShell(app: FastifyInstance, shell: Shell | undefined, installed: readonly InstalledWebPart[]): Promise<void> {
+export async function serveShell(app: FastifyInstance, shell: WebShell | undefined, installed: readonly InstalledWebPart[]): Promise<void> {
   if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
   for (const { plugin, directory } of installed) {
     await app.register(serveStatic, {
@@ -55,7 +55,7 @@ const caching = {
 }
 
 /** The page of every address that a person may open. */
-export function shellPage(shell: Shell | undefined, bootstrap: SiteBootstrap): string {
+export function shellPage(shell: WebShell | undefined, bootstrap: SiteBootstrap): string {
   // Inside a script element only `<` could end the JSON early.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   const element = `<script id="${bootstrapElement}" type="application/json">${json}</script>`

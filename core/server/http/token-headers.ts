@@ -6,7 +6,7 @@ import { tokenSeconds } from '../auth/tokens.ts'
 export const uploadCookie = 'verdict_upload'
 
 /** Puts a token where the client looks for it, and into the upload cookie. */
-export function giveToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+export function setTokenHeaders(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.header('Authorization', token)
   echoUrlType(request, reply)
   setUploadCookie(request, reply, token)

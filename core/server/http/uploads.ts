@@ -35,14 +35,14 @@ async function receive(rule: UploadRule, request: FastifyRequest, directory: str
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: rule.maximumBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname === rule.field && admitted(rule, part.filename)) file = await kept(part, join(directory, randomUUID()))
+    else if (part.fieldname === rule.field && admitted(rule, part.filename)) file = await storeTemporarily(part, join(directory, randomUUID()))
     else throw new FileKind()
   }
   if (!file) throw new FileMissing()
   return { file, fields }
 }
 
-async function kept(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function storeTemporarily(part: MultipartFile, path: string): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path))
   if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { statusCode: 413 })
   return { name: part.filename, type: part.mimetype, size: (await stat(path)).size, path, open: () => createReadStream(path) }

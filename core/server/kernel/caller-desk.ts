@@ -3,24 +3,24 @@ import type { UserInfo } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import { setUploadCookie } from '../http/token-headers.ts'
 import type { UserDoc } from '../users/user-docs.ts'
-import { cardOf } from '../users/users.ts'
-import type { People } from './people.ts'
+import { userSummaryOf } from '../users/users.ts'
+import type { UserServices } from './people.ts'
 
 type InfoFields = (uid: string) => Promise<Partial<UserInfo>>
 
 /** Answers who somebody is: at a login and afterwards. */
-export class CallerDesk {
-  readonly #people: People
+export class CurrentUserService {
+  readonly #userServices: UserServices
   readonly #fields: readonly InfoFields[]
 
-  constructor(people: People, fields: readonly InfoFields[]) {
-    this.#people = people
+  constructor(people: UserServices, fields: readonly InfoFields[]) {
+    this.#userServices = people
     this.#fields = fields
   }
 
   async login(credentials: { username: string; password: string }, request: FastifyRequest, options: { admin?: boolean } = {}) {
     const attempt = { ...credentials, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    const { token, user } = await this.#people.desk.login(attempt, options)
+    const { token, user } = await this.#userServices.logins.login(attempt, options)
     return { token, info: await this.#infoOf(user) }
   }
 
@@ -31,11 +31,11 @@ export class CallerDesk {
   }
 
   async sessions({ uid, session }: Caller) {
-    return (await this.#people.sessions.open(uid)).map(({ _id, ...login }) => ({ ...login, id: _id, current: _id === session }))
+    return (await this.#userServices.sessions.open(uid)).map(({ _id, ...login }) => ({ ...login, id: _id, current: _id === session }))
   }
 
   async #infoOf(user: UserDoc) {
-    const parts = await Promise.all(this.#fields.map((fields) => fields(user._id)))
-    return Object.assign({ ...cardOf(user), email: user.email, roleList: [user.role] }, ...parts) as UserInfo
+    const deps = await Promise.all(this.#fields.map((fields) => fields(user._id)))
+    return Object.assign({ ...userSummaryOf(user), email: user.email, roleList: [user.role] }, ...deps) as UserInfo
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BootError } from '../boot/boot-error.ts'
 import { NameTaken } from './errors.ts'
-import type { UserBook } from '../users/user-book.ts'
+import type { UserRepository } from '../users/user-book.ts'
 
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
@@ -11,7 +11,7 @@ export function randomPassword(length = 16): string {
 }
 
 /** Creates root on the first start; gives the password that is shown this one time. */
-export async function createFirstAccount(users: UserBook, chosen?: string): Promise<string | undefined> {
+export async function createFirstAccount(users: UserRepository, chosen?: string): Promise<string | undefined> {
   if (await users.find('1')) return undefined
   if (chosen !== undefined && (chosen.length < 6 || chosen.length > 200)) throw new BootError('VERDICT_ROOT_PASSWORD has 6 to 200 characters')
   const password = chosen ?? randomPassword()

@@ -1,53 +1,53 @@
 import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
-import type { Tokens } from '../auth/tokens.ts'
+import type { JwtSigner } from '../auth/tokens.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
-import { publicFileDocs, publicFiles } from '../files/public-files.ts'
+import { publicFileCollection, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { addressGroup } from '../http/client-address.ts'
-import { giveToken } from '../http/token-headers.ts'
+import { setTokenHeaders } from '../http/token-headers.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
-import { CallerDesk } from './caller-desk.ts'
+import { CurrentUserService } from './caller-desk.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
-import { people, type People } from './people.ts'
-import { sessionLogOf } from './session-log.ts'
+import { createUserServices, type UserServices } from './people.ts'
+import { createSessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
 import { kernelServices, publicFilesService, sessionLog, siteControl } from './tokens.ts'
 
-interface KernelParts {
+interface KernelDeps {
   readonly passwords: Passwords
-  readonly tokens: Tokens
+  readonly tokens: JwtSigner
   readonly permissions: Permissions
   readonly collections: Collections
   readonly live: LiveUpdates
   readonly control: SiteControl
   /** Called as soon as there are people: the plugins after the kernel need them. */
-  onPeople(people: People): void
+  onUserServices(people: UserServices): void
 }
 
 /** On it all processes of the site hear whose role, status or logins have changed. */
 export const rightsChannel = 'kernel/rights'
 
 /** The kernel's own calls and services, wired as any plugin's are. */
-export function kernelPlugin(parts: KernelParts): ServerPlugin {
+export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
     setup(ctx) {
-      const folk = people(ctx, { ...parts, rightsChanged: (uid) => void parts.live.tell(rightsChannel, uid) })
-      parts.onPeople(folk)
-      const shared = publicFiles(ctx.collection(publicFileDocs), ctx.files, () => ctx.nextId('public-files'))
+      const users = createUserServices(ctx, { ...deps, rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, uid) })
+      deps.onUserServices(users)
+      const shared = publicFiles(ctx.collection(publicFileCollection), ctx.files, () => ctx.nextId('public-files'))
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
-      const desk = new CallerDesk(folk, ctx.collect(userInfoFields))
+      const currentUser = new CurrentUserService(users, ctx.collect(userInfoFields))
       const configFields = ctx.collect(websiteConfigFields)
-      const { control } = parts
-      ctx.provide(sessionLog, sessionLogOf(folk.sessions))
+      const { control } = deps
+      ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
-      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => parts.collections.namedFiles())), {
+      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => deps.collections.namedFiles())), {
         every: '0 3 * * *',
       })
-      ctx.jobs.define('prune-logins', () => Promise.all([folk.sessions.prune(), folk.lockout.prune()]).then(() => undefined), {
+      ctx.jobs.define('prune-logins', () => Promise.all([users.sessions.prune(), users.lockout.prune()]).then(() => undefined), {
         every: '20 3 * * *',
       })
 
@@ -56,24 +56,24 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
         {
           getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
           login: async ({ body, request, reply }) => {
-            const { token, info } = await desk.login(body, request)
-            giveToken(request, reply, token)
+            const { token, info } = await currentUser.login(body, request)
+            setTokenHeaders(request, reply, token)
             return info
           },
           adminLogin: async ({ body, request, reply }) => {
-            const { token, info } = await desk.login(body, request, { admin: true })
-            giveToken(request, reply, token)
+            const { token, info } = await currentUser.login(body, request, { admin: true })
+            setTokenHeaders(request, reply, token)
             return info
           },
-          logout: ({ caller }) => folk.sessions.endAll(caller.uid),
-          adminLogout: ({ caller }) => folk.sessions.endAll(caller.uid),
-          getUserAuthInfo: ({ caller, request, reply }) => desk.authInfo(caller, request, reply),
-          getSessions: ({ caller }) => desk.sessions(caller),
-          endSession: ({ caller, query }) => folk.sessions.end(caller.uid, query.id),
-          publicImage: async ({ params, reply }) => forever(reply, { ...(await shared.open(params.name)), name: params.name, inline: true }),
+          logout: ({ caller }) => users.sessions.endAll(caller.uid),
+          adminLogout: ({ caller }) => users.sessions.endAll(caller.uid),
+          getUserAuthInfo: ({ caller, request, reply }) => currentUser.authInfo(caller, request, reply),
+          getSessions: ({ caller }) => currentUser.sessions(caller),
+          endSession: ({ caller, query }) => users.sessions.end(caller.uid, query.id),
+          publicImage: async ({ params, reply }) => cacheForever(reply, { ...(await shared.open(params.name)), name: params.name, inline: true }),
           publicFile: async ({ params, reply }) => {
             const file = await shared.open(params.name)
-            return forever(reply, { ...file, name: file.title })
+            return cacheForever(reply, { ...file, name: file.title })
           },
           uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'img'),
           uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'file'),
@@ -81,17 +81,17 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
           liveStream: ({ query, request }) => {
             const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)
             const token = request.headers.authorization
-            const caller = async () => (token ? folk.sessions.callerOf(token) : undefined)
-            return parts.live.open(query.topics.split(',').filter(Boolean), {
+            const caller = async () => (token ? users.sessions.callerOf(token) : undefined)
+            return deps.live.open(query.topics.split(',').filter(Boolean), {
               after: Number.isInteger(last) ? last : undefined,
               address: addressGroup(request.ip),
               caller,
             })
           },
-          tellScreenFailure: ({ body, caller }) => control.noteScreenFailure(body, caller?.uid),
+          tellScreenFailure: ({ body, caller }) => control.reportScreenFailure(body, caller?.uid),
           getPlugins: () => control.plugins(),
           switchPlugin: async ({ params, body }) => {
-            await control.switchPlugin(params.id, body.on)
+            await control.setPluginEnabled(params.id, body.on)
             return control.plugins()
           },
           getSettings: () => control.sections(),
@@ -101,8 +101,8 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
           },
         },
         {
-          login: ({ request }) => folk.desk.admit(request.ip),
-          adminLogin: ({ request }) => folk.desk.admit(request.ip),
+          login: ({ request }) => users.logins.admit(request.ip),
+          adminLogin: ({ request }) => users.logins.admit(request.ip),
           uploadMarkdownImage: ({ caller }) => uploads.guard(caller),
           uploadMarkdownFile: ({ caller }) => uploads.guard(caller),
         },
@@ -112,7 +112,7 @@ export function kernelPlugin(parts: KernelParts): ServerPlugin {
 }
 
 /** A published file never changes under its name. */
-function forever<T>(reply: { header(name: string, value: string): unknown }, file: T): T {
+function cacheForever<T>(reply: { header(name: string, value: string): unknown }, file: T): T {
   reply.header('Cache-Control', 'public, max-age=31536000, immutable')
   return file
 }

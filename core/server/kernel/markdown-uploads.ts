@@ -2,7 +2,7 @@ import { adminRoles, type Role } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { UploadedFile } from '../http/handlers.ts'
-import { maximumPixels, readPicture } from '../files/picture.ts'
+import { maxPixels, readPicture } from '../files/picture.ts'
 import { FileKind, Forbidden, NoFile, UploadForbidden } from './errors.ts'
 
 type Uploader = (uid: string, gid: number | undefined) => boolean | Promise<boolean>
@@ -50,6 +50,6 @@ function isAdmin(role: Role): boolean {
 /** A picture is what its bytes say, and is called after that. */
 async function pictureTitle({ name, path }: UploadedFile): Promise<string> {
   const picture = await readPicture(path)
-  if (!picture || picture.width * picture.height > maximumPixels) throw new FileKind()
+  if (!picture || picture.width * picture.height > maxPixels) throw new FileKind()
   return `${name.replace(/\.[^.]*$/, '')}.${picture.ending}`
 }

@@ -1,39 +1,39 @@
 import type { Permissions } from '../../plugin/index.ts'
 import { Lockout } from '../auth/lockout.ts'
-import { LoginDesk } from '../auth/login-desk.ts'
+import { LoginService } from '../auth/login-desk.ts'
 import type { Passwords } from '../auth/passwords.ts'
-import { attemptDocs, sessionDocs } from '../auth/session-docs.ts'
+import { attemptCollection, sessionCollection } from '../auth/session-docs.ts'
 import { Sessions } from '../auth/sessions.ts'
-import type { Tokens } from '../auth/tokens.ts'
+import type { JwtSigner } from '../auth/tokens.ts'
 import type { ServerContext } from '../server-context.ts'
-import { UserBook } from '../users/user-book.ts'
-import { userDocs, type UserDoc } from '../users/user-docs.ts'
+import { UserRepository } from '../users/user-book.ts'
+import { userCollection, type UserDoc } from '../users/user-docs.ts'
 import { userChanged, userRemoved } from './tokens.ts'
 
 /** The kernel's people: who they are, who is logged in, who may try. */
-export interface People {
-  readonly users: UserBook
+export interface UserServices {
+  readonly users: UserRepository
   readonly sessions: Sessions
-  readonly desk: LoginDesk
+  readonly logins: LoginService
   readonly lockout: Lockout
 }
 
-export function people(
+export function createUserServices(
   ctx: ServerContext<unknown>,
-  parts: { passwords: Passwords; tokens: Tokens; permissions: Permissions; rightsChanged: (uid: string) => void },
-): People {
-  const { passwords } = parts
-  const docs = ctx.collection(userDocs)
+  deps: { passwords: Passwords; tokens: JwtSigner; permissions: Permissions; rightsChanged: (uid: string) => void },
+): UserServices {
+  const { passwords } = deps
+  const docs = ctx.collection(userCollection)
   const sessions = new Sessions({
-    sessions: ctx.collection(sessionDocs),
+    sessions: ctx.collection(sessionCollection),
     users: docs,
-    tokens: parts.tokens,
-    permissions: parts.permissions,
-    ended: parts.rightsChanged,
+    tokens: deps.tokens,
+    permissions: deps.permissions,
+    ended: deps.rightsChanged,
   })
-  const lockout = new Lockout(ctx.collection(attemptDocs))
+  const lockout = new Lockout(ctx.collection(attemptCollection))
   const payload = ({ _id, username }: UserDoc) => ({ uid: _id, username })
-  const users = new UserBook({
+  const users = new UserRepository({
     docs,
     passwords,
     changed: ctx.change<{ uid: string; username: string }, UserDoc>(userChanged, docs as never, { payload }),
@@ -42,7 +42,7 @@ export function people(
       settled: { removing: true } as never,
     }),
     endSessions: (uid, except) => sessions.endAll(uid, except),
-    rightsChanged: parts.rightsChanged,
+    rightsChanged: deps.rightsChanged,
   })
-  return { users, sessions, lockout, desk: new LoginDesk({ users: docs as never, passwords, sessions, lockout }) }
+  return { users, sessions, lockout, logins: new LoginService({ users: docs as never, passwords, sessions, lockout }) }
 }

@@ -17,7 +17,7 @@ export interface SessionLog {
   endAll(uid: string): Promise<void>
 }
 
-export function sessionLogOf(sessions: Sessions): SessionLog {
+export function createSessionLog(sessions: Sessions): SessionLog {
   return {
     latest: async (uid, limit) =>
       (await sessions.log(uid, limit)).map(({ _id, ip, userAgent, gmtCreate, gmtModified }) => ({

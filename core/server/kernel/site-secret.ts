@@ -6,6 +6,6 @@ export async function siteSecret(db: Db, configured: string | undefined): Promis
   if (configured) return Buffer.from(configured)
   const secrets = db.collection<{ _id: string; value: string }>('kernel.secrets')
   const fresh = { value: randomBytes(64).toString('base64') }
-  const kept = await secrets.findOneAndUpdate({ _id: 'tokens' }, { $setOnInsert: fresh }, { upsert: true, returnDocument: 'after' })
-  return Buffer.from(kept?.value ?? fresh.value, 'base64')
+  const stored = await secrets.findOneAndUpdate({ _id: 'tokens' }, { $setOnInsert: fresh }, { upsert: true, returnDocument: 'after' })
+  return Buffer.from(stored?.value ?? fresh.value, 'base64')
 }

@@ -8,7 +8,7 @@ export interface Publication {
   at: Date
 }
 
-const kept = 5000
+const maxEntries = 5000
 const pollMilliseconds = 400
 
 /**
@@ -21,7 +21,7 @@ export class LiveLog {
   readonly #onFault: (error: unknown) => void
   #waiting: { channel: string; data: unknown }[] = []
   #last = 0
-  #turn: Promise<void> = Promise.resolve()
+  #serial: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, listen: (publication: Publication) => void, onFault: (error: unknown) => void) {
@@ -37,12 +37,12 @@ export class LiveLog {
   async start(): Promise<void> {
     await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
-    this.#timer = setInterval(() => void this.#inTurn(() => this.#readOthers()), pollMilliseconds)
+    this.#timer = setInterval(() => void this.#enqueue(() => this.#readOthers()), pollMilliseconds)
   }
 
   publish(channel: string, data: unknown): Promise<void> {
     this.#waiting.push({ channel, data })
-    return this.#inTurn(() => this.#write())
+    return this.#enqueue(() => this.#write())
   }
 
   /** What was published on some channels after the given number; undefined when the log no longer reaches back that far. */
@@ -59,18 +59,18 @@ export class LiveLog {
 
   /** Reads on if the given number is of another process that is ahead of this one. */
   async reach(number: number): Promise<void> {
-    if (number > this.#last) await this.#inTurn(() => this.#readOthers())
+    if (number > this.#last) await this.#enqueue(() => this.#readOthers())
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#turn
+    await this.#serial
   }
 
   /** Reading and writing take turns, so every publication is heard once and in order. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work).catch(this.#onFault)
-    return this.#turn
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#serial = this.#serial.then(work).catch(this.#onFault)
+    return this.#serial
   }
 
   async #readOthers(): Promise<void> {
@@ -79,7 +79,7 @@ export class LiveLog {
       .sort({ _id: 1 })
       .limit(1000)
       .toArray())
-      this.#hear(publication)
+      this.#emit(publication)
   }
 
   async #write(): Promise<void> {
@@ -91,16 +91,16 @@ export class LiveLog {
         () => rows.length,
         (error: unknown) => writtenBefore(error),
       )
-      for (const row of rows.slice(0, written)) this.#hear(row)
+      for (const row of rows.slice(0, written)) this.#emit(row)
       batch.splice(0, written)
       if (batch.length > 0) await this.#readOthers()
     }
   }
 
-  #hear(publication: Publication): void {
+  #emit(publication: Publication): void {
     this.#last = publication._id
     this.#listen(publication)
-    if (publication._id % 500 === 0) void this.#log.deleteMany({ _id: { $lte: publication._id - kept } }).catch(this.#onFault)
+    if (publication._id % 500 === 0) void this.#log.deleteMany({ _id: { $lte: publication._id - maxEntries } }).catch(this.#onFault)
   }
 }
 

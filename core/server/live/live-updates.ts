@@ -26,20 +26,20 @@ interface Subscriber {
   recheck(): Promise<void>
 }
 
-const beatMilliseconds = 15_000
+const heartbeatMs = 15_000
 /** A reader that falls this far behind is cut off; it resumes from the log. */
-const patienceBytes = 1024 * 1024
-const mostChannels = 100
+const maxUnsentBytes = 1024 * 1024
+const maxChannels = 100
 /** One stream serves all tabs of a browser; a login is in one browser, and a school may sit behind one address. */
 const mostStreams = { session: 20, address: 2000 }
 /** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
-const gatherMilliseconds = (listeners: number) => Math.min(100, listeners / 2)
+const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 
 /** The open streams of this process, and which channels each may hear. */
 export class LiveUpdates {
   readonly #topics = new Map<string, TopicAccess>()
   readonly #subscribers = new Set<Subscriber>()
-  readonly #inside = new Map<string, (data: unknown) => void>()
+  readonly #internalSubscribers = new Map<string, (data: unknown) => void>()
   #log: LiveLog | undefined
   #flushing: NodeJS.Timeout | undefined
 
@@ -53,20 +53,20 @@ export class LiveUpdates {
   }
 
   /** Hears a channel inside the kernel, whichever process published it. */
-  hearInside(channel: string, listener: (data: unknown) => void): void {
-    this.#inside.set(channel, listener)
+  subscribeInternally(channel: string, listener: (data: unknown) => void): void {
+    this.#internalSubscribers.set(channel, listener)
   }
 
   async publish<T>(topic: Topic<T>, key: string | number, payload: T): Promise<void> {
     await this.#log?.publish(channelOf(topic, key), topic.schema.parse(payload))
   }
 
-  tell(channel: string, data: unknown): Promise<void> | undefined {
+  publishInternally(channel: string, data: unknown): Promise<void> | undefined {
     return this.#log?.publish(channel, data)
   }
 
   deliver(publication: Publication): void {
-    this.#inside.get(publication.channel)?.(publication.data)
+    this.#internalSubscribers.get(publication.channel)?.(publication.data)
     let text: string | undefined
     for (const subscriber of this.#subscribers) {
       if (!subscriber.channels.has(publication.channel)) continue
@@ -82,7 +82,7 @@ export class LiveUpdates {
   ): Promise<Readable> {
     const caller = await options.caller()
     const granted: string[] = []
-    for (const channel of wanted.slice(0, mostChannels)) if (await this.#may(caller, channel)) granted.push(channel)
+    for (const channel of wanted.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
     if (options.after !== undefined) await this.#log?.reach(options.after)
     const refused = wanted.filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
@@ -103,7 +103,7 @@ export class LiveUpdates {
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
     for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
     subscriber.held = undefined
-    this.#beat(subscriber)
+    this.#startHeartbeat(subscriber)
     // Rights may have changed between the first look and this moment, when nobody knew of the stream yet.
     await recheck()
     return stream
@@ -134,11 +134,11 @@ export class LiveUpdates {
   }
 
   /** Keeps proxies awake, and ends the stream when its owner's rights have changed by a way that tells nobody. */
-  #beat(subscriber: Subscriber): void {
+  #startHeartbeat(subscriber: Subscriber): void {
     const timer = setInterval(() => {
       this.#write(subscriber, ': beat\n\n')
       void subscriber.recheck()
-    }, beatMilliseconds)
+    }, heartbeatMs)
     subscriber.stream.on('close', () => {
       clearInterval(timer)
       this.#subscribers.delete(subscriber)
@@ -147,7 +147,7 @@ export class LiveUpdates {
 
   #write(subscriber: Subscriber, text: string): void {
     subscriber.unsent += text
-    this.#flushing ??= setTimeout(() => this.#flush(), gatherMilliseconds(this.#subscribers.size))
+    this.#flushing ??= setTimeout(() => this.#flush(), batchDelayMs(this.#subscribers.size))
   }
 
   #flush(): void {
@@ -158,11 +158,11 @@ export class LiveUpdates {
       if (subscriber.unsent === '' || subscriber.stream.writableEnded) continue
       subscriber.stream.write(subscriber.unsent)
       subscriber.unsent = ''
-      if (subscriber.stream.writableLength > patienceBytes) subscriber.stream.destroy()
+      if (subscriber.stream.writableLength > maxUnsentBytes) subscriber.stream.destroy()
     }
   }
 
-  async #may(caller: Caller | undefined, channel: string): Promise<boolean> {
+  async #isAllowed(caller: Caller | undefined, channel: string): Promise<boolean> {
     const [topic = '', ...key] = channel.split(':')
     const access = this.#topics.get(topic)
     return access !== undefined && (await Promise.resolve(access(caller, key.join(':'))).catch(() => false))

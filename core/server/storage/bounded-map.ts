@@ -1,10 +1,10 @@
 /** A map of so many entries at most: where one more is set, the one that was set longest ago goes. */
 export class BoundedMap<K, V> {
-  readonly #most: number
+  readonly #maxEntries: number
   readonly #entries = new Map<K, V>()
 
   constructor(most: number) {
-    this.#most = most
+    this.#maxEntries = most
   }
 
   get(key: K): V | undefined {
@@ -15,7 +15,7 @@ export class BoundedMap<K, V> {
     this.#entries.delete(key)
     this.#entries.set(key, value)
     const oldest = this.#entries.keys().next()
-    if (this.#entries.size > this.#most && !oldest.done) this.#entries.delete(oldest.value)
+    if (this.#entries.size > this.#maxEntries && !oldest.done) this.#entries.delete(oldest.value)
   }
 
   delete(key: K): void {

@@ -41,13 +41,13 @@ export class Collections {
 
   /** Every hash of a file that any declared field names. */
   async namedFiles(): Promise<Set<string>> {
-    const named = new Set<string>()
+    const hashes = new Set<string>()
     for (const [name, { files }] of this.#declared) {
       if (files.length === 0) continue
       const rows = this.#db.collection(name).find({}, { projection: Object.fromEntries(files.map((path) => [path, 1])) })
-      for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) named.add(hash)
+      for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) hashes.add(hash)
     }
-    return named
+    return hashes
   }
 
   get names(): string[] {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { MongoClient, type Db } from 'mongodb'
-import { keepEmbeddedDatabase } from './embedded-database.ts'
+import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
 /** The site's database, embedded or not: from here on nobody can tell. */
 export interface Database {
@@ -60,7 +60,7 @@ async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Se
   const there = uri ?? (shared ? await runningDatabase(directory) : undefined)
   if (there !== undefined) return { uri: there, close: async () => undefined }
   privateFolder(directory)
-  const server = await keepEmbeddedDatabase(directory)
+  const server = await superviseEmbeddedDatabase(directory)
   await writeFile(noteOf(directory), server.uri, { mode: 0o600 })
   return { uri: server.uri, close: () => server.close() }
 }

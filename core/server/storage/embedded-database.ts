@@ -8,11 +8,11 @@ export interface EmbeddedDatabase {
 }
 
 /** The embedded database in a process of its own, started again at the same address whenever it dies. */
-export async function keepEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+export async function superviseEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
   let closing = false
   let child = await spawnEmbeddedMongo({ directory })
-  const keep = async () => {
+  const supervise = async () => {
     await child.ended
     while (!closing) {
       const next = await spawnEmbeddedMongo({ directory }).catch(() => undefined)
@@ -22,13 +22,13 @@ export async function keepEmbeddedDatabase(directory: string): Promise<EmbeddedD
     }
     await child.close()
   }
-  const kept = keep()
+  const supervised = supervise()
   return {
     uri: child.uri,
     close: async () => {
       closing = true
       await child.close()
-      await kept
+      await supervised
     },
   }
 }

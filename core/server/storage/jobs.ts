@@ -22,7 +22,7 @@ interface Definition {
 }
 
 /** The site's jobs, kept by agenda in the database. */
-export class JobBook {
+export class JobScheduler {
   readonly #db: Db
   readonly #definitions: Definition[] = []
   readonly #onFault: (plugin: string, job: string, error: unknown) => void

@@ -20,7 +20,7 @@ export class Locks {
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     const owner = randomUUID()
     while (!(await this.#take(name, owner))) await new Promise((resolve) => setTimeout(resolve, 100))
-    const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: later() } }).catch(() => undefined), holding / 3)
+    const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: delay() } }).catch(() => undefined), holding / 3)
     try {
       return await work()
     } finally {
@@ -31,7 +31,7 @@ export class Locks {
 
   async #take(name: string, owner: string): Promise<boolean> {
     try {
-      await this.#locks.updateOne({ _id: name, until: { $lt: new Date() } }, { $set: { owner, until: later() } }, { upsert: true })
+      await this.#locks.updateOne({ _id: name, until: { $lt: new Date() } }, { $set: { owner, until: delay() } }, { upsert: true })
       return true
     } catch (error) {
       // Somebody holds it: the filter found nothing and the insert met their document.
@@ -45,6 +45,6 @@ export function isDuplicate(error: unknown): error is MongoServerError {
   return error instanceof MongoServerError && error.code === 11000
 }
 
-function later(): Date {
+function delay(): Date {
   return new Date(Date.now() + holding)
 }

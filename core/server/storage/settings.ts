@@ -17,7 +17,7 @@ interface Section {
 }
 
 /** Every plugin's settings: the schema's defaults, then config/site.yaml, then what was changed on the running site. */
-export class SettingsBook {
+export class SettingsStore {
   readonly #stored: Collection<Stored>
   readonly #defaults: Readonly<Record<string, Values>>
   readonly #sections = new Map<string, Section>()

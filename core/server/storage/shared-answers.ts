@@ -1,9 +1,9 @@
 /** Asks once for all who want the same at the same time. Who comes while an answer is on its way shares the one after it, so nobody gets an older one. */
-export class SharedAnswers<T> {
+export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()
 
-  of(key: string, ask: () => Promise<T>): Promise<T> {
+  run(key: string, ask: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
     if (!running) return this.#start(key, ask)
     const next = this.#next.get(key) ?? settled(running).then(() => this.#start(key, ask))

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 
 /** Which database serves the site, where it is, and how much lies in it. Its password stays where it is. */
-export interface StorageFigures {
+export interface StorageStatistics {
   readonly embedded: boolean
   readonly version: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface StorageFigures {
   readonly bytes: number
 }
 
-export async function storageFigures(db: Db): Promise<StorageFigures> {
+export async function readStorageStatistics(db: Db): Promise<StorageStatistics> {
   const { hosts, credentials } = db.client.options
   const [build, size] = await Promise.all([db.admin().buildInfo(), db.stats()])
   const [address] = hosts

@@ -6,13 +6,13 @@ import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
 import { isDuplicate } from '../storage/lock.ts'
-import { folded, type UserDoc } from './user-docs.ts'
-import { cardOf, userOf, type NewUser, type User, type UserCard, type UserChange, type Users, type UserSearch } from './users.ts'
+import { normalizeName, type UserDoc } from './user-docs.ts'
+import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type UserChange, type Users, type UserSearch } from './users.ts'
 
-const present = { removing: { $ne: true } } as Filter<UserDoc>
+const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
 
 /** The people of the site, over the `users` collection. */
-export class UserBook implements Users {
+export class UserRepository implements Users {
   readonly #docs: Collection<UserDoc>
   readonly #read: BatchedReads<string, UserDoc>
   readonly #changed: ChangeLog<UserDoc>
@@ -44,20 +44,20 @@ export class UserBook implements Users {
   }
 
   findByName(username: string): Promise<User | undefined> {
-    return this.#one({ folded: folded(username) })
+    return this.#one({ folded: normalizeName(username) })
   }
 
   findByEmail(email: string): Promise<User | undefined> {
-    return this.#one({ foldedEmail: folded(email) })
+    return this.#one({ foldedEmail: normalizeName(email) })
   }
 
-  async cards(uids: Iterable<string>): Promise<ReadonlyMap<string, UserCard>> {
+  async summaries(uids: Iterable<string>): Promise<ReadonlyMap<string, UserSummary>> {
     const found = await this.#read.many(uids)
-    return new Map([...found].map(([uid, user]) => [uid, cardOf(user)]))
+    return new Map([...found].map(([uid, user]) => [uid, userSummaryOf(user)]))
   }
 
   async search({ keyword, roles, skip = 0, limit }: UserSearch): Promise<{ users: User[]; total: number }> {
-    const filter: Filter<UserDoc> = { ...present, ...(roles && { role: { $in: [...roles] } }), ...(keyword && matching(keyword)) }
+    const filter: Filter<UserDoc> = { ...notRemoved, ...(roles && { role: { $in: [...roles] } }), ...(keyword && matching(keyword)) }
     const [rows, total] = await Promise.all([
       this.#docs
         .find(filter, { projection: { hash: 0 } })
@@ -71,15 +71,15 @@ export class UserBook implements Users {
   }
 
   async withRole(...roles: Role[]): Promise<User[]> {
-    return (await this.#docs.find({ ...present, role: { $in: roles } }).toArray()).map(userOf)
+    return (await this.#docs.find({ ...notRemoved, role: { $in: roles } }).toArray()).map(userOf)
   }
 
   count(): Promise<number> {
-    return this.#docs.countDocuments(present)
+    return this.#docs.countDocuments(notRemoved)
   }
 
   async uids(): Promise<string[]> {
-    return (await this.#docs.find(present, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+    return (await this.#docs.find(notRemoved, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
   async create(user: NewUser, uid = randomUUID().replaceAll('-', '')): Promise<User> {
@@ -100,7 +100,7 @@ export class UserBook implements Users {
       gmtCreate: now,
       gmtModified: now,
     }
-    await named(() => this.#changed.insert(document))
+    await findByNameFilter(() => this.#changed.insert(document))
     return userOf(document)
   }
 
@@ -109,42 +109,42 @@ export class UserBook implements Users {
     const names = { ...(username !== undefined && nameOf(username)), ...(email !== undefined && emailOf(email)) }
     const set = { ...rest, ...names, gmtModified: new Date() }
     const drop = email === null || email === '' ? { $unset: { foldedEmail: '' as const } } : {}
-    const after = await named(() => this.#changed.update({ _id: uid, ...present }, { $set: set, ...drop }))
+    const after = await findByNameFilter(() => this.#changed.update({ _id: uid, ...notRemoved }, { $set: set, ...drop }))
     if (!after) throw new NoUser()
     if (change.status === 1) await this.#endSessions(uid)
     if (change.role !== undefined) this.#rightsChanged(uid)
     return userOf(after)
   }
 
-  async setPassword(uid: string, password: string, options: { keepSessions?: boolean; keepSession?: string } = {}): Promise<void> {
+  async setPassword(uid: string, password: string, options: { keepSessions?: boolean; exceptSession?: string } = {}): Promise<void> {
     const { matchedCount } = await this.#docs.updateOne({ _id: uid }, { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } })
     if (matchedCount === 0) throw new NoUser()
-    if (!options.keepSessions) await this.#endSessions(uid, options.keepSession)
+    if (!options.keepSessions) await this.#endSessions(uid, options.exceptSession)
   }
 
   async checkPassword(uid: string, password: string): Promise<boolean> {
-    const user = await this.#docs.findOne({ _id: uid, ...present })
+    const user = await this.#docs.findOne({ _id: uid, ...notRemoved })
     return this.#passwords.matches(password, user?.hash)
   }
 
   async remove(uids: readonly string[]): Promise<number> {
-    const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...present } as Filter<UserDoc>)
+    const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...notRemoved } as Filter<UserDoc>)
     await Promise.all(uids.map((uid) => this.#endSessions(uid)))
     return count
   }
 
   async #one(filter: Filter<UserDoc>): Promise<User | undefined> {
-    const found = await this.#docs.findOne({ ...filter, ...present } as Filter<UserDoc>)
+    const found = await this.#docs.findOne({ ...filter, ...notRemoved } as Filter<UserDoc>)
     return found ? userOf(found) : undefined
   }
 }
 
 function nameOf(username: string) {
-  return { username: username.trim(), folded: folded(username) }
+  return { username: username.trim(), folded: normalizeName(username) }
 }
 
 function emailOf(email: string | null) {
-  return email ? { email: email.trim(), foldedEmail: folded(email) } : { email: null }
+  return email ? { email: email.trim(), foldedEmail: normalizeName(email) } : { email: null }
 }
 
 function namesOf({ username, email }: { username: string; email: string | null }) {
@@ -157,7 +157,7 @@ function matching(keyword: string): Filter<UserDoc> {
 }
 
 /** Turns a unique index's refusal into words. */
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function findByNameFilter<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -29,7 +29,7 @@ export const UserDoc = z.object({
 })
 export type UserDoc = z.infer<typeof UserDoc>
 
-export const userDocs = defineCollection('users', UserDoc, {
+export const userCollection = defineCollection('users', UserDoc, {
   indexes: [
     { key: { folded: 1 }, unique: true },
     { key: { foldedEmail: 1 }, unique: true, sparse: true },
@@ -39,6 +39,6 @@ export const userDocs = defineCollection('users', UserDoc, {
 })
 
 /** How a name or an address is compared. */
-export function folded(text: string): string {
+export function normalizeName(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }

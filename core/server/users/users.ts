@@ -2,7 +2,7 @@ import type { Role } from '../../plugin/index.ts'
 import type { UserDoc } from './user-docs.ts'
 
 /** What every list shows about a person. */
-export interface UserCard {
+export interface UserSummary {
   readonly uid: string
   readonly username: string
   readonly nickname: string | null
@@ -15,7 +15,7 @@ export interface UserCard {
 }
 
 /** A person as plugins see them: the card, and what the site knows beside it. The hash stays in the kernel. */
-export interface User extends UserCard {
+export interface User extends UserSummary {
   readonly email: string | null
   readonly role: Role
   readonly status: number
@@ -53,7 +53,7 @@ export interface Users {
   findByName(username: string): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   /** The cards of many people at once, by uid; unknown ones are left out. */
-  cards(uids: Iterable<string>): Promise<ReadonlyMap<string, UserCard>>
+  summaries(uids: Iterable<string>): Promise<ReadonlyMap<string, UserSummary>>
   search(wanted: UserSearch): Promise<{ users: User[]; total: number }>
   withRole(...roles: Role[]): Promise<User[]>
   count(): Promise<number>
@@ -62,18 +62,18 @@ export interface Users {
   create(user: NewUser): Promise<User>
   change(uid: string, change: UserChange): Promise<User>
   /** Sets a password; ends all the person's logins unless told to keep them, or the one from which it was done. */
-  setPassword(uid: string, password: string, options?: { keepSessions?: boolean; keepSession?: string }): Promise<void>
+  setPassword(uid: string, password: string, options?: { keepSessions?: boolean; exceptSession?: string }): Promise<void>
   checkPassword(uid: string, password: string): Promise<boolean>
   /** Deletes for good, after every follower of `userRemoved` has cleaned up. */
   remove(uids: readonly string[]): Promise<number>
 }
 
-export function cardOf(user: UserDoc): UserCard {
+export function userSummaryOf(user: UserDoc): UserSummary {
   const { username, nickname, realname, avatar, gender, school, titleName, titleColor } = user
   return { uid: user._id, username, nickname, realname, avatar, gender, school, titleName, titleColor }
 }
 
 export function userOf(user: UserDoc): User {
   const { email, role, status, gmtCreate, gmtModified } = user
-  return { ...cardOf(user), email, role, status, gmtCreate, gmtModified }
+  return { ...userSummaryOf(user), email, role, status, gmtCreate, gmtModified }
 }

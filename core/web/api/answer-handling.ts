@@ -4,14 +4,14 @@ import { endSession, expireSession } from '../session/session.ts'
 import { go } from '../shell/go.ts'
 import { texts } from '../text/texts.ts'
 
-const say = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
+const t = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
 
 /** What a failed call needs from the rest of the shell. */
 export interface AnswerEffects {
   reloadRoles: () => void
 }
 
-function tellServerFailure(error: WireError, route: Route, effects: AnswerEffects): void {
+function showServerFailure(error: WireError, route: Route, effects: AnswerEffects): void {
   const admin = route.path.startsWith('/api/admin/')
   switch (error.http) {
     case 401:
@@ -26,27 +26,27 @@ function tellServerFailure(error: WireError, route: Route, effects: AnswerEffect
       if (admin) go('/admin')
       return
     case 404:
-      toast.error(say('notFound'))
+      toast.error(t('notFound'))
       return
     case 200:
       toast.error(error.msg)
-      if (window.innerWidth >= phoneBelow) notifyError(say('error'), error.msg)
+      if (window.innerWidth >= phoneBelow) notifyError(t('error'), error.msg)
       return
     default:
-      toast.error(error.msg || say('server'))
+      toast.error(error.msg || t('server'))
   }
 }
 
 /** Tells the reader about a failed call, in one way for the whole site. A call that its own screen gave up stays silent. */
-export function tellFailure(error: unknown, route: Route, effects: AnswerEffects): void {
+export function showFailure(error: unknown, route: Route, effects: AnswerEffects): void {
   if (error instanceof WireError) {
-    if (route.answer === 'file' && error.http < 300) toast.info(error.msg === invalidFile ? say('invalidFile') : error.msg || say('invalidFile'))
-    else tellServerFailure(error, route, effects)
+    if (route.answer === 'file' && error.http < 300) toast.info(error.msg === invalidFile ? t('invalidFile') : error.msg || t('invalidFile'))
+    else showServerFailure(error, route, effects)
     return
   }
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError') return
-  toast.error(say(name === 'TimeoutError' ? 'timeout' : 'network'))
+  toast.error(t(name === 'TimeoutError' ? 'timeout' : 'network'))
 }
 
 // What the typed client says when a download answers JSON without a message; here it is said in the reader's language.

@@ -1,13 +1,13 @@
 import { client, kernelApi, sessionSend, type Api, type Client, type Route, type Routes, type Send } from '@verdict/core'
-import { tokenKeeper } from '../session/session.ts'
+import { tokenStore } from '../session/session.ts'
 import { refreshRoles } from '../session/session-sync.ts'
 import { texts } from '../text/texts.ts'
-import { tellFailure } from './answer-handling.ts'
+import { showFailure } from './answer-handling.ts'
 
 export const requestTimeout = 90_000
 export const downloadTimeout = 300_000
 
-const plainSend = sessionSend(tokenKeeper, { language: () => texts.language ?? 'zh-CN', fetch: (input, init) => fetch(input, init) })
+const plainSend = sessionSend(tokenStore, { language: () => texts.language ?? 'zh-CN', fetch: (input, init) => fetch(input, init) })
 
 /** Sends with the session; gives up after the time that its kind of call may take. */
 const timedSend =
@@ -39,15 +39,15 @@ export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
   if (known) return known as Client<R>
   const quiet = quietClient(api) as Record<string, Call>
   const calls = Object.entries(api.routes).map(([name, route]) => {
-    const told: Call = async (given, signal) => {
+    const reporting: Call = async (given, signal) => {
       try {
         return await quiet[name]!(given, signal)
       } catch (error) {
-        tellFailure(error, route, { reloadRoles })
+        showFailure(error, route, { reloadRoles })
         throw error
       }
     }
-    return [name, told]
+    return [name, reporting]
   })
   const made = Object.fromEntries(calls) as Client<R>
   loud.set(api, made)

@@ -6,7 +6,7 @@ import { quietClient } from './site-client.ts'
  * Names the plugin that failed on this screen: to the browser's log, and to the site's, for the operator who sees neither.
  * Files that are missing because the site was upgraded are no fault: the page reloads.
  */
-export async function tellScreenFailure(plugin: string, failure: unknown): Promise<void> {
+export async function reportScreenFailure(plugin: string, failure: unknown): Promise<void> {
   // oxlint-disable-next-line no-console -- the browser's log must name the plugin, as the screen does
   console.error(`plugin '${plugin}' failed`, failure)
   if (isMissingFile(failure) && (await reloadForNewBuild())) return

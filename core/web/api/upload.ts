@@ -1,7 +1,7 @@
 import { client, sessionSend, type Api, type Client, type Routes } from '@verdict/core'
-import { tokenKeeper } from '../session/session.ts'
+import { tokenStore } from '../session/session.ts'
 import { texts } from '../text/texts.ts'
-import { tellFailure } from './answer-handling.ts'
+import { showFailure } from './answer-handling.ts'
 import { reloadRoles } from './site-client.ts'
 
 /** How much of a file is on its way. */
@@ -22,7 +22,7 @@ export async function upload<R extends Routes, K extends keyof R & string>(
   given: Parameters<Client<R>[K]>[0],
   { onProgress, signal }: UploadOptions,
 ): Promise<Awaited<ReturnType<Client<R>[K]>>> {
-  const send = sessionSend(tokenKeeper, {
+  const send = sessionSend(tokenStore, {
     language: () => texts.language ?? 'zh-CN',
     fetch: (address, request) => requested(String(address), request ?? {}, onProgress),
   })
@@ -30,7 +30,7 @@ export async function upload<R extends Routes, K extends keyof R & string>(
   try {
     return (await calls[name]!(given, signal)) as Awaited<ReturnType<Client<R>[K]>>
   } catch (error) {
-    tellFailure(error, api.routes[name]!, { reloadRoles })
+    showFailure(error, api.routes[name]!, { reloadRoles })
     throw error
   }
 }

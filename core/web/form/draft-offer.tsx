@@ -11,29 +11,29 @@ interface DraftOfferProps {
 
 /** Above a form: offers an earlier draft, and says what isn't kept. The form is `inert` while the offer stands. */
 export function DraftOffer({ draft: { offer, fault }, leftOut }: DraftOfferProps) {
-  const say = useText()
+  const t = useText()
   const language = useSiteLanguage()
   if (offer)
     return (
       <Alert
         className="verdict-draft-notice"
         type={offer.savedSince ? 'warning' : 'info'}
-        title={say('draft.found', { time: momentText(offer.at, language) })}
+        title={t('draft.found', { time: momentText(offer.at, language) })}
         content={
           <div className="verdict-draft-offer">
-            <span>{say(offer.savedSince ? 'draft.savedSince' : 'draft.choose')}</span>
+            <span>{t(offer.savedSince ? 'draft.savedSince' : 'draft.choose')}</span>
             <Space>
               <Button type="primary" size="small" onClick={offer.restore}>
-                {say('draft.restore')}
+                {t('draft.restore')}
               </Button>
               <Button size="small" onClick={offer.discard}>
-                {say('draft.discard')}
+                {t('draft.discard')}
               </Button>
             </Space>
           </div>
         }
       />
     )
-  if (fault) return <Alert className="verdict-draft-notice" type="warning" content={say(`draft.${fault}`)} />
+  if (fault) return <Alert className="verdict-draft-notice" type="warning" content={t(`draft.${fault}`)} />
   return leftOut ? <Alert className="verdict-draft-notice" type="info" content={leftOut} /> : null
 }

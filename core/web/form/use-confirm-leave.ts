@@ -3,6 +3,6 @@ import { useText } from '../text/use-text.ts'
 
 /** Asks whether unsaved text may be left. */
 export function useConfirmLeave(): () => Promise<boolean> {
-  const say = useText()
-  return () => confirmAction({ title: say('leave.title'), content: say('leave.content'), action: say('leave.action'), cancel: say('leave.stay') })
+  const t = useText()
+  return () => confirmAction({ title: t('leave.title'), content: t('leave.content'), action: t('leave.action'), cancel: t('leave.stay') })
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@verdict/core'
-import { keepStream, type OpenStream } from './live-stream.ts'
+import { maintainStream, type OpenStream } from './live-stream.ts'
 import { tabElection, type Election } from './tab-election.ts'
 
 export interface Listener {
@@ -33,7 +33,7 @@ export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>()
   /** After which update each channel is listened to here: what is older, or came before, is told no more. */
   readonly #after = new Map<string, number>()
-  readonly #wants = new Map<string, readonly string[]>()
+  readonly #channels = new Map<string, readonly string[]>()
   readonly #tab = Math.random().toString(36).slice(2)
   readonly #open: OpenStream
   readonly #tabs: BroadcastChannel
@@ -52,14 +52,14 @@ export class LiveHub {
     this.#last = after
     this.#election = election
     this.#tabs = new BroadcastChannel(name)
-    this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
+    this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#onMessage(data)
     this.#election(
       name,
       () => this.#lead(),
       () => this.#follow(),
     )
-    window.addEventListener('pagehide', () => this.#tell([]))
-    window.addEventListener('pageshow', () => this.#tell())
+    window.addEventListener('pagehide', () => this.#post([]))
+    window.addEventListener('pageshow', () => this.#post())
   }
 
   /** Listens to a channel until the returned function is called. */
@@ -69,14 +69,14 @@ export class LiveHub {
     this.#listeners.set(channel, known.add(listener))
     // What the screen asks for now is answered later than this: nothing falls between the answer and the stream.
     if (isNew && this.#last !== undefined) this.#after.set(channel, this.#last)
-    this.#tell([...this.#listeners.keys()], isNew ? this.#last : undefined)
+    this.#post([...this.#listeners.keys()], isNew ? this.#last : undefined)
     return () => {
       known.delete(listener)
       if (known.size === 0) {
         this.#listeners.delete(channel)
         this.#after.delete(channel)
       }
-      this.#tell()
+      this.#post()
     }
   }
 
@@ -88,9 +88,9 @@ export class LiveHub {
 
   #lead(): void {
     this.#leading = true
-    this.#wants.clear()
+    this.#channels.clear()
     this.#tabs.postMessage({ kind: 'ask' } satisfies Message)
-    this.#tell([...this.#listeners.keys()], this.#last)
+    this.#post([...this.#listeners.keys()], this.#last)
   }
 
   #follow(): void {
@@ -99,23 +99,23 @@ export class LiveHub {
     this.#streamed = ''
   }
 
-  #tell(channels = [...this.#listeners.keys()], fresh?: number): void {
+  #post(channels = [...this.#listeners.keys()], fresh?: number): void {
     const want: Want = { kind: 'want', tab: this.#tab, channels, fresh }
     this.#tabs.postMessage(want)
-    this.#note(want)
+    this.#recordId(want)
   }
 
-  #note({ tab, channels, fresh = Infinity }: Want): void {
+  #recordId({ tab, channels, fresh = Infinity }: Want): void {
     this.#from = Math.min(this.#from, fresh)
-    if (channels.length > 0) this.#wants.set(tab, channels)
-    else this.#wants.delete(tab)
+    if (channels.length > 0) this.#channels.set(tab, channels)
+    else this.#channels.delete(tab)
     this.#settle()
   }
 
-  #hear(message: Message): void {
-    if (message.kind === 'ask') this.#tell([...this.#listeners.keys()], this.#last)
-    else if (message.kind === 'want') this.#note(message)
-    else this.#take(message.event)
+  #onMessage(message: Message): void {
+    if (message.kind === 'ask') this.#post([...this.#listeners.keys()], this.#last)
+    else if (message.kind === 'want') this.#recordId(message)
+    else this.#dispatch(message.event)
   }
 
   #settle(): void {
@@ -125,7 +125,7 @@ export class LiveHub {
   }
 
   #stream(): void {
-    const channels = [...new Set([...this.#wants.values()].flat())].toSorted()
+    const channels = [...new Set([...this.#channels.values()].flat())].toSorted()
     // The stream goes on as it is if it brings all that is wanted, and nothing came since the newest of it was wanted.
     if (channels.join() === this.#streamed && this.#from >= (this.#last ?? 0)) return
     this.#streamed = channels.join()
@@ -134,13 +134,13 @@ export class LiveHub {
     this.#stop.abort()
     this.#stop = new AbortController()
     if (channels.length === 0) return
-    void keepStream(this.#open, { channels, after: after?.toString(), signal: this.#stop.signal }, (event) => {
+    void maintainStream(this.#open, { channels, after: after?.toString(), signal: this.#stop.signal }, (event) => {
       this.#tabs.postMessage({ kind: 'event', event } satisfies Message)
-      this.#take(event)
+      this.#dispatch(event)
     })
   }
 
-  #take({ id, name, data }: LiveEvent): void {
+  #dispatch({ id, name, data }: LiveEvent): void {
     const number = id === undefined ? undefined : Number(id)
     if (number !== undefined) {
       // Told again to a tab that came later.

@@ -10,8 +10,8 @@ export interface StreamRequest {
 /** Opens one stream; throws when it cannot be opened. */
 export type OpenStream = (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>
 
-const firstWait = 1000
-const longestWait = 30_000
+const initialDelayMs = 1000
+const maxDelayMs = 30_000
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -20,13 +20,13 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /** Keeps one stream open until told to stop: after a loss it waits a little, ever longer, and resumes. */
-export async function keepStream(open: OpenStream, request: StreamRequest, take: (event: LiveEvent) => void): Promise<void> {
+export async function maintainStream(open: OpenStream, request: StreamRequest, take: (event: LiveEvent) => void): Promise<void> {
   let { after } = request
-  let wait = firstWait
+  let wait = initialDelayMs
   while (!request.signal.aborted) {
     try {
       for await (const event of liveEvents(await open({ ...request, after }))) {
-        wait = firstWait
+        wait = initialDelayMs
         if (event.id !== undefined) after = event.id
         if (event.name === 'ready') after ??= String((event.data as LiveReady).last)
         take({ ...event, id: event.id ?? after })
@@ -35,6 +35,6 @@ export async function keepStream(open: OpenStream, request: StreamRequest, take:
       // Lost or refused: the next try tells.
     }
     await pause(wait * (0.75 + Math.random() / 2), request.signal)
-    wait = Math.min(wait * 2, longestWait)
+    wait = Math.min(wait * 2, maxDelayMs)
   }
 }

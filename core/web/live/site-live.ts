@@ -1,11 +1,11 @@
 import { addressOf, channelOf, kernelApi, sessionSend, type Topic } from '@verdict/core'
 import { useEffect, useRef } from 'react'
-import { store, tokenAtom, tokenKeeper } from '../session/session.ts'
+import { store, tokenAtom, tokenStore } from '../session/session.ts'
 import { bootstrap } from '../shell/bootstrap.ts'
 import { LiveHub, type Listener } from './live-hub.ts'
 import type { OpenStream } from './live-stream.ts'
 
-const send = sessionSend(tokenKeeper, { fetch: (input, init) => fetch(input, init) })
+const send = sessionSend(tokenStore, { fetch: (input, init) => fetch(input, init) })
 const { liveStream } = kernelApi.routes
 
 const open: OpenStream = async ({ channels, after, signal }) => {

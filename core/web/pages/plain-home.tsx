@@ -4,10 +4,10 @@ import { useText } from '../text/use-text.ts'
 
 /** Stands at /home while no plugin does. The default export is for loaders. */
 export default function PlainHome() {
-  const say = useText()
+  const t = useText()
   return (
-    <PageFrame title={say('home.title', { site: site.name })} subtitle={site.description}>
-      <EmptyState icon={<IconHome />} title={say('home.hint')} />
+    <PageFrame title={t('home.title', { site: site.name })} subtitle={site.description}>
+      <EmptyState icon={<IconHome />} title={t('home.hint')} />
     </PageFrame>
   )
 }

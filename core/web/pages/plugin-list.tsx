@@ -9,7 +9,7 @@ const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'o
 
 /** Which plugins there are, how they are doing, and the switch of each. The default export is for loaders. */
 export default function PluginList() {
-  const say = useText()
+  const t = useText()
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const loaded = useLoad((signal) => getPlugins({}, signal), [])
   const [changed, setChanged] = useState<readonly PluginRow[]>()
@@ -17,49 +17,49 @@ export default function PluginList() {
     const sure =
       on ||
       (await confirmAction({
-        title: say('plugins.offTitle', { plugin: id }),
-        content: say('plugins.offContent'),
-        action: say('plugins.offAction'),
-        cancel: say('plugins.cancel'),
+        title: t('plugins.offTitle', { plugin: id }),
+        content: t('plugins.offContent'),
+        action: t('plugins.offAction'),
+        cancel: t('plugins.cancel'),
       }))
     if (sure) setChanged(await switchPlugin({ params: { id }, body: { on } }))
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: say('plugins.name'), render: ({ id }) => <strong>{id}</strong> },
-    { key: 'version', title: say('plugins.version'), width: 100, render: ({ version }) => version },
+    { key: 'id', title: t('plugins.name'), render: ({ id }) => <strong>{id}</strong> },
+    { key: 'version', title: t('plugins.version'), width: 100, render: ({ version }) => version },
     {
       key: 'health',
-      title: say('plugins.health'),
+      title: t('plugins.health'),
       render: ({ health, reason }) => (
         <>
-          <Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}
+          <Tag color={stateColours[health]}>{t(`plugins.state.${health}`)}</Tag> {reason}
         </>
       ),
     },
-    { key: 'needs', title: say('plugins.needs'), render: ({ needs }) => needs.join(', ') || '–' },
-    { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
-    { key: 'faults', title: say('plugins.faults'), width: 90, align: 'right', render: ({ faults }) => faults },
+    { key: 'needs', title: t('plugins.needs'), render: ({ needs }) => needs.join(', ') || '–' },
+    { key: 'neededBy', title: t('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
+    { key: 'faults', title: t('plugins.faults'), width: 90, align: 'right', render: ({ faults }) => faults },
     {
       key: 'on',
-      title: say('plugins.on'),
+      title: t('plugins.on'),
       width: 180,
       render: (row) => (
         <>
           <Switch
             size="small"
             checked={row.on}
-            aria-label={say('plugins.switch', { plugin: row.id })}
+            aria-label={t('plugins.switch', { plugin: row.id })}
             onChange={(on) => void change(row, on).catch(() => undefined)}
           />{' '}
-          {row.restartNeeded && say('plugins.restart')}
+          {row.restartNeeded && t('plugins.restart')}
         </>
       ),
     },
   ]
   return (
-    <PageFrame title={say('plugins.title')} subtitle={say('plugins.subtitle')}>
+    <PageFrame title={t('plugins.title')} subtitle={t('plugins.subtitle')}>
       <DataTable
-        label={say('plugins.title')}
+        label={t('plugins.title')}
         columns={columns}
         rows={changed ?? loaded.value}
         rowKey={({ id }) => id}

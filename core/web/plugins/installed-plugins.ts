@@ -1,6 +1,6 @@
 import type { SiteBootstrap } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
-import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/tell-screen-failure.ts'
 import type { WebPlugin } from './define-web.ts'
 
 type Listed = SiteBootstrap['plugins'][number]
@@ -24,7 +24,7 @@ export async function installedPlugins(listed: readonly Listed[]): Promise<WebPl
   const outcomes = await Promise.allSettled(installed.map(fetchPlugin))
   return outcomes.flatMap((outcome, index) => {
     if (outcome.status === 'fulfilled') return [outcome.value]
-    void tellScreenFailure(installed[index]!.id, outcome.reason)
+    void reportScreenFailure(installed[index]!.id, outcome.reason)
     toast.error(`${installed[index]!.id}: ${String(outcome.reason)}`)
     return []
   })

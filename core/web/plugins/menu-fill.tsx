@@ -7,12 +7,12 @@ import type { Owned } from './web-plugins.ts'
 /** The fill that draws a menu entry for those who may see it. */
 export function menuFill({ plugin, token, order = 0, to, label, icon: Icon, visibleTo, also, newWindow }: Owned<MenuContribution>): Owned<Fill> {
   function Component() {
-    const say = useText({ id: plugin })
+    const t = useText({ id: plugin })
     const session = useSession()
     if (!isVisible(visibleTo, session)) return null
     return (
       <MenuLink to={to} {...(Icon && { icon: <Icon /> })} {...(also && { also })} {...(newWindow && { newWindow })}>
-        {say(label)}
+        {t(label)}
       </MenuLink>
     )
   }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/tell-screen-failure.ts'
 import { FailedPlugin } from './failed-plugin.tsx'
 
-interface Props {
+interface PluginBoundaryProps {
   plugin: string
   children: ReactNode
   /** What stands here instead of the usual notice. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Keeps a plugin's failure to its own place and says whose it is. */
-export class PluginBoundary extends Component<Props, { failure?: Error }> {
+export class PluginBoundary extends Component<PluginBoundaryProps, { failure?: Error }> {
   override state: { failure?: Error } = {}
 
   static getDerivedStateFromError(failure: unknown) {
@@ -18,7 +18,7 @@ export class PluginBoundary extends Component<Props, { failure?: Error }> {
   }
 
   override componentDidCatch(failure: unknown) {
-    void tellScreenFailure(this.props.plugin, failure)
+    void reportScreenFailure(this.props.plugin, failure)
   }
 
   override render() {

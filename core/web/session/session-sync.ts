@@ -1,6 +1,6 @@
 import type { kernelApi, Client } from '@verdict/core'
 import { go, here } from '../shell/go.ts'
-import { keepRoles, readSession, store, tokenAtom, tokenKey, userKey } from './session.ts'
+import { storeRoles, readSession, store, tokenAtom, tokenKey, userKey } from './session.ts'
 
 type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
 
@@ -8,7 +8,7 @@ type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
 export async function refreshRoles(calls: KernelCalls): Promise<void> {
   if (!store.get(tokenAtom)) return
   const { roles, permissions } = await calls.getUserAuthInfo()
-  keepRoles(roles, permissions ?? [])
+  storeRoles(roles, permissions ?? [])
 }
 
 /** Follows what other tabs do to the token: a new one is taken over, a cleared one ends the session here too. */

@@ -1,4 +1,4 @@
-import type { Role, TokenKeeper, UserInfo } from '@verdict/core'
+import type { Role, TokenStore, UserInfo } from '@verdict/core'
 import { atom, createStore } from 'jotai'
 
 export const tokenKey = 'verdict-token'
@@ -40,7 +40,7 @@ export function readSession(): void {
 }
 
 /** Remembers who is logged in. */
-export function keepUser(user: UserInfo | null): void {
+export function storeUser(user: UserInfo | null): void {
   if (user) localStorage.setItem(userKey, JSON.stringify(user))
   else localStorage.removeItem(userKey)
   store.set(userAtom, user)
@@ -48,8 +48,8 @@ export function keepUser(user: UserInfo | null): void {
 
 /** Forgets the person and the token, here and in every other tab. */
 export function endSession(): void {
-  tokenKeeper.write(null)
-  keepUser(null)
+  tokenStore.write(null)
+  storeUser(null)
   store.set(permissionsAtom, [])
 }
 
@@ -62,13 +62,13 @@ export function expireSession(): void {
 }
 
 /** Notes the roles that the server knows now. */
-export function keepRoles(roles: readonly Role[], permissions: readonly string[]): void {
+export function storeRoles(roles: readonly Role[], permissions: readonly string[]): void {
   const user = store.get(userAtom)
-  if (user) keepUser({ ...user, roleList: [...roles] })
+  if (user) storeUser({ ...user, roleList: [...roles] })
   store.set(permissionsAtom, permissions)
 }
 
-export const tokenKeeper: TokenKeeper = {
+export const tokenStore: TokenStore = {
   read: () => localStorage.getItem(tokenKey),
   write: (token) => {
     if (token) localStorage.setItem(tokenKey, token)

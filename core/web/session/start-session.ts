@@ -1,10 +1,10 @@
 import { kernelApi, type UserInfo } from '@verdict/core'
 import { quietClient } from '../api/site-client.ts'
-import { keepUser } from './session.ts'
+import { storeUser } from './session.ts'
 import { refreshRoles } from './session-sync.ts'
 
 /** Takes over a login that just succeeded: the client has kept the token, this keeps the person and what they may do. */
 export async function startSession(user: UserInfo): Promise<void> {
-  keepUser(user)
+  storeUser(user)
   await refreshRoles(quietClient(kernelApi)).catch(() => undefined)
 }

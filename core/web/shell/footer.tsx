@@ -5,9 +5,9 @@ import { footer } from './slots.ts'
 
 /** The site's names and links at the end of a page. */
 export function Footer() {
-  const say = useText()
+  const t = useText()
   const { name, recordName, recordUrl, projectName, projectUrl } = site
-  const powered = say('footer.poweredBy', { name: projectName })
+  const powered = t('footer.poweredBy', { name: projectName })
   return (
     <footer className="verdict-footer">
       <div className="verdict-footer-inner">

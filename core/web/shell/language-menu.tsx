@@ -6,10 +6,10 @@ import { MenuAction } from './menu-link.tsx'
 
 /** Changes the language of the page. */
 export function LanguageMenu() {
-  const say = useText()
+  const t = useText()
   const current = useSiteLanguage()
   return (
-    <PopMenu side="end" label={say('bar.language')} button={<IconLanguage style={{ fontSize: 16 }} />}>
+    <PopMenu side="end" label={t('bar.language')} button={<IconLanguage style={{ fontSize: 16 }} />}>
       {languages.map((language) => (
         <MenuAction key={language} onClick={() => void changeLanguage(language)}>
           <span lang={language} aria-current={language === current}>

@@ -9,7 +9,7 @@ import { mainMenu, moreMenu, type MenuPlace } from './slots.ts'
 
 /** The navigation of this place: the one that a plugin declared for the path, else the site's main menu. */
 export function Menus({ place }: MenuPlace) {
-  const say = useText()
+  const t = useText()
   const { pathname } = useLocation()
   const hasMore = useFilled(moreMenu)
   const own = useWebPlugins().navigations.find(({ path }) => matchPath({ path, end: false }, pathname))
@@ -28,7 +28,7 @@ export function Menus({ place }: MenuPlace) {
         <PopMenu
           button={
             <>
-              {say('bar.more')}
+              {t('bar.more')}
               <IconDown />
             </>
           }

@@ -5,8 +5,8 @@ import './not-found.css'
 
 /** The page for addresses that nobody serves. */
 export function NotFound() {
-  const say = useText()
-  usePageTitle(say('pages.notFound'))
+  const t = useText()
+  usePageTitle(t('pages.notFound'))
   return (
     <div className="verdict-not-found">
       <p className="verdict-not-found-digits" aria-hidden>
@@ -16,10 +16,10 @@ export function NotFound() {
           </span>
         ))}
       </p>
-      <h1>{say('notFound.title')}</h1>
-      <p>{say('notFound.hint')}</p>
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.hint')}</p>
       <Link to="/home" className="verdict-not-found-home">
-        {say('notFound.home')}
+        {t('notFound.home')}
       </Link>
     </div>
   )

@@ -1,12 +1,12 @@
 import { PageFrame } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/tell-screen-failure.ts'
 import { FailedPlugin } from '../plugins/failed-plugin.tsx'
 
 /** Stands in the place of a page whose files could not be fetched, and names its plugin. */
 export function PageFailed({ plugin, failure }: { plugin: string; failure: unknown }) {
-  useEffect(() => void tellScreenFailure(plugin, failure), [plugin, failure])
+  useEffect(() => void reportScreenFailure(plugin, failure), [plugin, failure])
   return (
     <PageFrame>
       <FailedPlugin plugin={plugin} failure={failure} />

@@ -12,7 +12,7 @@ interface Credentials {
 
 /** Name and password, nothing else. The default export is for `lazy`. */
 export default function PlainSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const say = useText()
+  const t = useText()
   const { login } = useApi(kernelApi)
   const [busy, setBusy] = useState(false)
   async function submit(body: Credentials) {
@@ -20,7 +20,7 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
     try {
       const user = await login({ body })
       await startSession(user)
-      toast.success(say('signIn.welcome', { name: user.username }))
+      toast.success(t('signIn.welcome', { name: user.username }))
       onClose()
     } catch {
       // The site has told why; the dialog stays.
@@ -29,17 +29,17 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
     }
   }
   return (
-    <Dialog open={open} title={say('signIn.title')} onClose={onClose} width={370}>
+    <Dialog open={open} title={t('signIn.title')} onClose={onClose} width={370}>
       <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
-        <Field label={say('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('signIn.usernameRule') }]}>
+        <Field label={t('signIn.username')} field="username" rules={[{ required: true, maxLength: 20, message: t('signIn.usernameRule') }]}>
           <Input autoComplete="username" autoFocus />
         </Field>
-        <Field label={say('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: say('signIn.passwordRule') }]}>
+        <Field label={t('signIn.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: t('signIn.passwordRule') }]}>
           <Input.Password autoComplete="current-password" />
         </Field>
         <FormActions>
           <Button type="primary" htmlType="submit" long loading={busy}>
-            {say('signIn.submit')}
+            {t('signIn.submit')}
           </Button>
         </FormActions>
       </Form>

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
-import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/tell-screen-failure.ts'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { FailedPlugin } from '../plugins/failed-plugin.tsx'
 import { PluginBoundary } from '../plugins/plugin-boundary.tsx'
@@ -57,7 +57,7 @@ async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
       </PluginBoundary>
     )
   } catch (failure) {
-    void tellScreenFailure(plugin, failure)
+    void reportScreenFailure(plugin, failure)
     return without(failure)
   }
 }

@@ -1,7 +1,7 @@
-import { tellScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/tell-screen-failure.ts'
 
 /** Says, without React and without texts, that the site could not start; the page that the server sends brings the words. */
 export function startFailed(failure: unknown): void {
   window.dispatchEvent(new Event('verdict-start-failed'))
-  void tellScreenFailure('kernel', failure)
+  void reportScreenFailure('kernel', failure)
 }

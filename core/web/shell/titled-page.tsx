@@ -6,7 +6,7 @@ import { usePageTitle } from './use-page-title.ts'
 
 /** A page with the title that its plugin declared; the page itself may say a better one. */
 export function TitledPage({ page, children }: { page: Owned<Page>; children: ReactNode }) {
-  const say = useText({ id: page.plugin })
-  usePageTitle(page.title ? say(page.title) : undefined)
+  const t = useText({ id: page.plugin })
+  usePageTitle(page.title ? t(page.title) : undefined)
   return children
 }

@@ -12,7 +12,7 @@ import './top-bar.css'
 
 /** The bar at the top of every page; its menu becomes a drawer on narrow screens. */
 export function TopBar() {
-  const say = useText()
+  const t = useText()
   const narrow = useNarrow()
   const { pathname } = useLocation()
   // Open on the page where it was opened: going elsewhere closes it.
@@ -20,10 +20,10 @@ export function TopBar() {
   return (
     <header className="verdict-top-bar">
       <a className="verdict-skip" href="#content">
-        {say('bar.skip')}
+        {t('bar.skip')}
       </a>
       {narrow && (
-        <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}>
+        <IconButton label={t('bar.menu')} onClick={() => setOpenAt(pathname)}>
           <IconMenu />
         </IconButton>
       )}
@@ -34,13 +34,13 @@ export function TopBar() {
         {site.shortName}
       </Link>
       {narrow ? (
-        <SideDrawer open={openAt === pathname} label={say('bar.menu')} onClose={() => setOpenAt(undefined)}>
-          <nav aria-label={say('bar.main')}>
+        <SideDrawer open={openAt === pathname} label={t('bar.menu')} onClose={() => setOpenAt(undefined)}>
+          <nav aria-label={t('bar.main')}>
             <Menus place="drawer" />
           </nav>
         </SideDrawer>
       ) : (
-        <nav className="verdict-top-bar-menu" aria-label={say('bar.main')}>
+        <nav className="verdict-top-bar-menu" aria-label={t('bar.main')}>
           <Menus place="bar" />
         </nav>
       )}

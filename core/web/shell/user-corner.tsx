@@ -11,7 +11,7 @@ import { administration, userMenu } from './slots.ts'
 
 /** The right end of the bar: the button to sign in, or the menu of the person who is. */
 export function UserCorner() {
-  const say = useText()
+  const t = useText()
   const { user, isRoot, openSignIn } = useSession()
   const { logout } = useApi(kernelApi)
   const navigate = useNavigate()
@@ -23,14 +23,14 @@ export function UserCorner() {
   if (!user)
     return (
       <button type="button" className="verdict-sign-in" onClick={openSignIn}>
-        {say('bar.signIn')}
+        {t('bar.signIn')}
       </button>
     )
   return (
     <PopMenu
       side="end"
       className="verdict-user-corner"
-      label={say('bar.account', { name: user.username })}
+      label={t('bar.account', { name: user.username })}
       button={<Avatar name={user.username} source={user.avatar} size={26} />}
     >
       <div className="verdict-user-name">{user.username}</div>
@@ -41,13 +41,13 @@ export function UserCorner() {
         empty={
           isRoot && (
             <MenuLink to="/plugins" icon={<IconApps />}>
-              {say('bar.plugins')}
+              {t('bar.plugins')}
             </MenuLink>
           )
         }
       />
       <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>
-        {say('bar.signOut')}
+        {t('bar.signOut')}
       </MenuAction>
     </PopMenu>
   )

@@ -8,7 +8,7 @@ import { DraftOffer } from '../form/draft-offer.tsx'
 import { maxDraftCharacters } from '../form/draft-storage.ts'
 import { useFormDraft } from '../form/use-form-draft.ts'
 import { kernelWeb } from '../kernel-web.ts'
-import { endSession, expireSession, keepUser } from '../session/session.ts'
+import { endSession, expireSession, storeUser } from '../session/session.ts'
 import { startTexts } from '../text/texts.ts'
 import { person } from './people.ts'
 
@@ -58,7 +58,7 @@ const offered = () => screen.queryByRole('button', { name: 'Restore' }) !== null
 beforeEach(async () => {
   localStorage.clear()
   await startTexts([kernelWeb], 'en-US')
-  act(() => keepUser(person(undefined, 'alice')))
+  act(() => storeUser(person(undefined, 'alice')))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -140,10 +140,10 @@ test('a draft belongs to one person and one form', () => {
   type('typed by alice')
   reload('v1', 'problem:2')
   expect(offered()).toBe(false)
-  act(() => keepUser(person(undefined, 'bob')))
+  act(() => storeUser(person(undefined, 'bob')))
   reload()
   expect(offered()).toBe(false)
-  act(() => keepUser(person(undefined, 'alice')))
+  act(() => storeUser(person(undefined, 'alice')))
   reload()
   expect(offered()).toBe(true)
 })
@@ -153,12 +153,12 @@ test('what is typed while a login ends is still kept for who typed it, and anoth
   type('typed')
   act(() => expireSession())
   type('typed at the end')
-  act(() => keepUser(person(undefined, 'bob')))
+  act(() => storeUser(person(undefined, 'bob')))
   type('typed by bob')
   reload()
   expect(offered()).toBe(false)
   act(() => endSession())
-  act(() => keepUser(person(undefined, 'alice')))
+  act(() => storeUser(person(undefined, 'alice')))
   reload()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(title()).toBe('typed at the end')

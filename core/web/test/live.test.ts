@@ -6,7 +6,7 @@ import type { StreamRequest } from '../live/live-stream.ts'
 import type { Election } from '../live/tab-election.ts'
 
 interface Opened extends StreamRequest {
-  say: (text: string) => void
+  t: (text: string) => void
   lose: () => void
 }
 
@@ -17,7 +17,7 @@ let turn = 0
 async function open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
   let control!: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })
-  opened.push({ ...request, say: (text) => control.enqueue(new TextEncoder().encode(`${text}\n\n`)), lose: () => control.error(new Error('lost')) })
+  opened.push({ ...request, t: (text) => control.enqueue(new TextEncoder().encode(`${text}\n\n`)), lose: () => control.error(new Error('lost')) })
   return body
 }
 
@@ -39,9 +39,9 @@ test('ten tabs share one stream, and each hears what it listens to', async () =>
   hubs[9]!.listen('room/thing:0', { onEvent: (payload) => heard[9]!.push(payload) })
   await vi.waitFor(() => expect(latest()?.channels).toHaveLength(10))
   expect(running()).toHaveLength(1)
-  latest().say('event: ready\ndata: {"granted":[],"refused":[],"last":7}')
-  latest().say('id: 8\nevent: room/thing:0\ndata: {"n":1}')
-  latest().say('id: 9\nevent: room/thing:4\ndata: {"n":2}')
+  latest().t('event: ready\ndata: {"granted":[],"refused":[],"last":7}')
+  latest().t('id: 8\nevent: room/thing:0\ndata: {"n":1}')
+  latest().t('id: 9\nevent: room/thing:4\ndata: {"n":2}')
   await vi.waitFor(() => expect([heard[0], heard[4], heard[9]]).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 1 }]]))
   expect(heard.flat()).toHaveLength(3)
 })
@@ -50,8 +50,8 @@ test('screens come and go: the stream is opened anew with what is left, after th
   const hub = new LiveHub(open, { election: leads, name })
   const stopFirst = hub.listen('a/b:1', { onEvent: () => undefined })
   await vi.waitFor(() => expect(latest()?.channels).toEqual(['a/b:1']))
-  latest().say('event: ready\ndata: {"granted":[],"refused":[],"last":3}')
-  latest().say('id: 5\nevent: a/b:1\ndata: null')
+  latest().t('event: ready\ndata: {"granted":[],"refused":[],"last":3}')
+  latest().t('id: 5\nevent: a/b:1\ndata: null')
   await vi.waitFor(() => expect(hub).toBeDefined())
   await new Promise((done) => setTimeout(done, 20))
   const stopSecond = hub.listen('c/d', { onEvent: () => undefined })
@@ -69,15 +69,15 @@ test('a lost stream is resumed after the last event; a reset reaches every scree
   const onEvent = vi.fn()
   hub.listen('a/b:1', { onEvent, onReset })
   await vi.advanceTimersByTimeAsync(60)
-  latest().say('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":3}')
-  latest().say('id: 4\nevent: a/b:1\ndata: "x"')
+  latest().t('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":3}')
+  latest().t('id: 4\nevent: a/b:1\ndata: "x"')
   await vi.advanceTimersByTimeAsync(0)
   expect(onEvent).toHaveBeenCalledWith('x')
   latest().lose()
   await vi.advanceTimersByTimeAsync(1500)
   expect(opened).toHaveLength(2)
   expect(latest().after).toBe('4')
-  latest().say('event: reset\ndata: null')
+  latest().t('event: reset\ndata: null')
   await vi.advanceTimersByTimeAsync(0)
   expect(onReset).toHaveBeenCalledOnce()
 })
@@ -87,8 +87,8 @@ test('the stream begins after the last update that the page knew, so that nothin
   const heard: unknown[] = []
   hub.listen('a/b:1', { onEvent: (payload) => heard.push(payload) })
   await vi.waitFor(() => expect(latest()?.after).toBe('7'))
-  latest().say('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":9}')
-  latest().say('id: 8\nevent: a/b:1\ndata: "missed"')
+  latest().t('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"last":9}')
+  latest().t('id: 8\nevent: a/b:1\ndata: "missed"')
   await vi.waitFor(() => expect(heard).toEqual(['missed']))
 })
 
@@ -98,15 +98,15 @@ test('a screen that begins to listen misses nothing while the stream is opened a
   const listen = (channel: string, to = hub) => to.listen(channel, { onEvent: (payload) => heard.push(`${channel} ${String(payload)}`) })
   listen('a/b:1')
   await vi.waitFor(() => expect(latest()?.after).toBe('7'))
-  latest().say('id: 8\nevent: a/b:1\ndata: 8')
+  latest().t('id: 8\nevent: a/b:1\ndata: 8')
   await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8']))
   listen('c/d:1')
   // 9 is for the new channel, which is not streamed yet; 10 comes by the stream that is about to be replaced.
-  latest().say('id: 10\nevent: a/b:1\ndata: 10')
+  latest().t('id: 10\nevent: a/b:1\ndata: 10')
   await vi.waitFor(() => expect(latest()).toMatchObject({ channels: ['a/b:1', 'c/d:1'], after: '8' }))
-  latest().say('id: 9\nevent: c/d:1\ndata: 9')
-  latest().say('id: 10\nevent: a/b:1\ndata: 10')
-  latest().say('id: 11\nevent: a/b:1\ndata: 11')
+  latest().t('id: 9\nevent: c/d:1\ndata: 9')
+  latest().t('id: 10\nevent: a/b:1\ndata: 10')
+  latest().t('id: 11\nevent: a/b:1\ndata: 11')
   await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8', 'a/b:1 10', 'c/d:1 9', 'a/b:1 11']))
 })
 
@@ -115,14 +115,14 @@ test('a tab that opens while another holds the stream is told what came after it
   const heard: unknown[][] = [[], []]
   first.listen('a/b:1', { onEvent: (payload) => heard[0]!.push(payload) })
   await vi.waitFor(() => expect(latest()?.after).toBe('3'))
-  latest().say('id: 5\nevent: a/b:1\ndata: 5')
+  latest().t('id: 5\nevent: a/b:1\ndata: 5')
   await vi.waitFor(() => expect(heard[0]).toEqual([5]))
   // Its page was answered after 4, and it did not listen yet when 5 came.
   const second = new LiveHub(open, { after: 4, election: waits, name })
   second.listen('a/b:1', { onEvent: (payload) => heard[1]!.push(payload) })
   await vi.waitFor(() => expect(latest().after).toBe('4'))
-  latest().say('id: 5\nevent: a/b:1\ndata: 5')
-  latest().say('id: 6\nevent: a/b:1\ndata: 6')
+  latest().t('id: 5\nevent: a/b:1\ndata: 5')
+  latest().t('id: 6\nevent: a/b:1\ndata: 6')
   await vi.waitFor(() =>
     expect(heard).toEqual([
       [5, 6],

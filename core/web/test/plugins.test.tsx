@@ -12,7 +12,7 @@ import { Fills } from '../plugins/fills.tsx'
 import { FrameContent, useFrame } from '../plugins/frame-content.tsx'
 import { Part } from '../plugins/part.tsx'
 import { WebPlugins, WebPluginsContext } from '../plugins/web-plugins.ts'
-import { keepUser, readSession, signInAtom, store, tokenKeeper } from '../session/session.ts'
+import { storeUser, readSession, signInAtom, store, tokenStore } from '../session/session.ts'
 import { siteRoutes } from '../shell/router.tsx'
 import { mainMenu } from '../shell/slots.ts'
 import { startTexts } from '../text/texts.ts'
@@ -220,15 +220,15 @@ test('guards: visitors are led home with the dialog, people pass, admins pass wh
 })
 
 test('guards let the right people through', async () => {
-  tokenKeeper.write('mine')
-  keepUser(person())
+  tokenStore.write('mine')
+  storeUser(person())
   await open('/room/7/secret', [roomsWeb])
   await sees('the secret')
 })
 
 test('an admin page sends others away', async () => {
-  tokenKeeper.write('mine')
-  keepUser(person())
+  tokenStore.write('mine')
+  storeUser(person())
   await open('/room/7/desk', [roomsWeb])
   await sees('Welcome to Verdict')
 })

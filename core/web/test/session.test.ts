@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, keepRoles, keepUser, readSession, store, tokenAtom, tokenKeeper, userAtom } from '../session/session.ts'
+import { endSession, storeRoles, storeUser, readSession, store, tokenAtom, tokenStore, userAtom } from '../session/session.ts'
 import { followOtherTabs, refreshRoles } from '../session/session-sync.ts'
 import { setNavigate } from '../shell/go.ts'
 import { person } from './people.ts'
@@ -40,8 +40,8 @@ test.each([
   ['/admin/dashboard', '/admin/login'],
   ['/problem', '/home'],
 ])('a logout in another tab leads from %s to %s', (from, to) => {
-  tokenKeeper.write('mine')
-  keepUser(person())
+  tokenStore.write('mine')
+  storeUser(person())
   window.history.replaceState(null, '', from)
   otherTab(() => localStorage.removeItem('verdict-token'))
   expect([store.get(tokenAtom), store.get(userAtom)]).toEqual([null, null])
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a storage that was wiped counts as a logout; other keys mean nothing', () => {
-  tokenKeeper.write('mine')
+  tokenStore.write('mine')
   otherTab(() => localStorage.setItem('something', 'else'), 'something')
   expect(go).not.toHaveBeenCalled()
   otherTab(() => localStorage.clear(), null)
@@ -63,7 +63,7 @@ test('visitors ask for no roles; a broken store is a visitor', async () => {
   localStorage.setItem('verdict-user', '{broken')
   readSession()
   expect(store.get(userAtom)).toBe(null)
-  keepRoles(['root'], [])
+  storeRoles(['root'], [])
   expect(store.get(userAtom)).toBe(null)
   endSession()
   expect(localStorage.getItem('verdict-user')).toBe(null)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { SiteLanguage } from './language.ts'
 import { texts } from './texts.ts'
 
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 /** Says a plugin's texts in the reader's language. */
-export function useText(plugin: Pick<Plugin, 'id'> = kernel): Say {
+export function useText(plugin: Pick<Plugin, 'id'> = kernel): Translate {
   const { t } = useTranslation(plugin.id, { i18n: texts })
-  return t as Say
+  return t as Translate
 }
 
 /** The language of the page. */

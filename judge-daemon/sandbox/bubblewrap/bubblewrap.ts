@@ -24,12 +24,12 @@ export class Bubblewrap implements Sandbox {
   readonly backend: BackendName = 'bubblewrap'
   readonly weaknesses: readonly string[] = weaknesses
   readonly folders: Sandbox['folders'] = { program: '/p', work: '/w/box' }
-  readonly keeper: string
+  readonly sandboxInit: string
   readonly folder: string
   readonly #boxes = new Set<BubblewrapBox>()
 
-  protected constructor(keeper: string, folder: string) {
-    this.keeper = keeper
+  protected constructor(sandboxInit: string, folder: string) {
+    this.sandboxInit = sandboxInit
     this.folder = folder
   }
 
@@ -55,7 +55,7 @@ export class Bubblewrap implements Sandbox {
   async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const folder = join(this.folder, randomUUID())
     await mkdir(join(folder, 'program'), { recursive: true, mode: 0o755 })
-    const box: BubblewrapBox = new BubblewrapBox({ keeper: this.keeper, folder, options, folders: this.folders }, () => {
+    const box: BubblewrapBox = new BubblewrapBox({ sandboxInit: this.sandboxInit, folder, options, folders: this.folders }, () => {
       this.#boxes.delete(box)
     })
     this.#boxes.add(box)
@@ -78,21 +78,21 @@ export class Bubblewrap implements Sandbox {
   }
 }
 
-interface Place {
-  keeper: string
+interface BoxPlace {
+  sandboxInit: string
   folder: string
   options: BoxOptions
   folders: Sandbox['folders']
 }
 
 export class BubblewrapBox implements Box {
-  readonly #place: Place
+  readonly #place: BoxPlace
   readonly #onClosed: () => void
   readonly #running = new Set<Promise<RunResult>>()
   readonly #end = new AbortController()
   bare = false
 
-  constructor(place: Place, onClosed: () => void) {
+  constructor(place: BoxPlace, onClosed: () => void) {
     this.#place = place
     this.#onClosed = onClosed
   }

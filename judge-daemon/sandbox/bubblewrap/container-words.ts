@@ -4,7 +4,7 @@ import { standardView } from '../machine-view.ts'
 import type { BoxOptions, PlacedFile } from '../sandbox.ts'
 
 export interface Container {
-  keeper: string
+  sandboxInit: string
   folder: string
   options: BoxOptions
   files: { file: PlacedFile; descriptor: number }[]
@@ -21,7 +21,7 @@ const streams = [
 const hidden = ['/proc/keys', '/proc/key-users', '/proc/kallsyms', '/proc/kcore', '/proc/cmdline', '/proc/timer_list', '/proc/sysrq-trigger']
 
 /** What bubblewrap is told: everything closed, the machine's programs read-only, small file systems in memory. */
-export function containerWords({ keeper, folder, options, files }: Container): string[] {
+export function bubblewrapArguments({ sandboxInit, folder, options, files }: Container): string[] {
   const view = standardView()
   const parents = new Set(files.flatMap(({ file }) => parentsOf(file.name)))
   return [
@@ -77,7 +77,7 @@ export function containerWords({ keeper, folder, options, files }: Container): s
     join(folder, 'program'),
     '/p',
     '--ro-bind',
-    keeper,
+    sandboxInit,
     '/opt/keeper',
     ...[...parents].flatMap((name) => ['--dir', `/w/box/${name}`]),
     ...files.flatMap(({ file, descriptor }) => ['--perms', file.executable ? '0755' : '0644', '--file', String(descriptor), `/w/box/${file.name}`]),

@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
 import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source } from '../sandbox.ts'
-import { containerWords } from './container-words.ts'
+import { bubblewrapArguments } from './container-words.ts'
 import { layOut, nobody } from './lay-out.ts'
 
 /** Ends of pipes that take the place of input and output. Held here until the run is over, so that its partner hears of it after us. */
@@ -15,8 +15,8 @@ export interface Joined {
   stdout: number
 }
 
-export interface Inside {
-  keeper: string
+export interface InsideOptions {
+  sandboxInit: string
   folder: string
   options: BoxOptions
   folders: Sandbox['folders']
@@ -31,7 +31,7 @@ export interface Inside {
 const firstFileDescriptor = 4
 
 /** One run: a container of its own, begun and ended with it. */
-export async function startInside({ keeper, folder, options, folders, spec, joined, bare, signal }: Inside): Promise<RunResult> {
+export async function startInside({ sandboxInit, folder, options, folders, spec, joined, bare, signal }: InsideOptions): Promise<RunResult> {
   const opened: number[] = []
   const openSource = (source: Source) => {
     const path = 'path' in source ? source.path : join(folder, randomUUID())
@@ -44,8 +44,13 @@ export async function startInside({ keeper, folder, options, folders, spec, join
     const stdin = joined?.stdin ?? (spec.stdin ? openSource(spec.stdin) : 'ignore')
     const work = bare ? await layOut(join(folder, 'work'), spec.files ?? []) : undefined
     const files = (bare ? [] : (spec.files ?? [])).map((file) => ({ file, descriptor: openSource(file.source) }))
-    const words = containerWords({ keeper, folder, options, files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })) })
-    const child = spawn(bare ? keeper : 'bwrap', bare ? [] : words, {
+    const words = bubblewrapArguments({
+      sandboxInit,
+      folder,
+      options,
+      files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })),
+    })
+    const child = spawn(bare ? sandboxInit : 'bwrap', bare ? [] : words, {
       stdio: [stdin, joined?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
       env: {},
       cwd: '/',
@@ -66,8 +71,8 @@ export async function startInside({ keeper, folder, options, folders, spec, join
     const stop = () => {
       if (!talk.destroyed) talk.write('x')
     }
-    const stdout = keep(child.stdout, spec.limits.output ?? 64 << 20, spec.limits.output ?? 64 << 20, stop)
-    const stderr = keep(child.stderr, spec.limits.errorKept ?? 65_536, spec.limits.errorOutput ?? 64 << 20, stop)
+    const stdout = readLimited(child.stdout, spec.limits.output ?? 64 << 20, spec.limits.output ?? 64 << 20, stop)
+    const stderr = readLimited(child.stderr, spec.limits.errorKept ?? 65_536, spec.limits.errorOutput ?? 64 << 20, stop)
     const reader = new FrameReader()
     let answer: Buffer | undefined
     talk.on('data', (chunk: Buffer) => {
@@ -90,7 +95,7 @@ export async function startInside({ keeper, folder, options, folders, spec, join
 }
 
 /** Keeps the beginning of a stream, counts all of it, and calls out once it is too much. */
-function keep(stream: Readable | null, most: number, limit: number, tooMuch: () => void): () => { bytes: Buffer; length: number } {
+function readLimited(stream: Readable | null, most: number, limit: number, tooMuch: () => void): () => { bytes: Buffer; length: number } {
   const chunks: Buffer[] = []
   let length = 0
   let kept = 0

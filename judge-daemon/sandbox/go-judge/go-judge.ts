@@ -48,7 +48,7 @@ class GoJudgeBox implements Box {
   readonly #client: GoJudgeClient
   readonly #program = new Map<string, string>()
   readonly #uploaded = new Map<string, string>()
-  readonly #kept = new Set<string>()
+  readonly #cachedFiles = new Set<string>()
   readonly #once = new Set<string>()
   readonly end = new AbortController()
 
@@ -57,7 +57,7 @@ class GoJudgeBox implements Box {
   }
 
   async put(files: readonly PlacedFile[]): Promise<void> {
-    for (const file of files) this.#program.set(file.name, await this.#upload(file.source, this.#kept))
+    for (const file of files) this.#program.set(file.name, await this.#upload(file.source, this.#cachedFiles))
   }
 
   async run(spec: RunSpec): Promise<RunResult> {
@@ -88,7 +88,7 @@ class GoJudgeBox implements Box {
 
   async close(): Promise<void> {
     this.end.abort()
-    for (const id of [...this.#uploaded.values(), ...this.#once, ...this.#kept]) await this.#client.remove(id).catch(() => undefined)
+    for (const id of [...this.#uploaded.values(), ...this.#once, ...this.#cachedFiles]) await this.#client.remove(id).catch(() => undefined)
   }
 
   /** What lies on disk is uploaded once for all runs of the box. */

@@ -20,7 +20,7 @@ export class JailHelper {
 
   constructor(path: string) {
     this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' })
-    this.#child.stdout!.on('data', (chunk: Buffer) => this.#hear(chunk))
+    this.#child.stdout!.on('data', (chunk: Buffer) => this.#receive(chunk))
     this.#child.stderr!.on('data', (chunk: Buffer) => {
       this.#words = (this.#words + chunk.toString()).slice(-2000)
     })
@@ -86,7 +86,7 @@ export class JailHelper {
     })
   }
 
-  #hear(chunk: Buffer) {
+  #receive(chunk: Buffer) {
     for (const frame of this.#reader.push(chunk)) {
       const answer = [...unpackFields(frame)]
       const identity = answer.find((field) => field.tag === 'IDEN')?.value.toString() ?? ''

@@ -15,7 +15,7 @@ export interface JailOptions {
   firstUid?: number
 }
 
-const mostBoxes = 16
+const maxBoxes = 16
 const folders = { program: '/p', work: '/w/box' }
 const filesAtOnce = 48
 
@@ -24,7 +24,7 @@ export class Jail implements Sandbox {
   readonly backend = 'jail'
   readonly weaknesses = []
   readonly folders = folders
-  readonly #free = Array.from({ length: mostBoxes }, (_, index) => index)
+  readonly #free = Array.from({ length: maxBoxes }, (_, index) => index)
 
   readonly helper: JailHelper
   readonly base: string
@@ -41,7 +41,7 @@ export class Jail implements Sandbox {
     await mkdir(base, { recursive: true })
     const helper = new JailHelper(await buildJail(options.folder))
     await helper.start()
-    return new Jail(helper, base, (options.firstUid ?? 64_000) + options.slot * mostBoxes)
+    return new Jail(helper, base, (options.firstUid ?? 64_000) + options.slot * maxBoxes)
   }
 
   async open(options: BoxOptions = {}): Promise<Box> {

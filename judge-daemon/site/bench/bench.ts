@@ -8,9 +8,9 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge } from '../../start-judge.ts'
-import { SandboxSeat } from '../sandbox-seat.ts'
+import { SandboxConnection } from '../sandbox-seat.ts'
 import { serveSites } from '../serve-sites.ts'
-import { script, trivialSeat } from '../test/support/trivial-seat.ts'
+import { script, trivialConnection } from '../test/support/trivial-seat.ts'
 
 /** Tasks a second through the whole way, and the time from put to verdict; the judge is real unless told otherwise. */
 const load = () => loadavg()[0]!.toFixed(1)
@@ -19,9 +19,9 @@ const count = Number(values.count)
 const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
 const site = await startTestSite([judging, desk])
 const judge = values.trivial ? undefined : await startJudge({ folder, languagesFile: 'config/languages.yaml' })
-const seat = judge ? new SandboxSeat(judge, 'bench') : trivialSeat()
+const connection = judge ? new SandboxConnection(judge, 'bench') : trivialConnection()
 const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'bench' } })
-const daemon = serveSites([{ url: site.url, token }], { seat, log: console.error })
+const daemon = serveSites([{ url: site.url, token }], { connection, log: console.error })
 const api = site.visitor().use(deskApi)
 const source = (mark: string) =>
   judge ? `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${mark}\n` : script({ output: mark })
@@ -100,7 +100,7 @@ await flood('the same source', () => 'flood')
 await flood('all different sources', (index) => `flood ${index}`)
 console.log(`statuses: ${await statuses()}`)
 await daemon.close()
-if (seat instanceof SandboxSeat) seat.close()
+if (connection instanceof SandboxConnection) connection.close()
 await judge?.close()
 await site.close()
 await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
-import { Storm } from './support/storm.ts'
+import { ChaosSite } from './support/storm.ts'
 import { script } from './support/trivial-seat.ts'
 
 const submissions = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
@@ -13,9 +13,9 @@ const real = process.env.CHAOS_SANDBOX === 'real'
 const random = new Random(Number(process.env.SEED ?? 11))
 const plugins = ['server/index.ts', 'test/support/desk.ts'].map((path) => fileURLToPath(new URL(`../../../plugins/judging/${path}`, import.meta.url)))
 
-let storm: Storm
+let storm: ChaosSite
 beforeAll(async () => {
-  storm = await Storm.begin({ plugins, real, random })
+  storm = await ChaosSite.begin({ plugins, real, random })
 }, 120_000)
 afterAll(() => storm?.end())
 
@@ -34,10 +34,10 @@ const wantedOf = (index: number) => (real ? { status: endings[index % 3]!.status
 
 async function workOf(index: number) {
   if (!real) return submission({ code: script({ output: outputOf(index), milliseconds: random.below(150), steps: 3 }) })
-  const desk = storm.site.visitor().use(deskApi)
+  const context = storm.site.visitor().use(deskApi)
   const [{ hash: input }, { hash: output }] = await Promise.all([
-    desk.store({ body: { text: `${index} 2\n` } }),
-    desk.store({ body: { text: `${index + 2}\n` } }),
+    context.store({ body: { text: `${index} 2\n` } }),
+    context.store({ body: { text: `${index + 2}\n` } }),
   ])
   const one = {
     seq: 1,

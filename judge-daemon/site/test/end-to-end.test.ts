@@ -8,26 +8,26 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge, type Judge } from '../../start-judge.ts'
-import { brokenSeat, SandboxSeat } from '../sandbox-seat.ts'
+import { brokenConnection, SandboxConnection } from '../sandbox-seat.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
 
 let site: TestSite
 let folder: string
 let judge: Judge
-let seat: SandboxSeat
+let connection: SandboxConnection
 let daemon: ServingDaemon
 const lines: string[] = []
 beforeAll(async () => {
   site = await startTestSite([judging, desk])
   folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
-  seat = new SandboxSeat(judge, 'test')
+  connection = new SandboxConnection(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
-  daemon = serveSites([{ url: site.url, token }], { seat, log: (line) => void lines.push(line) })
+  daemon = serveSites([{ url: site.url, token }], { connection, log: (line) => void lines.push(line) })
 }, 120_000)
 afterAll(async () => {
   await daemon?.close()
-  seat?.close()
+  connection?.close()
   await judge?.close()
   await site?.close()
   await rm(folder, { recursive: true, force: true })
@@ -114,7 +114,10 @@ test('test data that is not what its hash says is a system error that says so, a
 test('a daemon that cannot judge at all says why, and what waits is judged by others', async () => {
   const admin = (await site.as('root')).use(judgeAdminApi)
   const { token } = await admin.addDaemon({ body: { name: 'broken' } })
-  const broken = serveSites([{ url: site.url, token }], { seat: brokenSeat('config/languages.yaml: a row has no name', 'test'), log: () => undefined })
+  const broken = serveSites([{ url: site.url, token }], {
+    connection: brokenConnection('config/languages.yaml: a row has no name', 'test'),
+    log: () => undefined,
+  })
   const row = async () => (await admin.daemons()).daemons.find(({ name }) => name === 'broken')
   await vi.waitFor(async () => expect(await row()).toMatchObject({ connected: true, trouble: expect.stringContaining('a row has no name'), languages: [] }), {
     timeout: 20_000,

@@ -12,7 +12,7 @@ import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge, type JudgeOptions } from '../../start-judge.ts'
 import { cacheFolder, isRoot, languagesFile } from '../../test/support/judge.ts'
-import { SandboxSeat } from '../sandbox-seat.ts'
+import { SandboxConnection } from '../sandbox-seat.ts'
 import { serveSites } from '../serve-sites.ts'
 import { spawnJudge } from './support/spawn-judge.ts'
 
@@ -67,13 +67,13 @@ async function admit(name: string): Promise<string> {
 async function begin(name: string, options: Partial<JudgeOptions> = {}, url = site.url): Promise<{ close(): Promise<void> }> {
   const token = await admit(name)
   const judge = await startJudge({ folder: options.folder ?? (await workFolder(name)), languagesFile, skipSelfTest: true, prepare: false, ...options })
-  const seat = new SandboxSeat(judge, 'test')
-  const daemon = serveSites([{ url, token }], { seat, log: () => undefined })
+  const connection = new SandboxConnection(judge, 'test')
+  const daemon = serveSites([{ url, token }], { connection, log: () => undefined })
   let closed: Promise<void> | undefined
   const close = () =>
     (closed ??= (async () => {
       await daemon.close()
-      seat.close()
+      connection.close()
       await judge.close()
     })())
   closing.push(close)

@@ -1,12 +1,12 @@
 import { channelOf, kernelApi, liveEvents } from '@verdict/core'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
-import { judgeAdminApi, progress, Standing } from '@verdict/plugin-judging/contract'
+import { judgeAdminApi, progress, TaskProgress } from '@verdict/plugin-judging/contract'
 import { afterEach, beforeAll, afterAll, expect, test, vi } from 'vitest'
 import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { languageRow, submission } from '../../../plugins/judging/test/support/works.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
-import { script, trivialSeat, type Script } from './support/trivial-seat.ts'
+import { script, trivialConnection, type Script } from './support/trivial-seat.ts'
 
 let site: TestSite
 let root: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(async () => void (await Promise.all(daemons.splice(0).map((daemon) => daemon.close()))))
 afterAll(() => site?.close())
 
-async function daemon(seat = trivialSeat(), on = [site]) {
+async function daemon(connection = trivialConnection(), on = [site]) {
   const name = `link-${(made += 1)}`
   const sites = await Promise.all(
     on.map(async (one) => {
@@ -27,7 +27,7 @@ async function daemon(seat = trivialSeat(), on = [site]) {
       return { url: one.url, token: (await admin.addDaemon({ body: { name } })).token }
     }),
   )
-  const serving = serveSites(sites, { seat, log: () => undefined })
+  const serving = serveSites(sites, { connection, log: () => undefined })
   daemons.push(serving)
   const rows = async (one: TestSite) => (await (await one.as('root')).use(judgeAdminApi).daemons()).daemons.find((row) => row.name === name)!
   await vi.waitFor(
@@ -36,7 +36,7 @@ async function daemon(seat = trivialSeat(), on = [site]) {
     },
     { timeout: 10_000, interval: 20 },
   )
-  return { serving, seat, row: () => rows(on[0]!), admin: root.use(judgeAdminApi) }
+  return { serving, seat: connection, row: () => rows(on[0]!), admin: root.use(judgeAdminApi) }
 }
 const api = (one = site) => one.visitor().use(deskApi)
 const put = (ref: string, does: Script = {}, more: object = {}, one = site) =>
@@ -55,7 +55,7 @@ test('a submit wakes a free daemon at once: no interval is waited for', async ()
   // Everything that a daemon does from time to time is 20 seconds apart here.
   const calm = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 60 } } })
   try {
-    const { serving } = await daemon(trivialSeat(), [calm])
+    const { serving } = await daemon(trivialConnection(), [calm])
     for (let round = 0; round < 8; round += 1) {
       const began = performance.now()
       await put(`quick-${round}`, { output: String(round) }, {}, calm)
@@ -82,8 +82,8 @@ test('each step comes to those who may follow, and the end too', async () => {
   const refused = liveEvents(await site.visitor().use(kernelApi).liveStream({ query: { topics } }, stop.signal))
   expect((await refused.next()).value?.data).toMatchObject({ granted: ['judging/progress:desk/open-steps'] })
   await put('open-steps', { steps: 3, milliseconds: 300, status: -1 })
-  const seen: Standing[] = []
-  while (seen.at(-1)?.status !== -1) seen.push(Standing.parse((await events.next()).value?.data))
+  const seen: TaskProgress[] = []
+  while (seen.at(-1)?.status !== -1) seen.push(TaskProgress.parse((await events.next()).value?.data))
   expect(seen[0]).toMatchObject({ status: 6, judger: expect.stringMatching(/^link-/) })
   expect(seen).toContainEqual(expect.objectContaining({ status: 7, done: 3, total: 3 }))
   stop.abort()
@@ -119,16 +119,16 @@ test('paused and draining daemons take nothing new and finish what they have; wo
 })
 
 test('tasks wait while nobody can do their language, and go as soon as somebody can', async () => {
-  const { seat } = await daemon(trivialSeat({ languages: [], trouble: null }))
+  const { seat: connection } = await daemon(trivialConnection({ languages: [], trouble: null }))
   await api().put({ body: { orders: [{ ref: 'rare', work: submission({ language: 'Rust', code: script({ output: 'rust' }) }) }] } })
   expect((await root.use(judgeAdminApi).daemons()).queue).toMatchObject({ unserved: 1, unservedLanguages: ['Rust'] })
-  seat.change({ languages: [languageRow('Rust')], trouble: 'the sandbox is down' })
+  connection.change({ languages: [languageRow('Rust')], trouble: 'the sandbox is down' })
   await vi.waitFor(async () => expect((await root.use(judgeAdminApi).daemons()).daemons.at(-1)).toMatchObject({ trouble: 'the sandbox is down' }), {
     timeout: 5000,
     interval: 20,
   })
   expect(await api().standings({ query: { ref: 'rare' } })).toMatchObject([{ status: 5 }])
-  seat.change({ trouble: null })
+  connection.change({ trouble: null })
   expect(await told('rare')).toMatchObject({ told: 1, verdict: { output: 'rust' } })
 })
 
@@ -142,7 +142,7 @@ test('failures are tried again and end as a system error; the daemon tells its l
 test('one daemon serves many sites with the same slots, and a site that restarts is served again', async () => {
   const second = await startTestSite([judging, desk])
   try {
-    await daemon(trivialSeat({ slots: 2 }), [site, second])
+    await daemon(trivialConnection({ slots: 2 }), [site, second])
     await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         await put(`many-${index}`, { milliseconds: 20 })
@@ -163,7 +163,7 @@ test('one daemon serves many sites with the same slots, and a site that restarts
 })
 
 test('what a daemon had when it left is done by the next', async () => {
-  const { serving } = await daemon(trivialSeat({ slots: 1 }))
+  const { serving } = await daemon(trivialConnection({ slots: 1 }))
   await put('slow', { milliseconds: 3000, output: 'done' })
   await vi.waitFor(async () => expect((await api().standings({ query: { ref: 'slow' } }))[0]?.status).toBe(6), { timeout: 5000, interval: 10 })
   await serving.links[0]!.close()

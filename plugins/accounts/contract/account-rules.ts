@@ -23,7 +23,7 @@ export const limits = {
 } as const
 
 /** How long waiting and keeping take, in seconds. */
-export const spans = {
+export const durations = {
   registerWait: 60,
   resetWait: 90,
   changeEmailWait: 30,
@@ -35,7 +35,7 @@ export const spans = {
 } as const
 
 /** Wrong tries until a change of password or mail is locked, and until a mailed code is void. */
-export const triesAllowed = 5
+export const maxTries = 5
 
 /** The endings that an avatar's name may have. */
 export const avatarEndings = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { spans } from '../contract.ts'
+import { durations } from '../contract.ts'
 import { captchaPicture } from './captcha-picture.ts'
 
 const CaptchaDoc = z.object({ _id: z.string(), answer: z.string(), until: z.date() })
 type CaptchaDoc = z.infer<typeof CaptchaDoc>
 
-export const captchaDocs = defineCollection('captchas', CaptchaDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+export const captchaCollection = defineCollection('captchas', CaptchaDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
 /** Little sums, drawn; each can be answered once. */
 export class Captchas {
@@ -21,7 +21,7 @@ export class Captchas {
   async ask(): Promise<{ img: string; captchaKey: string }> {
     const { question, answer } = sum()
     const captchaKey = randomUUID().replaceAll('-', '')
-    await this.#asked.insertOne({ _id: captchaKey, answer: String(answer), until: new Date(Date.now() + spans.captchaLife * 1000) })
+    await this.#asked.insertOne({ _id: captchaKey, answer: String(answer), until: new Date(Date.now() + durations.captchaLife * 1000) })
     return { img: captchaPicture(question), captchaKey }
   }
 

@@ -1,4 +1,4 @@
-import { paged, type PageWish } from '@verdict/core'
+import { paged, type PageQuery } from '@verdict/core'
 import type { ChangeLog, User, Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { MembersUnknown } from '../contract.ts'
@@ -6,10 +6,10 @@ import type { Campuses } from './campuses.ts'
 import type { ClassDoc } from './class-docs.ts'
 import type { Classes } from './classes.ts'
 import type { ProfileDoc } from './profile-docs.ts'
-import type { Profiles } from './profiles.ts'
+import type { ProfileRepository } from './profiles.ts'
 
 interface MemberParts {
-  readonly profiles: Profiles
+  readonly profiles: ProfileRepository
   readonly docs: Collection<ProfileDoc>
   readonly classDocs: Collection<ClassDoc>
   readonly classes: Classes
@@ -21,57 +21,57 @@ interface MemberParts {
 
 /** Who is in which class; everybody is in one at most, and its campus is their school. */
 export class ClassMembers {
-  readonly #parts: MemberParts
+  readonly #deps: MemberParts
 
-  constructor(parts: MemberParts) {
-    this.#parts = parts
+  constructor(deps: MemberParts) {
+    this.#deps = deps
   }
 
-  async list({ id, ...wish }: PageWish & { id: number }) {
-    const { docs, classes, users } = this.#parts
+  async list({ id, ...query }: PageQuery & { id: number }) {
+    const { docs, classes, users } = this.#deps
     await classes.find(id)
     const found = await docs
       .find({ classId: id })
       .sort({ _id: 1 })
-      .skip((wish.currentPage - 1) * wish.limit)
-      .limit(wish.limit)
+      .skip((query.currentPage - 1) * query.limit)
+      .limit(query.limit)
       .toArray()
-    const cards = await users().cards(found.map(({ _id }) => _id))
+    const cards = await users().summaries(found.map(({ _id }) => _id))
     const rows = found.flatMap(({ _id, number }) => {
       const card = cards.get(_id)
       return card ? [{ ...card, number }] : []
     })
-    return paged(rows, await docs.countDocuments({ classId: id }), wish)
+    return paged(rows, await docs.countDocuments({ classId: id }), query)
   }
 
   async add(id: number, usernames: readonly string[]): Promise<{ added: number }> {
-    await this.#parts.classes.find(id)
+    await this.#deps.classes.find(id)
     const names = [...new Set(usernames.map((name) => name.trim()).filter(Boolean))]
-    const found = await Promise.all(names.map((name) => this.#parts.users().findByName(name)))
+    const found = await Promise.all(names.map((name) => this.#deps.users().findByName(name)))
     const unknown = names.filter((_, index) => !found[index])
     if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
     const people = found.filter((user): user is User => user !== undefined)
-    for (const user of people) await this.#parts.profiles.write(user, {})
-    await this.#parts.seated.updateMany({ _id: { $in: people.map(({ uid }) => uid) } }, { $set: { classId: id } })
+    for (const user of people) await this.#deps.profiles.write(user, {})
+    await this.#deps.seated.updateMany({ _id: { $in: people.map(({ uid }) => uid) } }, { $set: { classId: id } })
     return { added: people.length }
   }
 
   async remove(id: number, uids: readonly string[]): Promise<void> {
-    await this.#parts.docs.updateMany({ _id: { $in: [...uids] }, classId: id }, { $set: { classId: null } })
+    await this.#deps.docs.updateMany({ _id: { $in: [...uids] }, classId: id }, { $set: { classId: null } })
   }
 
   /** Follows a new seat: the school of the card becomes the campus. Repeatable. */
   async settle(uid: string): Promise<void> {
-    const { classId } = await this.#parts.profiles.of(uid)
-    const seat = classId === null ? null : await this.#parts.classDocs.findOne({ _id: classId })
-    const campus = seat ? await this.#parts.campuses.find(seat.campusId) : undefined
-    const user = await this.#parts.users().find(uid)
-    if (campus && user && user.school !== campus.name) await this.#parts.users().change(uid, { school: campus.name })
+    const { classId } = await this.#deps.profiles.of(uid)
+    const seat = classId === null ? null : await this.#deps.classDocs.findOne({ _id: classId })
+    const campus = seat ? await this.#deps.campuses.find(seat.campusId) : undefined
+    const user = await this.#deps.users().find(uid)
+    if (campus && user && user.school !== campus.name) await this.#deps.users().change(uid, { school: campus.name })
   }
 
   /** Follows a campus with a new name, or a class at a new campus. Repeatable. */
   async resettle(where: { campusId: number } | { classId: number }): Promise<void> {
-    const ids = 'classId' in where ? [where.classId] : (await this.#parts.classDocs.find(where).toArray()).map(({ _id }) => _id)
-    for await (const { _id } of this.#parts.docs.find({ classId: { $in: ids } }, { projection: { _id: 1 } })) await this.settle(_id)
+    const ids = 'classId' in where ? [where.classId] : (await this.#deps.classDocs.find(where).toArray()).map(({ _id }) => _id)
+    for await (const { _id } of this.#deps.docs.find({ classId: { $in: ids } }, { projection: { _id: 1 } })) await this.settle(_id)
   }
 }

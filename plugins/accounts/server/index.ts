@@ -4,23 +4,23 @@ import { registration as registrationSwitch } from '@verdict/plugin-admin/contra
 import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { AccountDesk } from './account-desk.ts'
+import { AccountService } from './account-desk.ts'
 import { Avatars } from './avatars.ts'
-import { captchaDocs, Captchas } from './captchas.ts'
-import { codeDocs, MailCodes } from './mail-codes.ts'
-import { Letters } from './letters.ts'
+import { captchaCollection, Captchas } from './captchas.ts'
+import { codeCollection, MailCodes } from './mail-codes.ts'
+import { MailTemplates } from './letters.ts'
 import { MailSettings } from './mail-settings.ts'
-import { Mailbox, mailDocs, newestFor } from './mailbox.ts'
+import { DevMailCatcher, mailCollection, newestFor } from './mailbox.ts'
 import { addressOf, Mailer } from './mailer.ts'
 import { NewUsers } from './new-users.ts'
 import { PasswordReset } from './password-reset.ts'
-import { people } from './people.ts'
+import { createUserRecords } from './people.ts'
 import { Registration } from './registration.ts'
 import { homeOf } from './request-home.ts'
-import { sheetDocs, Sheets } from './sheets.ts'
-import { Tries, tryDocs } from './tries.ts'
+import { sheetCollection, CredentialSheets } from './sheets.ts'
+import { ActionLimits, tryCollection } from './tries.ts'
 import { UserHomes } from './user-home.ts'
-import { UserRoll } from './user-roll.ts'
+import { UserAdmin } from './user-roll.ts'
 
 export default defineServer(accounts, {
   needs: { sessions: sessionLog, files: publicFilesService, control: siteControl },
@@ -28,30 +28,30 @@ export default defineServer(accounts, {
   setup(ctx, { sessions, files, control }) {
     const { users } = ctx
     const settings = () => ctx.settings()
-    const { profiles, campuses, classes, members, cards } = people(ctx)
-    const codes = new MailCodes(ctx.collection(codeDocs))
-    const captchas = new Captchas(ctx.collection(captchaDocs))
+    const { profiles, campuses, classes, members, cards } = createUserRecords(ctx)
+    const codes = new MailCodes(ctx.collection(codeCollection))
+    const captchas = new Captchas(ctx.collection(captchaCollection))
     // Only `npm run dev` and tests set this: mails are then kept and shown instead of sent.
-    const mailbox = process.env.VERDICT_MAILBOX ? new Mailbox(ctx.collection(mailDocs)) : undefined
+    const mailbox = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
     const site = () => control.settings().name
     const mailer = new Mailer({ settings, siteName: site, mailbox, logger: ctx.logger })
-    const letters = new Letters({ say: ctx.say, site, picture: () => settings().emailBGImg })
-    const registration = new Registration({ users, codes, mailer, letters, settings })
-    const reset = new PasswordReset({ users, codes, captchas, mailer, letters })
-    const desk = new AccountDesk({
+    const templates = new MailTemplates({ t: ctx.t, site, picture: () => settings().emailBGImg })
+    const registration = new Registration({ users, codes, mailer, templates, settings })
+    const reset = new PasswordReset({ users, codes, captchas, mailer, templates })
+    const accountService = new AccountService({
       users,
       codes,
-      tries: new Tries(ctx.collection(tryDocs)),
+      tries: new ActionLimits(ctx.collection(tryCollection)),
       mailer,
-      letters,
+      templates,
       settings,
       infoOf: (uid) => cards.info(uid),
-      say: ctx.say,
+      t: ctx.t,
     })
     const avatars = new Avatars(users, files)
     const homes = new UserHomes({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
-    const roll = new UserRoll(users, cards)
-    const sheets = new Sheets(ctx.collection(sheetDocs))
+    const roll = new UserAdmin(users, cards)
+    const sheets = new CredentialSheets(ctx.collection(sheetCollection))
     const newUsers = new NewUsers({ users, profiles, classes, members, sheets })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
@@ -60,7 +60,7 @@ export default defineServer(accounts, {
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.notice(uid))
     ctx.follow(userRemoved, async ({ uid }) => {
-      await avatars.withdraw((await users.cards([uid])).get(uid)?.avatar ?? null)
+      await avatars.withdraw((await users.summaries([uid])).get(uid)?.avatar ?? null)
       await profiles.forget(uid)
     })
 
@@ -72,9 +72,9 @@ export default defineServer(accounts, {
       register: ({ body }) => registration.register(body),
       applyResetPassword: ({ body, request }) => reset.apply(body, request.headers['accept-language'], homeOf(request, control.settings().baseUrl)),
       resetPassword: ({ body }) => reset.reset(body),
-      changePassword: ({ body, caller, request }) => desk.changePassword(caller, body, request.headers['accept-language']),
-      changeEmailCode: ({ query, caller, request }) => desk.sendEmailCode(caller, query.email, request.headers['accept-language']),
-      changeEmail: ({ body, caller, request }) => desk.changeEmail(caller, body, request.headers['accept-language']),
+      changePassword: ({ body, caller, request }) => accountService.changePassword(caller, body, request.headers['accept-language']),
+      changeEmailCode: ({ query, caller, request }) => accountService.sendEmailCode(caller, query.email, request.headers['accept-language']),
+      changeEmail: ({ body, caller, request }) => accountService.changeEmail(caller, body, request.headers['accept-language']),
     })
     ctx.serve(profileApi, {
       userHome: ({ query, caller }) => homes.of(query, caller),
@@ -91,7 +91,7 @@ export default defineServer(accounts, {
       deleteUsers: ({ body, caller }) => roll.remove(caller, body.ids),
       checkUsers: ({ body }) => newUsers.check(body.users),
       importUsers: ({ body, request }) =>
-        newUsers.importRows(body.users, body.type, (problem) => ctx.say(`import.problems.${problem}`, request.headers['accept-language'])),
+        newUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, request.headers['accept-language'])),
       generateUsers: ({ body, caller }) => newUsers.generate(body, caller.uid),
       usersSheet: ({ query }) => sheets.take(query.key),
     })
@@ -110,11 +110,11 @@ export default defineServer(accounts, {
     ctx.serve(mailApi, {
       mailConfig: () => mailSettings.mail(),
       setMailConfig: ({ body }) => mailSettings.changeMail(body),
-      testMail: ({ body, request }) => mailer.test(addressOf(body.email), letters.write('test', request.headers['accept-language'])),
+      testMail: ({ body, request }) => mailer.test(addressOf(body.email), templates.render('test', request.headers['accept-language'])),
       entryConfig: () => mailSettings.entry(),
       setEntryConfig: ({ body }) => mailSettings.changeEntry(body),
       smsSenders: () => mailSettings.senders(),
-      testSms: ({ body, request }) => mailSettings.testSms(body.sender, body.phone, ctx.say('sms.test', request.headers['accept-language'], { site: site() })),
+      testSms: ({ body, request }) => mailSettings.testSms(body.sender, body.phone, ctx.t('sms.test', request.headers['accept-language'], { site: site() })),
     })
     ctx.serve(mailboxApi, { mailbox: ({ request }) => newestFor(request, mailbox) })
   },

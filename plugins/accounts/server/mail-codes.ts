@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { defineCollection, isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { CodeWait, spans } from '../contract.ts'
+import { CodeWait, durations } from '../contract.ts'
 
 const CodeDoc = z.object({ _id: z.string(), hash: z.string(), until: z.date(), waitUntil: z.date(), tries: z.int() })
 type CodeDoc = z.infer<typeof CodeDoc>
 
 /** The database clears what has run out; who reads looks at the time as well. */
-export const codeDocs = defineCollection('codes', CodeDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+export const codeCollection = defineCollection('codes', CodeDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
 /** Wrong tries until a code of six digits is void: guessing must be hopeless. */
-const guesses = 5
+const maxGuesses = 5
 
 /** Codes that people get by mail, the same for every process of the site; only their hashes are kept. */
 export class MailCodes {
@@ -34,7 +34,7 @@ export class MailCodes {
 
   /** Whether this is the code; a few wrong ones make it void. */
   async matches(key: string, code: string): Promise<boolean> {
-    const alive = { _id: key, until: { $gt: new Date() }, tries: { $lt: guesses } }
+    const alive = { _id: key, until: { $gt: new Date() }, tries: { $lt: maxGuesses } }
     const found = await this.#codes.findOneAndUpdate(alive, { $inc: { tries: 1 } })
     return found?.hash === hashOf(code)
   }
@@ -51,7 +51,7 @@ export class MailCodes {
 
   async #keep(_id: string, code: string, waitSeconds: number): Promise<void> {
     const now = Date.now()
-    const next = { hash: hashOf(code), until: new Date(now + spans.codeLife * 1000), waitUntil: new Date(now + waitSeconds * 1000), tries: 0 }
+    const next = { hash: hashOf(code), until: new Date(now + durations.codeLife * 1000), waitUntil: new Date(now + waitSeconds * 1000), tries: 0 }
     try {
       await this.#codes.updateOne({ _id, waitUntil: { $lte: new Date(now) } }, { $set: next }, { upsert: true })
     } catch (error) {

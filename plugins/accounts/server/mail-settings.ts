@@ -21,9 +21,9 @@ export class MailSettings {
 
   /** A password that is empty stays; it goes when the server's name does. */
   async changeMail({ emailPassword, ...wanted }: z.output<typeof MailConfigChange>): Promise<void> {
-    const named = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)
+    const entries = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)
     const password = wanted.emailHost === '' ? { emailPassword: '' } : emailPassword ? { emailPassword } : {}
-    await this.#control.changeSettings(accounts.id, { ...Object.fromEntries(named), ...password })
+    await this.#control.changeSettings(accounts.id, { ...Object.fromEntries(entries), ...password })
   }
 
   entry(): EntryConfig {

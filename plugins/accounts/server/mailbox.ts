@@ -4,24 +4,24 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { MailboxClosed, type KeptMail } from '../contract.ts'
-import type { Letter } from './mailer.ts'
+import type { Mail } from './mailer.ts'
 
 const MailDoc = z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: z.date() })
 type MailDoc = z.infer<typeof MailDoc>
 
-export const mailDocs = defineCollection('mails', MailDoc, { indexes: [{ key: { gmtCreate: -1 }, expireAfterSeconds: 86_400 }] })
+export const mailCollection = defineCollection('mails', MailDoc, { indexes: [{ key: { gmtCreate: -1 }, expireAfterSeconds: 86_400 }] })
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Mails of a development site: kept instead of sent, and shown to its own machine. */
-export class Mailbox {
+export class DevMailCatcher {
   readonly #mails: Collection<MailDoc>
 
   constructor(mails: Collection<MailDoc>) {
     this.#mails = mails
   }
 
-  async keep(to: string, { subject, text }: Letter): Promise<void> {
+  async store(to: string, { subject, text }: Mail): Promise<void> {
     await this.#mails.insertOne({ _id: randomUUID(), to, subject, text, gmtCreate: new Date() })
   }
 
@@ -32,7 +32,7 @@ export class Mailbox {
 }
 
 /** Both ends must be this machine: a proxy's word alone opens nothing. */
-export function newestFor(request: FastifyRequest, mailbox: Mailbox | undefined): Promise<KeptMail[]> {
+export function newestFor(request: FastifyRequest, mailbox: DevMailCatcher | undefined): Promise<KeptMail[]> {
   if (!mailbox || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
   return mailbox.newest()
 }

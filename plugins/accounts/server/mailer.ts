@@ -2,10 +2,10 @@ import { CodedError } from '@verdict/core'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../contract.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { DevMailCatcher } from './mailbox.ts'
 
 /** What a mail says. */
-export interface Letter {
+export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -14,50 +14,50 @@ export interface Letter {
 interface MailerParts {
   settings(): AccountsSettings
   siteName(): string
-  readonly mailbox: Mailbox | undefined
+  readonly mailbox: DevMailCatcher | undefined
   readonly logger: Logger
 }
 
 /** Sends mail as the settings are at that moment. */
 export class Mailer {
-  readonly #parts: MailerParts
+  readonly #deps: MailerParts
 
-  constructor(parts: MailerParts) {
-    this.#parts = parts
+  constructor(deps: MailerParts) {
+    this.#deps = deps
   }
 
   /** Whether mail can be sent at all. */
   get ready(): boolean {
-    return this.#parts.mailbox !== undefined || this.#parts.settings().emailHost !== ''
+    return this.#deps.mailbox !== undefined || this.#deps.settings().emailHost !== ''
   }
 
   /** What the mail server complains of may name accounts and machines of the house: it goes into the log. */
-  async send(to: string, letter: Letter): Promise<void> {
-    await this.#deliver(to, letter).catch((error: unknown) => {
+  async send(to: string, mail: Mail): Promise<void> {
+    await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailFailed()
     })
   }
 
   /** The same for who sets the mail server up, and must read its complaint. */
-  async test(to: string, letter: Letter): Promise<void> {
-    await this.#deliver(to, letter).catch((error: unknown) => {
+  async test(to: string, mail: Mail): Promise<void> {
+    await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailTestFailed({ reason: reasonOf(error) })
     })
   }
 
-  async #deliver(to: string, letter: Letter): Promise<void> {
+  async #deliver(to: string, mail: Mail): Promise<void> {
     if (!this.ready) throw new MailMissing()
-    if (this.#parts.mailbox) return this.#parts.mailbox.keep(to, letter)
+    if (this.#deps.mailbox) return this.#deps.mailbox.store(to, mail)
     try {
-      await this.#post(to, letter)
+      await this.#post(to, mail)
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'a mail was not sent')
+      this.#deps.logger.warn({ err: error }, 'a mail was not sent')
       throw error
     }
   }
 
-  async #post(to: string, letter: Letter): Promise<void> {
-    const { emailHost, emailPort, emailUsername, emailPassword, emailSsl } = this.#parts.settings()
+  async #post(to: string, mail: Mail): Promise<void> {
+    const { emailHost, emailPort, emailUsername, emailPassword, emailSsl } = this.#deps.settings()
     // These ports begin in the clear and change to TLS; the others speak it from the first byte.
     const upgrades = emailPort === 587 || emailPort === 25
     const transport = createTransport({
@@ -74,7 +74,7 @@ export class Mailer {
     })
     const address = isEmail(emailUsername) ? emailUsername : `noreply@${emailHost}`
     try {
-      await transport.sendMail({ from: { name: this.#parts.siteName(), address }, to: { name: '', address: to }, ...letter })
+      await transport.sendMail({ from: { name: this.#deps.siteName(), address }, to: { name: '', address: to }, ...mail })
     } finally {
       transport.close()
     }

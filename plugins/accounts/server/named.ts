@@ -1,4 +1,4 @@
-import { folded, isDuplicate } from '@verdict/core/server'
+import { normalizeName, isDuplicate } from '@verdict/core/server'
 import type { Document, Filter } from 'mongodb'
 import { limits, NameEmpty, NameExists, TooLong } from '../contract.ts'
 
@@ -7,12 +7,12 @@ export function nameFields(wanted: string): { name: string; folded: string } {
   const name = wanted.trim()
   if (name === '') throw new NameEmpty()
   if (name.length > limits.school) throw new TooLong({ field: 'name', limit: limits.school })
-  return { name, folded: folded(name) }
+  return { name, folded: normalizeName(name) }
 }
 
 /** Finds names that hold a word. */
 export function holding<T extends Document>(keyword: string | undefined): Filter<T> {
-  const word = folded(keyword ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const word = normalizeName(keyword ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return (word === '' ? {} : { folded: { $regex: word } }) as Filter<T>
 }
 

@@ -15,16 +15,16 @@ import {
 } from '../contract.ts'
 import type { ClassMembers } from './class-members.ts'
 import type { Classes } from './classes.ts'
-import type { Profiles } from './profiles.ts'
+import type { ProfileRepository } from './profiles.ts'
 import { roleOf } from './role-of.ts'
-import type { Sheets } from './sheets.ts'
+import type { CredentialSheets } from './sheets.ts'
 
 interface NewUserParts {
   readonly users: Users
-  readonly profiles: Profiles
+  readonly profiles: ProfileRepository
   readonly classes: Classes
   readonly members: ClassMembers
-  readonly sheets: Sheets
+  readonly sheets: CredentialSheets
 }
 
 interface Series {
@@ -47,10 +47,10 @@ const takenMeanwhile: Readonly<Record<string, string>> = { 'kernel/name-taken': 
 
 /** Makes many accounts at once. */
 export class NewUsers {
-  readonly #parts: NewUserParts
+  readonly #deps: NewUserParts
 
-  constructor(parts: NewUserParts) {
-    this.#parts = parts
+  constructor(deps: NewUserParts) {
+    this.#deps = deps
   }
 
   /** Which rows cannot become accounts, and why; changes nothing. */
@@ -65,7 +65,7 @@ export class NewUsers {
   }
 
   /** Makes what can be made; for the rest one summary says why, problem by problem in the words that `say` has for it. */
-  async importRows(rows: readonly Row[], type: number, say: (problem: string) => string): Promise<void> {
+  async importRows(rows: readonly Row[], type: number, t: (problem: string) => string): Promise<void> {
     const role = roleOf(type)
     const failed = new Map((await this.check(rows)).map(({ row, problems }) => [row, problems]))
     const good = [...rows.entries()].filter(([row]) => !failed.has(row))
@@ -77,7 +77,7 @@ export class NewUsers {
     const first = [...failed].toSorted(([a], [b]) => a - b).slice(0, mostTold)
     const reasons = first.map(([row, problems]) => {
       const name = accountOf(rows[row] ?? []).username.slice(0, 40)
-      return `#${row + 1}${name && ` ${name}`} (${problems.map(say).join('; ')})`
+      return `#${row + 1}${name && ` ${name}`} (${problems.map(t).join('; ')})`
     })
     throw new BatchRefused({
       made: rows.length - failed.size,
@@ -89,18 +89,18 @@ export class NewUsers {
   /** Makes a numbered series with random passwords; nobody when one of the names is taken. */
   async generate(series: Series, uid: string): Promise<{ key: string }> {
     const names = namesOf(series)
-    const found = await Promise.all(names.map((name) => this.#parts.users.findByName(name)))
+    const found = await Promise.all(names.map((name) => this.#deps.users.findByName(name)))
     const taken = names.filter((_, index) => found[index])
     if (taken.length > 0) throw new BatchRefused({ made: 0, failed: taken.length, names: taken.slice(0, 10).join(', ') })
     const made: { username: string; password: string }[] = []
     await inTurns(names, atOnce, async (username) => {
       const password = randomPassword(series.password_length)
-      await this.#parts.users.create({ username, password })
+      await this.#deps.users.create({ username, password })
       made.push({ username, password })
     })
     const order = new Map(names.map((name, index) => [name, index]))
     return {
-      key: await this.#parts.sheets.keep(
+      key: await this.#deps.sheets.keep(
         made.toSorted((a, b) => (order.get(a.username) ?? 0) - (order.get(b.username) ?? 0)),
         uid,
       ),
@@ -108,7 +108,7 @@ export class NewUsers {
   }
 
   async #taken({ username, email }: NewAccount): Promise<string[]> {
-    const { users } = this.#parts
+    const { users } = this.#deps
     const [byName, byEmail] = await Promise.all([username && users.findByName(username), email && users.findByEmail(email)])
     return [...(byName ? ['username-exists'] : []), ...(byEmail ? ['email-exists'] : [])]
   }
@@ -116,10 +116,10 @@ export class NewUsers {
   /** The problem, if it cannot be made: somebody else took the name or the address meanwhile. */
   async #make({ course, ...account }: NewAccount, role: Role): Promise<string | undefined> {
     try {
-      const user = await this.#parts.users.create({ ...account, role })
-      const seat = await this.#parts.classes.findByNames(account.school, course)
-      if (seat) await this.#parts.members.add(seat._id, [user.username])
-      else if (course) await this.#parts.profiles.write(user, { course })
+      const user = await this.#deps.users.create({ ...account, role })
+      const seat = await this.#deps.classes.findByNames(account.school, course)
+      if (seat) await this.#deps.members.add(seat._id, [user.username])
+      else if (course) await this.#deps.profiles.write(user, { course })
       return undefined
     } catch (error) {
       if (error instanceof CodedError) return takenMeanwhile[error.code] ?? 'refused'

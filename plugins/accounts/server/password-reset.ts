@@ -10,11 +10,11 @@ import {
   limits,
   MailMissing,
   PasswordInvalid,
-  spans,
+  durations,
   UsernameUnknown,
 } from '../contract.ts'
 import type { Captchas } from './captchas.ts'
-import type { Letters } from './letters.ts'
+import type { MailTemplates } from './letters.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -23,7 +23,7 @@ interface ResetParts {
   readonly codes: MailCodes
   readonly captchas: Captchas
   readonly mailer: Mailer
-  readonly letters: Letters
+  readonly templates: MailTemplates
 }
 
 interface Application {
@@ -34,29 +34,29 @@ interface Application {
 
 /** Sets forgotten passwords anew. */
 export class PasswordReset {
-  readonly #parts: ResetParts
+  readonly #deps: ResetParts
 
-  constructor(parts: ResetParts) {
-    this.#parts = parts
+  constructor(deps: ResetParts) {
+    this.#deps = deps
   }
 
   /** `home` is where the site lives, if it is known for sure: links are never built on what a request claims. */
   async apply({ email, captcha, captchaKey }: Application, language: string | undefined, home: string | undefined): Promise<void> {
-    const { users, codes, mailer, letters } = this.#parts
+    const { users, codes, mailer, templates } = this.#deps
     if (!mailer.ready) throw new MailMissing()
     if (!isEmail(email.trim())) throw new EmailInvalid()
-    if (captcha.length > limits.captcha || !(await this.#parts.captchas.answered(captchaKey, captcha))) throw new CaptchaWrong()
+    if (captcha.length > limits.captcha || !(await this.#deps.captchas.answered(captchaKey, captcha))) throw new CaptchaWrong()
     const user = await users.findByEmail(email)
     if (!user?.email) throw new EmailUnknown()
     const code = randomBytes(11).toString('hex').slice(0, 21)
     const link = `${home?.replace(/\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
-    const letter = letters.write('reset', language, { name: user.username, middle: home ? link : code })
+    const mail = templates.render('reset', language, { name: user.username, middle: home ? link : code })
     const address = user.email
-    await codes.give(codeKey(user.uid), code, spans.resetWait, () => mailer.send(address, letter))
+    await codes.give(codeKey(user.uid), code, durations.resetWait, () => mailer.send(address, mail))
   }
 
   async reset({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
-    const { users, codes } = this.#parts
+    const { users, codes } = this.#deps
     if (!isPassword(password)) throw new PasswordInvalid()
     const user = await users.findByName(username)
     if (!user) throw new UsernameUnknown()

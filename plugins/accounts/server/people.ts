@@ -2,12 +2,12 @@ import type { ServerContext } from '@verdict/core/server'
 import { z } from 'zod'
 import { accounts, registered, roleChanged, type AccountsSettings } from '../contract.ts'
 import { Campuses } from './campuses.ts'
-import { campusDocs, classDocs, type CampusDoc, type ClassDoc } from './class-docs.ts'
+import { campusCollection, classCollection, type CampusDoc, type ClassDoc } from './class-docs.ts'
 import { ClassMembers } from './class-members.ts'
 import { Classes } from './classes.ts'
-import { profileDocs, type ProfileDoc } from './profile-docs.ts'
-import { Profiles } from './profiles.ts'
-import { UserCards } from './user-cards.ts'
+import { profileCollection, type ProfileDoc } from './profile-docs.ts'
+import { ProfileRepository } from './profiles.ts'
+import { ProfileService } from './user-cards.ts'
 
 /** Changes that only this plugin follows: what they lead to must not be lost either. */
 const seated = accounts.change('seated', z.object({ uid: z.string() }))
@@ -15,10 +15,10 @@ const campusRenamed = accounts.change('campus-renamed', z.object({ campusId: z.i
 const classMoved = accounts.change('class-moved', z.object({ classId: z.int() }))
 
 /** Profiles and classes, tied together. */
-export function people(ctx: ServerContext<AccountsSettings>) {
-  const [docs, campusRows, classRows] = [ctx.collection(profileDocs), ctx.collection(campusDocs), ctx.collection(classDocs)]
+export function createUserRecords(ctx: ServerContext<AccountsSettings>) {
+  const [docs, campusRows, classRows] = [ctx.collection(profileCollection), ctx.collection(campusCollection), ctx.collection(classCollection)]
   const users = () => ctx.users
-  const profiles = new Profiles({
+  const profiles = new ProfileRepository({
     docs,
     users,
     registered: ctx.change(registered, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { greeted: true } }),
@@ -49,7 +49,7 @@ export function people(ctx: ServerContext<AccountsSettings>) {
   ctx.follow(seated, ({ uid }) => members.settle(uid))
   ctx.follow(campusRenamed, (campus) => members.resettle(campus))
   ctx.follow(classMoved, (moved) => members.resettle(moved))
-  return { profiles, campuses, classes, members, cards: new UserCards(ctx.users, profiles, classes) }
+  return { profiles, campuses, classes, members, cards: new ProfileService(ctx.users, profiles, classes) }
 }
 
 function roleChangeOf({ _id, role, roleBefore, roleVersion }: ProfileDoc) {

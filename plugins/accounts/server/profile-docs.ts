@@ -24,7 +24,7 @@ export const ProfileDoc = z.object({
 })
 export type ProfileDoc = z.infer<typeof ProfileDoc>
 
-export const profileDocs = defineCollection('profiles', ProfileDoc, { indexes: [{ key: { classId: 1, _id: 1 } }] })
+export const profileCollection = defineCollection('profiles', ProfileDoc, { indexes: [{ key: { classId: 1, _id: 1 } }] })
 
 export const blankProfile = {
   roleBefore: null,

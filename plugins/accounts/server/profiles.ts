@@ -5,17 +5,17 @@ import { blankProfile, type ProfileDoc } from './profile-docs.ts'
 type Written = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
 
 /** Keeps what people say about themselves, and tells the rest of the site who is new and whose role has changed. */
-export class Profiles {
+export class ProfileRepository {
   readonly #docs: Collection<ProfileDoc>
   readonly #users: () => Users
   readonly #registered: ChangeLog<ProfileDoc>
   readonly #roleChanged: ChangeLog<ProfileDoc>
 
-  constructor(parts: { docs: Collection<ProfileDoc>; users: () => Users; registered: ChangeLog<ProfileDoc>; roleChanged: ChangeLog<ProfileDoc> }) {
-    this.#docs = parts.docs
-    this.#users = parts.users
-    this.#registered = parts.registered
-    this.#roleChanged = parts.roleChanged
+  constructor(deps: { docs: Collection<ProfileDoc>; users: () => Users; registered: ChangeLog<ProfileDoc>; roleChanged: ChangeLog<ProfileDoc> }) {
+    this.#docs = deps.docs
+    this.#users = deps.users
+    this.#registered = deps.registered
+    this.#roleChanged = deps.roleChanged
   }
 
   async of(uid: string): Promise<Omit<ProfileDoc, 'role'>> {

@@ -14,11 +14,11 @@ import {
   MailNotForCode,
   PasswordInvalid,
   RegisterClosed,
-  spans,
+  durations,
   UsernameExists,
   UsernameInvalid,
 } from '../contract.ts'
-import type { Letters } from './letters.ts'
+import type { MailTemplates } from './letters.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -26,7 +26,7 @@ interface RegistrationParts {
   readonly users: Users
   readonly codes: MailCodes
   readonly mailer: Mailer
-  readonly letters: Letters
+  readonly templates: MailTemplates
   settings(): AccountsSettings
 }
 
@@ -44,15 +44,15 @@ const codeKey = (email: string): string => `register ${email.trim().toLowerCase(
 
 /** Lets new people in. */
 export class Registration {
-  readonly #parts: RegistrationParts
+  readonly #deps: RegistrationParts
 
-  constructor(parts: RegistrationParts) {
-    this.#parts = parts
+  constructor(deps: RegistrationParts) {
+    this.#deps = deps
   }
 
   rules(): EntryRules {
-    const { register, registerWithoutCode } = this.#parts.settings()
-    const mail = this.#parts.mailer.ready
+    const { register, registerWithoutCode } = this.#deps.settings()
+    const mail = this.#deps.mailer.ready
     return { register, mail, code: mail || !registerWithoutCode }
   }
 
@@ -62,13 +62,13 @@ export class Registration {
     const address = email.trim()
     await this.#checkAddress(address)
     const code = sixDigits()
-    const letter = this.#parts.letters.write('register', language, { middle: code })
-    await this.#parts.codes.give(codeKey(address), code, spans.registerWait, () => this.#parts.mailer.send(address, letter))
-    return { email: address, expire: spans.codeLifeTold }
+    const mail = this.#deps.templates.render('register', language, { middle: code })
+    await this.#deps.codes.give(codeKey(address), code, durations.registerWait, () => this.#deps.mailer.send(address, mail))
+    return { email: address, expire: durations.codeLifeTold }
   }
 
   async taken({ username, email }: { username?: string | null | undefined; email?: string | null | undefined }) {
-    const { users } = this.#parts
+    const { users } = this.#deps
     const [byName, byEmail] = await Promise.all([username && users.findByName(username), email && isEmail(email.trim()) && users.findByEmail(email)])
     return { username: Boolean(byName), email: Boolean(byEmail) }
   }
@@ -79,11 +79,11 @@ export class Registration {
     const [username, email] = [form.username.trim(), form.email.trim()]
     if (!isUsername(username)) throw new UsernameInvalid()
     if (!isPassword(password)) throw new PasswordInvalid()
-    if (await this.#parts.users.findByName(username)) throw new UsernameExists()
+    if (await this.#deps.users.findByName(username)) throw new UsernameExists()
     await this.#checkAddress(email)
-    if (rules.code && !(await this.#parts.codes.matches(codeKey(email), code ?? ''))) throw new CodeWrong()
-    await this.#parts.users.create({ username, password, email })
-    await this.#parts.codes.forget(codeKey(email))
+    if (rules.code && !(await this.#deps.codes.matches(codeKey(email), code ?? ''))) throw new CodeWrong()
+    await this.#deps.users.create({ username, password, email })
+    await this.#deps.codes.forget(codeKey(email))
   }
 
   #opened(): EntryRules {
@@ -94,8 +94,8 @@ export class Registration {
 
   async #checkAddress(email: string): Promise<void> {
     if (!isEmail(email)) throw new EmailInvalid()
-    if (isBlocked(email, this.#parts.settings().blockedMailDomains)) throw new EmailBlocked()
-    if (await this.#parts.users.findByEmail(email)) throw new EmailExists()
+    if (isBlocked(email, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
+    if (await this.#deps.users.findByEmail(email)) throw new EmailExists()
   }
 }
 

@@ -3,12 +3,12 @@ import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
-import { SheetMissing, spans } from '../contract.ts'
+import { SheetMissing, durations } from '../contract.ts'
 
 const SheetDoc = z.object({ _id: z.string(), sealed: z.string(), uid: z.string(), until: z.date() })
 type SheetDoc = z.infer<typeof SheetDoc>
 
-export const sheetDocs = defineCollection('sheets', SheetDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+export const sheetCollection = defineCollection('sheets', SheetDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
 interface SheetRow {
   readonly username: string
@@ -16,7 +16,7 @@ interface SheetRow {
 }
 
 /** Sheets of new passwords, to be fetched once. The database holds them sealed: only the key that was handed out opens one. */
-export class Sheets {
+export class CredentialSheets {
   readonly #sheets: Collection<SheetDoc>
 
   constructor(sheets: Collection<SheetDoc>) {
@@ -25,7 +25,7 @@ export class Sheets {
 
   async keep(rows: readonly SheetRow[], uid: string): Promise<string> {
     const key = randomBytes(24).toString('base64url')
-    await this.#sheets.insertOne({ _id: nameOf(key), sealed: seal(JSON.stringify(rows), key), uid, until: new Date(Date.now() + spans.sheetLife * 1000) })
+    await this.#sheets.insertOne({ _id: nameOf(key), sealed: seal(JSON.stringify(rows), key), uid, until: new Date(Date.now() + durations.sheetLife * 1000) })
     return key
   }
 

@@ -2,17 +2,17 @@ import { roleNumbers, type UserInfo } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import { AddressInvalid, GenderInvalid, isWebAddress, limits, ProfileChange, TooLong, UserMissing } from '../contract.ts'
 import type { Classes } from './classes.ts'
-import type { Profiles } from './profiles.ts'
+import type { ProfileRepository } from './profiles.ts'
 
 const genders = ['male', 'female', 'secrecy']
 
 /** Cards of people: the kernel's part and ours in one. */
-export class UserCards {
+export class ProfileService {
   readonly #users: Users
-  readonly #profiles: Profiles
+  readonly #profiles: ProfileRepository
   readonly #classes: Classes
 
-  constructor(users: Users, profiles: Profiles, classes: Classes) {
+  constructor(users: Users, profiles: ProfileRepository, classes: Classes) {
     this.#users = users
     this.#profiles = profiles
     this.#classes = classes
@@ -21,8 +21,8 @@ export class UserCards {
   /** The fields that a login adds to the kernel's. */
   async fields(uid: string) {
     const { signature, github, blog, number, cfUsername, course, classId } = await this.#profiles.of(uid)
-    const named = classId === null ? undefined : (await this.#classes.names([classId])).get(classId)
-    return { signature, github, blog, number, cfUsername, course: named ?? course }
+    const className = classId === null ? undefined : (await this.#classes.names([classId])).get(classId)
+    return { signature, github, blog, number, cfUsername, course: className ?? course }
   }
 
   async info(uid: string): Promise<UserInfo & { inClass: boolean }> {

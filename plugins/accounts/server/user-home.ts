@@ -1,13 +1,13 @@
 import type { Caller, SessionLog, Users } from '@verdict/core/server'
 import type { Logger } from 'pino'
 import { LoginFirst, UserMissing, type UserHome } from '../contract.ts'
-import type { Profiles } from './profiles.ts'
+import type { ProfileRepository } from './profiles.ts'
 
 type Fields = (uid: string) => Promise<Partial<UserHome>>
 
 interface HomeParts {
   readonly users: Users
-  readonly profiles: Profiles
+  readonly profiles: ProfileRepository
   readonly sessions: SessionLog
   readonly fields: readonly Fields[]
   readonly logger: Logger
@@ -15,17 +15,17 @@ interface HomeParts {
 
 /** Puts somebody's page together: their card, and the figures that other plugins know. */
 export class UserHomes {
-  readonly #parts: HomeParts
+  readonly #deps: HomeParts
 
-  constructor(parts: HomeParts) {
-    this.#parts = parts
+  constructor(deps: HomeParts) {
+    this.#deps = deps
   }
 
   async of(
     { uid, username }: { uid?: string | undefined; username?: string | undefined },
     caller: Caller | undefined,
   ): Promise<Partial<UserHome> & Pick<UserHome, 'uid' | 'username'>> {
-    const { users, profiles, sessions, fields } = this.#parts
+    const { users, profiles, sessions, fields } = this.#deps
     const wanted = uid || (username ? undefined : caller?.uid)
     if (!wanted && !username) throw new LoginFirst()
     const user = wanted ? await users.find(wanted) : await users.findByName(username ?? '')
@@ -46,7 +46,7 @@ export class UserHomes {
     try {
       return await ask(uid)
     } catch (error) {
-      this.#parts.logger.error({ err: error }, 'figures of a user page are missing')
+      this.#deps.logger.error({ err: error }, 'figures of a user page are missing')
       return {}
     }
   }

@@ -1,4 +1,4 @@
-import { adminRoles, paged, type PageWish, type Role } from '@verdict/core'
+import { adminRoles, paged, type PageQuery, type Role } from '@verdict/core'
 import type { Caller, User, UserChange, Users } from '@verdict/core/server'
 import type { z } from 'zod'
 import {
@@ -17,7 +17,7 @@ import {
   type UserEdit,
 } from '../contract.ts'
 import { roleOf } from './role-of.ts'
-import type { UserCards } from './user-cards.ts'
+import type { ProfileService } from './user-cards.ts'
 
 /** The account that the site begins with; it can always put things right. */
 const firstUid = '1'
@@ -25,23 +25,23 @@ const firstUid = '1'
 type Edit = z.output<typeof UserEdit>
 
 /** Everybody's accounts, as those who look after them see and change them. */
-export class UserRoll {
+export class UserAdmin {
   readonly #users: Users
-  readonly #cards: UserCards
+  readonly #cards: ProfileService
 
-  constructor(users: Users, cards: UserCards) {
+  constructor(users: Users, cards: ProfileService) {
     this.#users = users
     this.#cards = cards
   }
 
-  async list({ keyword, onlyAdmin, ...wish }: PageWish & { keyword?: string | undefined; onlyAdmin: boolean }) {
+  async list({ keyword, onlyAdmin, ...query }: PageQuery & { keyword?: string | undefined; onlyAdmin: boolean }) {
     const { users, total } = await this.#users.search({
       keyword: keyword?.trim() || undefined,
       roles: onlyAdmin ? adminRoles : undefined,
-      skip: (wish.currentPage - 1) * wish.limit,
-      limit: wish.limit,
+      skip: (query.currentPage - 1) * query.limit,
+      limit: query.limit,
     })
-    return paged(await this.#cards.rows(users), total, wish)
+    return paged(await this.#cards.rows(users), total, query)
   }
 
   async edit(caller: Caller, edit: Edit): Promise<void> {

@@ -92,7 +92,7 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   test('is set anew by captcha and mail; all logins end, and the code works once', async () => {
     const before = await site.as('default_user', 'forgetful')
-    await site.site.people.users.change((await before.use(kernelApi).getSessions({}))[0]!.uid, { email: 'forgetful@school.test' })
+    await site.site.userServices.users.change((await before.use(kernelApi).getSessions({}))[0]!.uid, { email: 'forgetful@school.test' })
     const { img, captchaKey } = await entry().captcha({})
     expect(img).toMatch(/^data:image\/png;base64,/)
     await entry().applyResetPassword({ body: { email: 'forgetful@school.test', captcha: await readSum(site, captchaKey), captchaKey } })
@@ -149,11 +149,11 @@ describe('a forgotten password', () => {
 
 describe('the settings', () => {
   test('registering can be closed', async () => {
-    await site.site.parts.settings.change('accounts', { register: false })
+    await site.site.services.settings.change('accounts', { register: false })
     expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: false })
     await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is not open on this site' })
     await expect(entry().registerCode({ query: { email: 'late@school.test' } })).rejects.toMatchObject({ status: 403 })
-    await site.site.parts.settings.change('accounts', { register: true })
+    await site.site.services.settings.change('accounts', { register: true })
   })
 
   test('without mail nobody registers, unless people may without a code; and no mails are shown', async () => {
@@ -162,7 +162,7 @@ describe('the settings', () => {
     expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false })
     await expect(entry().register(form('early'))).rejects.toMatchObject({ code: 'accounts/mail-missing' })
     await expect(entry().registerCode({ query: { email: 'early@school.test' } })).rejects.toMatchObject({ code: 'accounts/mail-missing' })
-    await site.site.parts.settings.change('accounts', { registerWithoutCode: true })
+    await site.site.services.settings.change('accounts', { registerWithoutCode: true })
     expect(await entry().entryRules({})).toMatchObject({ code: false })
     await entry().register(form('early'))
     await site.visitor().login('early', 'secret-1')

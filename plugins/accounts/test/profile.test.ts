@@ -159,7 +159,7 @@ describe('what one logs in with', () => {
 
   test('an address that is in use by now does not count as a wrong try', async () => {
     const fred = await site.as('default_user', 'fred')
-    const { users } = site.site.people
+    const { users } = site.site.userServices
     const calls = fred.use(accountApi)
     const turn = (more: object = {}) => calls.changeEmail({ body: { password: testPassword, newEmail: 'fred@new.test', code: '', ...more } })
     await calls.changeEmailCode({ query: { email: 'fred@new.test' } })

@@ -11,15 +11,15 @@ type Mode = 'login' | 'register' | 'reset'
 
 /** Logging in, registering, and asking for a new password. The default export is for loaders. */
 export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const [mode, setMode] = useState<Mode>('login')
   const way = (to: Mode) => (
     <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>
-      {say(`auth.to.${to}`)}
+      {t(`auth.to.${to}`)}
     </button>
   )
   return (
-    <Dialog open={open} title={say(`auth.${mode}`)} onClose={onClose} width={370}>
+    <Dialog open={open} title={t(`auth.${mode}`)} onClose={onClose} width={370}>
       {mode === 'login' && <LoginForm onDone={onClose} />}
       {mode === 'register' && <RegisterForm onDone={() => setMode('login')} />}
       {mode === 'reset' && <ResetForm />}

@@ -6,16 +6,16 @@ import { NamedList } from './parts/named-list.tsx'
 
 /** The campuses: list, add, name anew, delete. The default export is for loaders. */
 export default function CampusesPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { campusList, submitCampus, deleteCampus } = useApi(classesApi)
   const columns: Column<Campus>[] = [
-    { key: 'classes', title: say('campuses.classCount'), width: 120, align: 'right', render: ({ classCount }) => classCount },
-    { key: 'created', title: say('users.created'), width: 230, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'classes', title: t('campuses.classCount'), width: 120, align: 'right', render: ({ classCount }) => classCount },
+    { key: 'created', title: t('users.created'), width: 230, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
   ]
   return (
     <NamedList<Campus>
       texts="campuses"
-      subtitle={say('campuses.subtitle')}
+      subtitle={t('campuses.subtitle')}
       columns={columns}
       load={(query, signal) => campusList({ query }, signal)}
       fresh={{}}

@@ -9,7 +9,7 @@ import './users-page.css'
 
 /** The classes of the campuses, and who is in them. The default export is for loaders. */
 export default function ClassesPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { classList, allCampuses, submitClass, deleteClass } = useApi(classesApi)
   const [campusId, setCampusId] = useState(0)
   const [opened, setOpened] = useState<SchoolClass>()
@@ -18,31 +18,26 @@ export default function ClassesPage() {
   const options = (campuses.value ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const [firstCampus] = options
   const columns: Column<SchoolClass>[] = [
-    { key: 'campus', title: say('campuses.name'), render: ({ campusName }) => campusName },
-    { key: 'members', title: say('classes.memberCount'), width: 100, align: 'right', render: ({ memberCount }) => memberCount },
+    { key: 'campus', title: t('campuses.name'), render: ({ campusName }) => campusName },
+    { key: 'members', title: t('classes.memberCount'), width: 100, align: 'right', render: ({ memberCount }) => memberCount },
   ]
   return (
     <>
       <NamedList<SchoolClass>
         texts="classes"
-        subtitle={say(campuses.value?.length === 0 ? 'classes.noCampus' : 'classes.subtitle')}
+        subtitle={t(campuses.value?.length === 0 ? 'classes.noCampus' : 'classes.subtitle')}
         columns={columns}
         load={(query, signal) => classList({ query: { ...query, ...(campusId > 0 && { campusId }) } }, signal)}
         choice={campusId}
         changes={changes}
         filters={
-          <Choice
-            label={say('campuses.name')}
-            value={campusId}
-            options={[{ value: 0, label: say('classes.allCampuses') }, ...options]}
-            onChange={setCampusId}
-          />
+          <Choice label={t('campuses.name')} value={campusId} options={[{ value: 0, label: t('classes.allCampuses') }, ...options]} onChange={setCampusId} />
         }
         fresh={firstCampus && { campusId: campusId || firstCampus.value }}
         fields={(editing, change) => (
           <p>
             <Choice
-              label={say('campuses.name')}
+              label={t('campuses.name')}
               value={editing.campusId ?? 0}
               options={options}
               onChange={(campus) => change({ ...editing, campusId: campus })}
@@ -53,8 +48,8 @@ export default function ClassesPage() {
         remove={(id) => deleteClass({ query: { id } })}
         loses={({ memberCount }) => ({ count: memberCount })}
         buttons={(row) => (
-          <Button size="mini" aria-label={say('classes.membersOf', { name: row.name })} onClick={() => setOpened(row)}>
-            {say('classes.members')}
+          <Button size="mini" aria-label={t('classes.membersOf', { name: row.name })} onClick={() => setOpened(row)}>
+            {t('classes.members')}
           </Button>
         )}
         buttonsWidth={230}

@@ -9,24 +9,24 @@ import './mail-page.css'
 
 /** How the site sends mail and short messages, and who may register. The default export is for loaders. */
 export default function MailPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { mailConfig, entryConfig, smsSenders } = useApi(mailApi)
   const loaded = useLoad((signal) => Promise.all([mailConfig({}, signal), entryConfig({}, signal), smsSenders({}, signal)]), [])
   const [mail, entry, senders] = loaded.value ?? []
   return (
-    <PageFrame width="reading" title={say('mail.title')} subtitle={mail && !mail.emailHost ? say('mail.none') : undefined}>
+    <PageFrame width="reading" title={t('mail.title')} subtitle={mail && !mail.emailHost ? t('mail.none') : undefined}>
       {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
       {!mail && !loaded.failure && <TextSkeleton lines={10} height={520} />}
       {mail && entry && senders && (
         <div className="verdict-mail">
-          <Panel title={say('mail.server')}>
+          <Panel title={t('mail.server')}>
             <MailForm config={mail} onSaved={loaded.reload} />
           </Panel>
-          <Panel title={say('entry.title')}>
+          <Panel title={t('entry.title')}>
             <EntryForm config={entry} mailReady={Boolean(mail.emailHost)} />
           </Panel>
           {senders.length > 0 && (
-            <Panel title={say('sms.title')}>
+            <Panel title={t('sms.title')}>
               <SmsPanel senders={senders} />
             </Panel>
           )}

@@ -6,27 +6,27 @@ import './mailbox-page.css'
 
 /** Mails that a development site would have sent. The default export is for loaders. */
 export default function MailboxPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { mailbox } = useApi(mailboxApi)
   const { value, failure, loading, reload } = useLoad((signal) => mailbox({}, signal), [])
   return (
     <PageFrame
       width="reading"
-      title={say('mailbox.title')}
-      subtitle={say('mailbox.subtitle')}
+      title={t('mailbox.title')}
+      subtitle={t('mailbox.subtitle')}
       actions={
         <Button onClick={reload} loading={loading}>
-          {say('refresh')}
+          {t('refresh')}
         </Button>
       }
     >
-      {failure && <ErrorState hint={say('mailbox.closed')} onRetry={reload} />}
+      {failure && <ErrorState hint={t('mailbox.closed')} onRetry={reload} />}
       {!failure && !value && <TextSkeleton lines={6} />}
-      {value?.length === 0 && <EmptyState title={say('mailbox.empty')} />}
+      {value?.length === 0 && <EmptyState title={t('mailbox.empty')} />}
       <div className="verdict-mailbox">
         {value?.map(({ id, to, subject, text, gmtCreate }) => (
           <Panel key={id} title={subject} actions={<RelativeTime time={gmtCreate} />}>
-            <p className="verdict-mailbox-to">{say('mailbox.to', { address: to })}</p>
+            <p className="verdict-mailbox-to">{t('mailbox.to', { address: to })}</p>
             <p className="verdict-mailbox-text">{linked(text)}</p>
           </Panel>
         ))}

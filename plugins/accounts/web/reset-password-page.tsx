@@ -16,20 +16,20 @@ interface NewPassword {
 
 /** Sets a new password with the code of a mail: its link fills name and code in. The default export is for loaders. */
 export default function ResetPasswordPage() {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const [query] = useSearchParams()
   const [username, code] = [query.get('username') ?? '', query.get('code') ?? '']
   const { resetPassword, checkUsernameOrEmail } = useApi(accountApi)
   const [form] = Form.useForm<NewPassword>()
   const password = Form.useWatch('password', form) as string | undefined
   const [busy, setBusy] = useState(false)
-  const unknown = rules.asked(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : say('rules.usernameUnknown')))
+  const unknown = rules.asked(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : t('rules.usernameUnknown')))
   async function submit(values: NewPassword) {
     setBusy(true)
     try {
       await resetPassword({ body: { username: values.username.trim(), password: values.password, code: (code || values.code || '').trim() } })
-      toast.success(say('reset.done'))
+      toast.success(t('reset.done'))
       go('/')
       openSignIn()
     } catch {
@@ -39,26 +39,26 @@ export default function ResetPasswordPage() {
   return (
     <PageFrame width="reading">
       <div className="verdict-reset">
-        <h1>{say('reset.pageTitle')}</h1>
+        <h1>{t('reset.pageTitle')}</h1>
         <Panel>
           <Form<NewPassword> form={form} layout="vertical" initialValues={{ username }} onSubmit={(values) => void submit(values)}>
-            <Field label={say('auth.username')} field="username" rules={[...rules.username, unknown]}>
+            <Field label={t('auth.username')} field="username" rules={[...rules.username, unknown]}>
               <Input disabled={username !== ''} autoComplete="username" />
             </Field>
             {code === '' && (
-              <Field label={say('reset.code')} field="code" rules={[{ required: true, message: say('rules.codeMissing') }]} extra={say('reset.codeHint')}>
+              <Field label={t('reset.code')} field="code" rules={[{ required: true, message: t('rules.codeMissing') }]} extra={t('reset.codeHint')}>
                 <Input autoComplete="one-time-code" />
               </Field>
             )}
-            <Field label={say('reset.password')} field="password" rules={rules.password}>
+            <Field label={t('reset.password')} field="password" rules={rules.password}>
               <Input.Password autoComplete="new-password" autoFocus={username !== ''} />
             </Field>
-            <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
+            <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
               <Input.Password autoComplete="new-password" />
             </Field>
             <FormActions>
               <Button type="primary" htmlType="submit" long loading={busy}>
-                {say('reset.submit')}
+                {t('reset.submit')}
               </Button>
             </FormActions>
           </Form>

@@ -8,44 +8,44 @@ import { EmailForm } from './parts/email-form.tsx'
 import { PasswordForm } from './parts/password-form.tsx'
 import { ProfileForm } from './parts/profile-form.tsx'
 import { SessionList } from './parts/session-list.tsx'
-import type { OwnCard } from './parts/own-card.ts'
+import type { OwnProfile } from './parts/own-card.ts'
 import './auth-dialog.css'
 import './setting-page.css'
 
 /** One's own account and card. The default export is for loaders. */
 export default function SettingPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { userInfo } = useApi(profileApi)
   const loaded = useLoad((signal) => userInfo({}, signal), [])
-  const [changed, setChanged] = useState<Partial<OwnCard>>()
+  const [changed, setChanged] = useState<Partial<OwnProfile>>()
   const card = loaded.value && { ...loaded.value, ...changed }
   // What others show of this person, the bar's picture first, follows at once.
-  function keep(next: Omit<OwnCard, 'inClass'>) {
+  function keep(next: Omit<OwnProfile, 'inClass'>) {
     setChanged(next)
     void startSession(next)
   }
   return (
-    <PageFrame width="reading" title={say('setting.title')}>
+    <PageFrame width="reading" title={t('setting.title')}>
       {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
       {!card && !loaded.failure && <TextSkeleton lines={12} height={560} />}
       {card && (
         <div className="verdict-setting">
           <details open>
             <summary>
-              <h2>{say('setting.profile')}</h2>
+              <h2>{t('setting.profile')}</h2>
             </summary>
             <AvatarField card={card} onChanged={keep} />
             <ProfileForm card={card} onChanged={keep} />
           </details>
           <details open>
             <summary>
-              <h2>{say('setting.account')}</h2>
+              <h2>{t('setting.account')}</h2>
             </summary>
-            <h3>{say('setting.changePassword')}</h3>
+            <h3>{t('setting.changePassword')}</h3>
             <PasswordForm />
-            <h3>{say('setting.changeEmail')}</h3>
+            <h3>{t('setting.changeEmail')}</h3>
             <EmailForm card={card} onChanged={keep} />
-            <h3>{say('setting.sessions')}</h3>
+            <h3>{t('setting.sessions')}</h3>
             <SessionList />
           </details>
         </div>

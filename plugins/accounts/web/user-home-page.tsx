@@ -10,7 +10,7 @@ import './user-home-page.css'
 
 /** Somebody's page: who they are and what they have solved. The default export is for loaders. */
 export default function UserHomePage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const [query] = useSearchParams()
   const { user } = useSession()
   const { userHome } = useApi(profileApi)
@@ -23,7 +23,7 @@ export default function UserHomePage() {
   )
   if (failure && !value)
     return (
-      <PageFrame title={say('home.missing')}>
+      <PageFrame title={t('home.missing')}>
         <ErrorState hint={failure.message} onRetry={reload} />
       </PageFrame>
     )
@@ -40,12 +40,12 @@ export default function UserHomePage() {
         <Fills of={userHomePanels} with={{ uid: value.uid, username: value.username }} waiting={<TextSkeleton lines={4} height={160} />} />
         <Panel>
           <TabView
-            label={say('home.title')}
+            label={t('home.title')}
             tabs={[
-              { key: 'profile', title: say('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
+              { key: 'profile', title: t('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
               {
                 key: 'solved',
-                title: say('home.solvedTab', { count: value.solvedList.length }),
+                title: t('home.solvedTab', { count: value.solvedList.length }),
                 content: <SolvedProblems home={value} loading={loading} onRefresh={reload} />,
               },
             ]}
@@ -57,6 +57,6 @@ export default function UserHomePage() {
 }
 
 function Signature({ text, own }: { text: string | null; own: boolean }) {
-  const say = useText(accounts)
-  return text ? <Markdown source={text} /> : <EmptyState title={say('home.noSignature')} hint={own ? say('home.noSignatureHint') : undefined} />
+  const t = useText(accounts)
+  return text ? <Markdown source={text} /> : <EmptyState title={t('home.noSignature')} hint={own ? t('home.noSignatureHint') : undefined} />
 }

@@ -14,23 +14,23 @@ type Task = 'add' | 'generate' | 'import'
 
 /** Everybody's accounts, to be searched, changed, made and deleted. The default export is for loaders. */
 export default function UsersPage() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { user: me } = useSession()
   const { userList, deleteUsers } = useApi(userAdminApi)
-  const [wish, setWish] = useState({ page: 1, limit: 10, keyword: '', onlyAdmin: false })
+  const [filter, setFilter] = useState({ page: 1, limit: 10, keyword: '', onlyAdmin: false })
   const list = useLoad(
-    (signal) => userList({ query: { currentPage: wish.page, limit: wish.limit, keyword: wish.keyword, onlyAdmin: wish.onlyAdmin } }, signal),
-    [wish],
+    (signal) => userList({ query: { currentPage: filter.page, limit: filter.limit, keyword: filter.keyword, onlyAdmin: filter.onlyAdmin } }, signal),
+    [filter],
   )
   const [selected, setSelected] = useState<Key[]>([])
   const [editing, setEditing] = useState<UserRow>()
   const [task, setTask] = useState<Task>()
   async function remove(uids: Key[], name: string) {
     const sure = await confirmAction({
-      title: say('users.deleteTitle', { name, count: uids.length }),
-      content: say('users.deleteContent'),
-      action: say('users.delete', { count: uids.length }),
-      cancel: say('cancel'),
+      title: t('users.deleteTitle', { name, count: uids.length }),
+      content: t('users.deleteContent'),
+      action: t('users.delete', { count: uids.length }),
+      cancel: t('cancel'),
     })
     const done =
       sure &&
@@ -40,20 +40,20 @@ export default function UsersPage() {
       ))
     if (!done) return
     setSelected([])
-    toast.success(say('users.deleted'))
+    toast.success(t('users.deleted'))
     list.reload()
   }
   const rows = list.value?.records
   const nameOf = (uid: Key) => rows?.find((row) => row.uid === uid)?.username ?? ''
   return (
     <PageFrame
-      title={say('users.title')}
+      title={t('users.title')}
       actions={
         <>
-          <Button onClick={() => setTask('import')}>{say('users.import')}</Button>
-          <Button onClick={() => setTask('generate')}>{say('users.generate')}</Button>
+          <Button onClick={() => setTask('import')}>{t('users.import')}</Button>
+          <Button onClick={() => setTask('generate')}>{t('users.generate')}</Button>
           <Button type="primary" onClick={() => setTask('add')}>
-            {say('users.add')}
+            {t('users.add')}
           </Button>
         </>
       }
@@ -62,33 +62,33 @@ export default function UsersPage() {
         actions={
           selected.length > 0 && (
             <Button status="danger" onClick={() => void remove(selected, selected.map(nameOf).join(', '))}>
-              {say('users.delete', { count: selected.length })}
+              {t('users.delete', { count: selected.length })}
             </Button>
           )
         }
       >
         <Input.Search
           allowClear
-          aria-label={say('users.search')}
-          placeholder={say('users.search')}
-          onSearch={(keyword) => setWish({ ...wish, page: 1, keyword })}
-          onClear={() => setWish({ ...wish, page: 1, keyword: '' })}
+          aria-label={t('users.search')}
+          placeholder={t('users.search')}
+          onSearch={(keyword) => setFilter({ ...filter, page: 1, keyword })}
+          onClear={() => setFilter({ ...filter, page: 1, keyword: '' })}
         />
-        <Checkbox checked={wish.onlyAdmin} onChange={(onlyAdmin) => setWish({ ...wish, page: 1, onlyAdmin })}>
-          {say('users.onlyAdmin')}
+        <Checkbox checked={filter.onlyAdmin} onChange={(onlyAdmin) => setFilter({ ...filter, page: 1, onlyAdmin })}>
+          {t('users.onlyAdmin')}
         </Checkbox>
       </FilterBar>
       <DataTable
-        label={say('users.title')}
-        columns={userColumns(say, { onEdit: setEditing, onDelete: ({ uid, username }) => void remove([uid], username), mine: me?.uid })}
+        label={t('users.title')}
+        columns={userColumns(t, { onEdit: setEditing, onDelete: ({ uid, username }) => void remove([uid], username), mine: me?.uid })}
         rows={rows}
         rowKey={({ uid }) => uid}
         loading={list.loading}
         error={list.failure && { message: list.failure.message, onRetry: list.reload }}
-        empty={<EmptyState title={say('users.empty')} hint={say('users.emptyHint')} />}
+        empty={<EmptyState title={t('users.empty')} hint={t('users.emptyHint')} />}
         minimumWidth={1140}
-        selection={{ selected, onChange: setSelected, label: ({ username }) => say('users.select', { name: username }) }}
-        pagination={{ page: wish.page, limit: wish.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setWish({ ...wish, page, limit }) }}
+        selection={{ selected, onChange: setSelected, label: ({ username }) => t('users.select', { name: username }) }}
+        pagination={{ page: filter.page, limit: filter.limit, total: list.value?.total ?? 0, onChange: (page, limit) => setFilter({ ...filter, page, limit }) }}
       />
       {editing && <EditUser row={editing} onClose={() => setEditing(undefined)} onSaved={list.reload} />}
       {task === 'add' && <AddUser onClose={() => setTask(undefined)} onMade={list.reload} />}

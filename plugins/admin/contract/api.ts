@@ -1,7 +1,7 @@
 import { adminRoles, orNull, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
 import { admin } from './admin.ts'
-import { DashboardFigures } from './dashboard.ts'
+import { DashboardStatistics } from './dashboard.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
 const staff = { roles: adminRoles } as const
@@ -33,14 +33,14 @@ export const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string
 export type LoginRow = z.infer<typeof LoginRow>
 
 /** The site's own process and machine, in the shape of existing admin clients. */
-export const ServiceFigures = z.object({
+export const ServiceStatistics = z.object({
   nacos: z.object({ status: z.string() }),
   backupCores: z.int(),
   backupService: z.array(z.object({ serviceId: z.string(), host: z.string(), port: z.int(), secure: z.boolean(), metadata: z.record(z.string(), z.string()) })),
   backupPercentCpuLoad: z.string(),
   backupPercentMemoryLoad: z.string(),
 })
-export type ServiceFigures = z.infer<typeof ServiceFigures>
+export type ServiceStatistics = z.infer<typeof ServiceStatistics>
 
 /** Where the site's documents lie; the password is never told. */
 export const ConnectionRow = z.object({
@@ -74,7 +74,7 @@ export const adminApi = admin.api({
     method: 'GET',
     path: '/api/admin/dashboard/get-dashboard-info',
     access: staff,
-    output: DashboardFigures,
+    output: DashboardStatistics,
     about: 'How many people, recent contests and submissions of today.',
   },
   getPreviousLogin: {
@@ -88,7 +88,7 @@ export const adminApi = admin.api({
     method: 'GET',
     path: '/api/admin/config/get-service-info',
     access: staff,
-    output: ServiceFigures,
+    output: ServiceStatistics,
     about: 'How busy the site’s own process and machine are.',
   },
   getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The site’s names and links.' },

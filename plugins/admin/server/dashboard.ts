@@ -1,9 +1,9 @@
-import type { DashboardFigures } from '../contract.ts'
+import type { DashboardStatistics } from '../contract.ts'
 
-type Figures = () => Partial<DashboardFigures> | Promise<Partial<DashboardFigures>>
+type StatisticsProvider = () => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>
 
 /** The numbers of all plugins in one answer; what nobody knows is 0. */
-export async function dashboardOf(all: readonly Figures[]): Promise<DashboardFigures> {
-  const parts = await Promise.all(all.map((figures) => figures()))
+export async function dashboardOf(all: readonly StatisticsProvider[]): Promise<DashboardStatistics> {
+  const parts = await Promise.all(all.map((statistics) => statistics()))
   return Object.assign({ userNum: 0, recentContestNum: 0, todayJudgeNum: 0 }, ...parts)
 }

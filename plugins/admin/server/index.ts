@@ -1,26 +1,26 @@
 import { defineServer, sessionLog, siteControl } from '@verdict/core/server'
-import { admin, adminApi, ConnectionFixed, dashboardFigures, registration, switchFields } from '../contract.ts'
+import { admin, adminApi, ConnectionFixed, dashboardStatistics, registration, switchFields } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { dashboardOf } from './dashboard.ts'
-import { serviceFigures } from './service-figures.ts'
-import { SwitchBoard } from './switch-board.ts'
-import { WebBook } from './web-book.ts'
+import { readServiceStatistics } from './service-figures.ts'
+import { FeatureSwitches } from './switch-board.ts'
+import { WebsiteSettings } from './web-book.ts'
 
 export default defineServer(admin, {
   needs: { control: siteControl, logins: sessionLog },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { control, logins }) {
-    const figures = ctx.collect(dashboardFigures)
-    const web = new WebBook(control, ctx.collect(registration))
-    const switches = new SwitchBoard(ctx.collect(switchFields))
+    const statistics = ctx.collect(dashboardStatistics)
+    const web = new WebsiteSettings(control, ctx.collect(registration))
+    const switches = new FeatureSwitches(ctx.collect(switchFields))
 
-    ctx.contribute(dashboardFigures, async () => ({ userNum: await ctx.users.count() }))
+    ctx.contribute(dashboardStatistics, async () => ({ userNum: await ctx.users.count() }))
 
     ctx.serve(adminApi, {
-      getDashboard: () => dashboardOf(figures),
+      getDashboard: () => dashboardOf(statistics),
       getPreviousLogin: async ({ caller }) => (await logins.latest(caller.uid, 2))[1] ?? null,
-      getService: ({ request }) => serviceFigures(request.host),
+      getService: ({ request }) => readServiceStatistics(request.host),
       getWeb: () => web.read(),
       setWeb: ({ body }) => web.change(body),
       getConnection: async () => {

@@ -1,10 +1,10 @@
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
-import type { ServiceFigures } from '../contract.ts'
+import type { ServiceStatistics } from '../contract.ts'
 
 const percent = (part: number): string => `${Math.min(100, Math.max(0, part * 100)).toFixed(2)}%`
 
 /** How the machine of this process is doing; `address` is where the caller reached it. */
-export function serviceFigures(address: string): ServiceFigures {
+export function readServiceStatistics(address: string): ServiceStatistics {
   const [host = address, port = '80'] = address.split(':')
   const cores = availableParallelism()
   return {

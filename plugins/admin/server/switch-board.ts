@@ -5,7 +5,7 @@ type Key = keyof SwitchSettings
 const listKeys = (Object.keys(SwitchSettings.shape) as Key[]).filter((key) => key.endsWith('List'))
 
 /** All switches and limits as one answer, each kept by the plugin that owns it. */
-export class SwitchBoard {
+export class FeatureSwitches {
   readonly #owners: readonly SwitchFields[]
 
   constructor(owners: readonly SwitchFields[]) {

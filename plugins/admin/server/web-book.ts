@@ -2,7 +2,7 @@ import type { SiteControl } from '@verdict/core/server'
 import type { Registration, WebSettings } from '../contract.ts'
 
 /** The site's names and links, and whether people may register. */
-export class WebBook {
+export class WebsiteSettings {
   readonly #control: SiteControl
   readonly #registration: readonly Registration[]
 

@@ -3,7 +3,7 @@ import { defineServer, siteControl } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { adminApi, dashboardFigures, registration, switchFields } from '../contract.ts'
+import { adminApi, dashboardStatistics, registration, switchFields } from '../contract.ts'
 import admin from '../server/index.ts'
 
 /** Stands for the plugins that own figures, switches and registering. */
@@ -15,7 +15,7 @@ const deskServer = defineServer(desk, {
   needs: { control: siteControl },
   setup(ctx, { control }) {
     const keys = ['openPublicJudge', 'defaultSubmitInterval'] as const
-    ctx.contribute(dashboardFigures, () => ({ todayJudgeNum: 7 }))
+    ctx.contribute(dashboardStatistics, () => ({ todayJudgeNum: 7 }))
     ctx.contribute(switchFields, {
       keys,
       read: () => ({ openPublicJudge: ctx.settings().openPublicJudge, defaultSubmitInterval: ctx.settings().defaultSubmitInterval }),
@@ -45,7 +45,7 @@ test('the login before this one is the caller’s own, and none for a first logi
   const again = site.visitor()
   await again.login('deputy')
   expect(await again.use(adminApi).getPreviousLogin({})).toMatchObject({
-    uid: (await site.site.people.users.findByName('deputy'))!.uid,
+    uid: (await site.site.userServices.users.findByName('deputy'))!.uid,
     ip: '127.0.0.1',
   })
 })

@@ -9,7 +9,7 @@ import './admin-layout.css'
 
 /** What stands around every page of the admin area: its own bar, its menu at the side or in a drawer. The default export is for loaders. */
 export default function AdminLayout() {
-  const say = useText(admin)
+  const t = useText(admin)
   const narrow = useNarrow()
   const { pathname } = useLocation()
   // Open on the page where it was opened: going elsewhere closes it.
@@ -18,10 +18,10 @@ export default function AdminLayout() {
     <div className="verdict-admin">
       <header className="verdict-admin-bar">
         <a className="verdict-admin-skip" href="#content">
-          {say('bar.skip')}
+          {t('bar.skip')}
         </a>
         {narrow && (
-          <IconButton label={say('bar.menu')} onClick={() => setOpenAt(pathname)}>
+          <IconButton label={t('bar.menu')} onClick={() => setOpenAt(pathname)}>
             <IconMenu />
           </IconButton>
         )}
@@ -29,7 +29,7 @@ export default function AdminLayout() {
           <span className="verdict-admin-mark" aria-hidden>
             ✓
           </span>
-          {say('bar.title')}
+          {t('bar.title')}
         </Link>
         <div className="verdict-admin-tools">
           <LanguageMenu />
@@ -38,7 +38,7 @@ export default function AdminLayout() {
         </div>
       </header>
       {narrow ? (
-        <SideDrawer open={openAt === pathname} label={say('bar.menu')} onClose={() => setOpenAt(undefined)}>
+        <SideDrawer open={openAt === pathname} label={t('bar.menu')} onClose={() => setOpenAt(undefined)}>
           <AdminMenu place="drawer" />
         </SideDrawer>
       ) : (

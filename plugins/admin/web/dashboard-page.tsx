@@ -3,20 +3,20 @@ import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import { dashboardPanels } from '../contract/dashboard.ts'
-import { FigureTiles } from './parts/figure-tiles.tsx'
+import { StatisticTiles } from './parts/figure-tiles.tsx'
 import { LoginsPanel } from './parts/logins-panel.tsx'
 import { ServicePanel } from './parts/service-panel.tsx'
 import './dashboard-page.css'
 
 /** How the site is doing. The default export is for loaders. */
 export default function DashboardPage() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { user } = useSession()
   const { getDashboard } = useApi(adminApi)
   const figures = useLoad((signal) => getDashboard({}, signal), [])
   return (
-    <PageFrame title={say('dashboard.title')} subtitle={user && say('dashboard.welcome', { name: user.username })}>
-      {figures.failure ? <ErrorState hint={figures.failure.message} onRetry={figures.reload} /> : <FigureTiles figures={figures.value} />}
+    <PageFrame title={t('dashboard.title')} subtitle={user && t('dashboard.welcome', { name: user.username })}>
+      {figures.failure ? <ErrorState hint={figures.failure.message} onRetry={figures.reload} /> : <StatisticTiles figures={figures.value} />}
       <div className="verdict-dashboard-panels">
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
         <ServicePanel />

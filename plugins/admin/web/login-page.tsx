@@ -13,7 +13,7 @@ interface Credentials {
 
 /** Where admins log in. The default export is for loaders. */
 export default function LoginPage() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { isAdmin } = useSession()
   const { adminLogin } = useApi(kernelApi)
   const navigate = useNavigate()
@@ -33,28 +33,24 @@ export default function LoginPage() {
         <ThemeSwitch />
       </div>
       <div className="verdict-admin-login-card">
-        <h1>{say('login.title')}</h1>
+        <h1>{t('login.title')}</h1>
         <p>{site.name}</p>
         <Panel>
-          <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)} onSubmitFailed={() => toast.error(say('login.check'))}>
-            <Field label={say('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: say('login.usernameRule') }]}>
+          <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)} onSubmitFailed={() => toast.error(t('login.check'))}>
+            <Field label={t('login.username')} field="username" rules={[{ required: true, maxLength: 20, message: t('login.usernameRule') }]}>
               <Input autoComplete="username" autoFocus />
             </Field>
-            <Field
-              label={say('login.password')}
-              field="password"
-              rules={[{ required: true, minLength: 6, maxLength: 200, message: say('login.passwordRule') }]}
-            >
+            <Field label={t('login.password')} field="password" rules={[{ required: true, minLength: 6, maxLength: 200, message: t('login.passwordRule') }]}>
               <Input.Password autoComplete="current-password" />
             </Field>
             <FormActions>
               <Button type="primary" htmlType="submit" long loading={busy}>
-                {say('login.submit')}
+                {t('login.submit')}
               </Button>
             </FormActions>
           </Form>
         </Panel>
-        <Link to="/home">{say('login.back')}</Link>
+        <Link to="/home">{t('login.back')}</Link>
       </div>
     </div>
   )

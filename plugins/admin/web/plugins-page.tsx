@@ -8,47 +8,46 @@ const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'o
 
 /** Which plugins there are, how they are doing, what hangs on each, its settings and its switch. The default export is for loaders. */
 export default function PluginsPage() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
   async function change({ id, neededBy }: PluginRow, on: boolean) {
     const users = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
-    const content = users.length > 0 ? say('plugins.offWithOthers', { plugins: users.join(', ') }) : say('plugins.offAlone')
-    const sure =
-      on || (await confirmAction({ title: say('plugins.offTitle', { plugin: id }), content, action: say('plugins.offAction'), cancel: say('cancel') }))
+    const content = users.length > 0 ? t('plugins.offWithOthers', { plugins: users.join(', ') }) : t('plugins.offAlone')
+    const sure = on || (await confirmAction({ title: t('plugins.offTitle', { plugin: id }), content, action: t('plugins.offAction'), cancel: t('cancel') }))
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: say('plugins.name'), width: 176, fixed: true, render: ({ id }) => <strong>{id}</strong> },
-    { key: 'version', title: say('plugins.version'), width: 80, render: ({ version }) => version },
+    { key: 'id', title: t('plugins.name'), width: 176, fixed: true, render: ({ id }) => <strong>{id}</strong> },
+    { key: 'version', title: t('plugins.version'), width: 80, render: ({ version }) => version },
     {
       key: 'health',
-      title: say('plugins.health'),
+      title: t('plugins.health'),
       render: ({ health, reason }) => (
         <>
-          <Tag color={stateColours[health]}>{say(`plugins.state.${health}`)}</Tag> {reason}
+          <Tag color={stateColours[health]}>{t(`plugins.state.${health}`)}</Tag> {reason}
         </>
       ),
     },
-    { key: 'neededBy', title: say('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
-    { key: 'faults', title: say('plugins.faults'), width: 80, align: 'right', render: ({ faults }) => faults },
+    { key: 'neededBy', title: t('plugins.neededBy'), render: ({ neededBy }) => neededBy.join(', ') || '–' },
+    { key: 'faults', title: t('plugins.faults'), width: 80, align: 'right', render: ({ faults }) => faults },
     {
       key: 'on',
-      title: say('plugins.on'),
+      title: t('plugins.on'),
       width: 130,
       render: (row) => (
         <>
-          <Switch size="small" checked={row.on} aria-label={say('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} />{' '}
-          {row.restartNeeded && say('plugins.restart')}
+          <Switch size="small" checked={row.on} aria-label={t('plugins.switch', { plugin: row.id })} onChange={(on) => void change(row, on)} />{' '}
+          {row.restartNeeded && t('plugins.restart')}
         </>
       ),
     },
   ]
   return (
-    <PageFrame title={say('plugins.title')} subtitle={say('plugins.subtitle')}>
-      {value?.some(({ restartNeeded }) => restartNeeded) && <Alert type="warning" content={say('plugins.restartSite')} style={{ marginBottom: 16 }} />}
+    <PageFrame title={t('plugins.title')} subtitle={t('plugins.subtitle')}>
+      {value?.some(({ restartNeeded }) => restartNeeded) && <Alert type="warning" content={t('plugins.restartSite')} style={{ marginBottom: 16 }} />}
       <DataTable
-        label={say('plugins.title')}
+        label={t('plugins.title')}
         columns={columns}
         rows={value}
         loading={loading && value !== undefined}

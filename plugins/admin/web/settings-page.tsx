@@ -8,9 +8,9 @@ import './settings-page.css'
 
 /** What the site is called, how it reaches people, and where its documents lie. The default export is for loaders. */
 export default function SettingsPage() {
-  const say = useText(admin)
+  const t = useText(admin)
   return (
-    <PageFrame title={say('conf.title')} subtitle={say('conf.subtitle')} width="reading">
+    <PageFrame title={t('conf.title')} subtitle={t('conf.subtitle')} width="reading">
       <div className="verdict-settings-panels">
         <WebPanel />
         <Fills of={settingsPanels} with={{}} waiting={<TextSkeleton lines={5} height={240} />} />

@@ -9,7 +9,7 @@ import './settings-page.css'
 
 /** Switches and limits of all plugins that are on. The default export is for loaders. */
 export default function SwitchesPage() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getSwitches, setSwitches } = useApi(adminApi)
   const { value, failure, reload } = useLoad((signal) => getSwitches({}, signal), [])
   const [edited, setEdited] = useState<Partial<SwitchSettings>>({})
@@ -22,7 +22,7 @@ export default function SwitchesPage() {
     )
     setBusy(false)
     if (!done) return
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     setEdited({})
     reload()
   }
@@ -30,14 +30,14 @@ export default function SwitchesPage() {
   const changed = Object.keys(edited).length
   useLeaveGuard(changed > 0)
   return (
-    <PageFrame title={say('switches.title')} subtitle={say('switches.subtitle')} width="reading">
+    <PageFrame title={t('switches.title')} subtitle={t('switches.subtitle')} width="reading">
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={10} height={520} />}
-      {value && shown.length === 0 && <EmptyState icon={<IconTool />} title={say('switches.none')} hint={say('switches.noneHint')} />}
+      {value && shown.length === 0 && <EmptyState icon={<IconTool />} title={t('switches.none')} hint={t('switches.noneHint')} />}
       <div className="verdict-settings-panels">
         {value &&
           shown.map(({ name, keys }) => (
-            <Panel key={name} title={say(`switches.groups.${name}`)} padded={false}>
+            <Panel key={name} title={t(`switches.groups.${name}`)} padded={false}>
               <ul className="verdict-switch-rows">
                 {keys.map((key) => (
                   <SwitchRow key={key} name={key} value={edited[key] ?? value[key]} onChange={(next) => setEdited({ ...edited, [key]: next })} />
@@ -49,9 +49,9 @@ export default function SwitchesPage() {
       {shown.length > 0 && (
         <div className="verdict-settings-save">
           <Button type="primary" loading={busy} disabled={changed === 0} onClick={() => void save()}>
-            {say('save')}
+            {t('save')}
           </Button>
-          {changed > 0 && <span role="status">{say('switches.changed', { count: changed })}</span>}
+          {changed > 0 && <span role="status">{t('switches.changed', { count: changed })}</span>}
         </div>
       )}
     </PageFrame>

@@ -1,4 +1,4 @@
-import { paged, type PageWish } from '@verdict/core'
+import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, type Users } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const AnnouncementDoc = z.object({
 })
 type AnnouncementDoc = z.infer<typeof AnnouncementDoc>
 
-export const announcementDocs = defineCollection('announcements', AnnouncementDoc, {
+export const announcementCollection = defineCollection('announcements', AnnouncementDoc, {
   indexes: [{ key: { status: 1, gmtCreate: -1, _id: -1 } }, { key: { gmtCreate: -1, _id: -1 } }],
 })
 
@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** What the site has announced. */
-export class AnnouncementBook {
+export class AnnouncementRepository {
   readonly #docs: Collection<AnnouncementDoc>
   readonly #users: Users
   readonly #nextId: () => Promise<number>
@@ -38,12 +38,12 @@ export class AnnouncementBook {
     this.#nextId = nextId
   }
 
-  shown(wish: PageWish) {
-    return this.#page({ status: 0 }, wish)
+  published(query: PageQuery) {
+    return this.#page({ status: 0 }, query)
   }
 
-  all(wish: PageWish) {
-    return this.#page({}, wish)
+  all(query: PageQuery) {
+    return this.#page({}, query)
   }
 
   async add({ title, content, status }: { title: string; content: string; status?: number | null | undefined }, uid: string): Promise<void> {
@@ -62,18 +62,18 @@ export class AnnouncementBook {
     if (deletedCount === 0) throw new NoAnnouncement()
   }
 
-  async #page(filter: Filter<AnnouncementDoc>, wish: PageWish) {
+  async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
     const rows = this.#docs
       .find(filter)
       .sort({ gmtCreate: -1, _id: -1 })
-      .skip((wish.currentPage - 1) * wish.limit)
-      .limit(wish.limit)
+      .skip((query.currentPage - 1) * query.limit)
+      .limit(query.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
-    const writers = await this.#users.cards(found.map(({ uid }) => uid))
+    const writers = await this.#users.summaries(found.map(({ uid }) => uid))
     return paged(
       found.map(({ _id, ...row }) => ({ ...row, id: _id, username: writers.get(row.uid)?.username ?? null })),
       total,
-      wish,
+      query,
     )
   }
 }

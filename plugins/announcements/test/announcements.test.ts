@@ -64,7 +64,7 @@ test('nobody but those with the permission writes', async () => {
 test('an announcement outlives its author', async () => {
   const author = await site.as('root', 'passing')
   await author.use(announcementAdminApi).add({ body: { title: 'last words', content: 'x' } })
-  await site.site.people.users.remove([(await site.site.people.users.findByName('passing'))!.uid])
+  await site.site.userServices.users.remove([(await site.site.userServices.users.findByName('passing'))!.uid])
   await site.settled()
   expect((await shown()).records[0]).toMatchObject({ title: 'last words', username: null })
 })

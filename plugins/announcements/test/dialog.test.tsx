@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
-import { keepUser } from '../../../core/web/session/session.ts'
+import { storeUser } from '../../../core/web/session/session.ts'
 import { person } from '../../../core/web/test/people.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import announcementsWeb from '../web/index.tsx'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   closed = 0
   saved = []
   await startTexts([kernelWeb, announcementsWeb], 'en-US')
-  keepUser(person(['root']))
+  storeUser(person(['root']))
 })
 
 const open = () =>

@@ -8,44 +8,44 @@ const blank: Draft = { title: '', content: '', status: 0 }
 
 /** All announcements, to write, change, hide and delete. The default export is for loaders. */
 export default function AnnouncementsPage() {
-  const say = useText(announcements)
+  const t = useText(announcements)
   const { list, add, change, remove } = useApi(announcementAdminApi)
-  const [wish, setWish] = useState({ currentPage: 1, limit: 10 })
+  const [query, setQuery] = useState({ currentPage: 1, limit: 10 })
   const [draft, setDraft] = useState<Draft>()
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: wish }, signal), [wish])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [query])
   async function save({ id, ...words }: Draft) {
     await (id === undefined ? add({ body: words }) : change({ body: { id, ...words } }))
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     setDraft(undefined)
     reload()
   }
   async function erase({ id, title }: AnnouncementRow) {
-    const sure = await confirmAction({ title: say('removeTitle', { title }), content: say('removeContent'), action: say('remove'), cancel: say('cancel') })
+    const sure = await confirmAction({ title: t('removeTitle', { title }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
     if (sure) await remove({ query: { aid: id } }).then(reload, () => undefined)
   }
   const columns: Column<AnnouncementRow>[] = [
-    { key: 'title', title: say('name'), render: ({ title }) => <strong>{title}</strong> },
+    { key: 'title', title: t('name'), render: ({ title }) => <strong>{title}</strong> },
     {
       key: 'status',
-      title: say('status'),
+      title: t('status'),
       width: 100,
-      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'gray'}>{say(status === 0 ? 'shown' : 'hidden')}</Tag>,
+      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'gray'}>{t(status === 0 ? 'shown' : 'hidden')}</Tag>,
     },
-    { key: 'username', title: say('author'), width: 140, ellipsis: true, render: ({ username }) => username ?? '–' },
-    { key: 'gmtCreate', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
-    { key: 'gmtModified', title: say('modified'), width: 218, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
+    { key: 'username', title: t('author'), width: 140, ellipsis: true, render: ({ username }) => username ?? '–' },
+    { key: 'gmtCreate', title: t('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'gmtModified', title: t('modified'), width: 218, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
     {
       key: 'actions',
-      title: say('actions'),
+      title: t('actions'),
       width: 150,
       align: 'right',
       render: (row) => (
         <Space size="mini">
-          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => setDraft(row)}>
-            {say('edit')}
+          <Button size="mini" aria-label={t('editOf', { title: row.title })} onClick={() => setDraft(row)}>
+            {t('edit')}
           </Button>
-          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>
-            {say('remove')}
+          <Button size="mini" status="danger" aria-label={t('removeOf', { title: row.title })} onClick={() => void erase(row)}>
+            {t('remove')}
           </Button>
         </Space>
       ),
@@ -53,21 +53,26 @@ export default function AnnouncementsPage() {
   ]
   const create = (
     <Button type="primary" onClick={() => setDraft(blank)}>
-      {say('add')}
+      {t('add')}
     </Button>
   )
   return (
-    <PageFrame title={say('title')} actions={create}>
+    <PageFrame title={t('title')} actions={create}>
       <DataTable
-        label={say('title')}
+        label={t('title')}
         columns={columns}
         rows={value?.records}
         rowKey={({ id }) => id}
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('empty')} hint={say('adminEmptyHint')} />}
+        empty={<EmptyState title={t('empty')} hint={t('adminEmptyHint')} />}
         minimumWidth={1020}
-        pagination={{ page: wish.currentPage, limit: wish.limit, total: value?.total ?? 0, onChange: (currentPage, limit) => setWish({ currentPage, limit }) }}
+        pagination={{
+          page: query.currentPage,
+          limit: query.limit,
+          total: value?.total ?? 0,
+          onChange: (currentPage, limit) => setQuery({ currentPage, limit }),
+        }}
       />
       {draft && <AnnouncementDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}
     </PageFrame>

@@ -21,17 +21,17 @@ const pageSize = 5
 
 /** The announcements on the home page: a list, and one of them when it is opened. The default export is for loaders. */
 export default function HomePanel() {
-  const say = useText(announcements)
+  const t = useText(announcements)
   const [opened, setOpened] = useState<AnnouncementRow>()
-  const [wish, setWish] = useState({ currentPage: 1, limit: pageSize })
+  const [query, setQuery] = useState({ currentPage: 1, limit: pageSize })
   const { list } = useApi(announcementApi)
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: wish }, signal), [wish])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [query])
   if (opened) return <OpenedAnnouncement announcement={opened} onBack={() => setOpened(undefined)} />
   return (
     <Panel
-      title={say('title')}
+      title={t('title')}
       actions={
-        <IconButton size="small" label={say('refresh')} disabled={loading} onClick={reload}>
+        <IconButton size="small" label={t('refresh')} disabled={loading} onClick={reload}>
           <IconRefresh />
         </IconButton>
       }
@@ -39,7 +39,7 @@ export default function HomePanel() {
     >
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={5} height={230} />}
-      {value && !failure && value.records.length === 0 && <EmptyState icon={<IconNotification />} title={say('empty')} hint={say('emptyHint')} />}
+      {value && !failure && value.records.length === 0 && <EmptyState icon={<IconNotification />} title={t('empty')} hint={t('emptyHint')} />}
       {!failure && value && value.records.length > 0 && (
         <>
           <ul className="verdict-announcements" aria-busy={loading}>
@@ -57,11 +57,11 @@ export default function HomePanel() {
           </ul>
           <div className="verdict-announcement-pages">
             <Pagination
-              page={wish.currentPage}
-              limit={wish.limit}
+              page={query.currentPage}
+              limit={query.limit}
               total={value.total}
               sizes={false}
-              onChange={(currentPage, limit) => setWish({ currentPage, limit })}
+              onChange={(currentPage, limit) => setQuery({ currentPage, limit })}
             />
           </div>
         </>
@@ -71,13 +71,13 @@ export default function HomePanel() {
 }
 
 function OpenedAnnouncement({ announcement: { title, content, username, gmtCreate }, onBack }: { announcement: AnnouncementRow; onBack: () => void }) {
-  const say = useText(announcements)
+  const t = useText(announcements)
   return (
     <Panel
       title={title}
       actions={
         <Button size="small" icon={<IconLeft />} autoFocus onClick={onBack}>
-          {say('back')}
+          {t('back')}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { defineCollection, maximumPixels, readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
+import { defineCollection, maxPixels, readPicture, type PublicFiles, type UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { CarouselFull, NoPicture, PictureRefused, type CarouselPicture } from '../contract.ts'
@@ -6,9 +6,9 @@ import { CarouselFull, NoPicture, PictureRefused, type CarouselPicture } from '.
 const PictureDoc = z.object({ _id: z.int(), url: z.string(), gmtCreate: z.date() })
 type PictureDoc = z.infer<typeof PictureDoc>
 
-export const pictureDocs = defineCollection('pictures', PictureDoc)
+export const pictureCollection = defineCollection('pictures', PictureDoc)
 
-const most = 20
+const maxPictures = 20
 
 /** The pictures on top of the home page, in the order in which they came. */
 export class Carousel {
@@ -23,15 +23,15 @@ export class Carousel {
   }
 
   async pictures(): Promise<CarouselPicture[]> {
-    const found = await this.#docs.find({}).sort({ _id: 1 }).limit(most).toArray()
+    const found = await this.#docs.find({}).sort({ _id: 1 }).limit(maxPictures).toArray()
     return found.map(({ _id, url }) => ({ id: _id, url }))
   }
 
   /** A picture is what its bytes say, whatever it is called. */
   async add(file: UploadedFile, uid: string): Promise<CarouselPicture> {
     const picture = await readPicture(file.path)
-    if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maximumPixels) throw new PictureRefused()
-    if ((await this.#docs.countDocuments({})) >= most) throw new CarouselFull({ most })
+    if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maxPixels) throw new PictureRefused()
+    if ((await this.#docs.countDocuments({})) >= maxPictures) throw new CarouselFull({ most: maxPictures })
     const { link: url } = await this.#files.publish({ title: `carousel.${picture.ending}`, content: file.open(), uid, folder: 'img' })
     const id = await this.#nextId()
     await this.#docs.insertOne({ _id: id, url, gmtCreate: new Date() })

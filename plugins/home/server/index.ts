@@ -2,13 +2,13 @@ import { defineServer, publicFilesService } from '@verdict/core/server'
 import { home, homeApi } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { Carousel, pictureDocs } from './carousel.ts'
+import { Carousel, pictureCollection } from './carousel.ts'
 
 export default defineServer(home, {
   needs: { files: publicFilesService },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { files }) {
-    const carousel = new Carousel(ctx.collection(pictureDocs), files, () => ctx.nextId('pictures'))
+    const carousel = new Carousel(ctx.collection(pictureCollection), files, () => ctx.nextId('pictures'))
     ctx.serve(homeApi, {
       carousel: () => carousel.pictures(),
       footer: () => ctx.settings(),

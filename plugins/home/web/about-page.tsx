@@ -13,22 +13,22 @@ const features = [
 
 /** What this site is made of. The default export is for loaders. */
 export default function AboutPage() {
-  const say = useText(home)
+  const t = useText(home)
   return (
-    <PageFrame title={say('about.heading', { site: site.name })} subtitle={site.description || say('about.subtitle')}>
+    <PageFrame title={t('about.heading', { site: site.name })} subtitle={site.description || t('about.subtitle')}>
       <ul className="verdict-features">
         {features.map(({ name, icon }) => (
           <li key={name} className="verdict-feature">
             <span className="verdict-feature-icon" aria-hidden>
               {icon}
             </span>
-            <h2>{say(`about.${name}`)}</h2>
-            <p>{say(`about.${name}Text`)}</p>
+            <h2>{t(`about.${name}`)}</h2>
+            <p>{t(`about.${name}Text`)}</p>
           </li>
         ))}
       </ul>
       <p className="verdict-about-more">
-        {say('about.more')} <Link to="/developer">{say('developer.title')}</Link>
+        {t('about.more')} <Link to="/developer">{t('developer.title')}</Link>
       </p>
     </PageFrame>
   )

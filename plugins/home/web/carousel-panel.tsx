@@ -8,18 +8,18 @@ const endings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 
 /** The pictures on top of the home page: add, look at, take away. The default export is for loaders. */
 export default function CarouselPanel() {
-  const say = useText(home)
+  const t = useText(home)
   const { carousel, addPicture, removePicture } = useApi(homeApi)
   const { value, failure, reload } = useLoad((signal) => carousel({}, signal), [])
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   async function add(file: File | undefined) {
     if (!file) return
-    if (!endings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(say('carousel.kind'))
-    if (file.size > pictureBytes) return toast.error(say('carousel.size'))
+    if (!endings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(t('carousel.kind'))
+    if (file.size > pictureBytes) return toast.error(t('carousel.size'))
     setBusy(true)
     await addPicture({ file }).then(
-      () => toast.success(say('saved')),
+      () => toast.success(t('saved')),
       () => undefined,
     )
     setBusy(false)
@@ -27,19 +27,19 @@ export default function CarouselPanel() {
   }
   async function remove(id: number) {
     const sure = await confirmAction({
-      title: say('carousel.removeTitle'),
-      content: say('carousel.removeContent'),
-      action: say('carousel.remove'),
-      cancel: say('cancel'),
+      title: t('carousel.removeTitle'),
+      content: t('carousel.removeContent'),
+      action: t('carousel.remove'),
+      cancel: t('cancel'),
     })
     if (sure) await removePicture({ query: { id } }).then(reload, () => undefined)
   }
   return (
     <Panel
-      title={say('carousel.panel')}
+      title={t('carousel.panel')}
       actions={
         <Button size="small" loading={busy} onClick={() => picker.current?.click()}>
-          {say('carousel.add')}
+          {t('carousel.add')}
         </Button>
       }
     >
@@ -47,7 +47,7 @@ export default function CarouselPanel() {
         ref={picker}
         type="file"
         hidden
-        aria-label={say('carousel.add')}
+        aria-label={t('carousel.add')}
         accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0]
@@ -57,13 +57,13 @@ export default function CarouselPanel() {
       />
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={120} />}
-      {value?.length === 0 && <EmptyState icon={<IconImage />} title={say('carousel.none')} hint={say('carousel.noneHint')} />}
+      {value?.length === 0 && <EmptyState icon={<IconImage />} title={t('carousel.none')} hint={t('carousel.noneHint')} />}
       <ul className="verdict-carousel-list">
         {value?.map(({ id, url }, index) => (
           <li key={id}>
-            <img src={url} alt={say('carousel.picture', { number: index + 1 })} loading="lazy" />
-            <Button size="mini" status="danger" aria-label={say('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
-              {say('carousel.remove')}
+            <img src={url} alt={t('carousel.picture', { number: index + 1 })} loading="lazy" />
+            <Button size="mini" status="danger" aria-label={t('carousel.removeNumber', { number: index + 1 })} onClick={() => void remove(id)}>
+              {t('carousel.remove')}
             </Button>
           </li>
         ))}

@@ -5,34 +5,34 @@ import './developer-page.css'
 
 /** What somebody who writes programs for this judge, or against its calls, wants to look up. The default export is for loaders. */
 export default function DeveloperPage() {
-  const say = useText(home)
+  const t = useText(home)
   return (
-    <PageFrame title={say('developer.title')} subtitle={say('developer.subtitle')}>
+    <PageFrame title={t('developer.title')} subtitle={t('developer.subtitle')}>
       <div className="verdict-developer-sections">
         <Fills of={developerSections} with={{}} waiting={<TextSkeleton lines={8} height={400} />} />
-        <Panel title={say('developer.statuses')} padded={false}>
+        <Panel title={t('developer.statuses')} padded={false}>
           <DataTable
-            label={say('developer.statuses')}
+            label={t('developer.statuses')}
             columns={[
-              { key: 'status', title: say('developer.status'), width: 210, render: ({ code }) => <StatusTag status={code} /> },
-              { key: 'meaning', title: say('developer.meaning'), render: ({ code }) => say(`statuses.${code}`) },
-              { key: 'short', title: say('developer.short'), width: 80, render: ({ short }) => short },
-              { key: 'code', title: say('developer.code'), width: 80, align: 'right', render: ({ code }) => code },
+              { key: 'status', title: t('developer.status'), width: 210, render: ({ code }) => <StatusTag status={code} /> },
+              { key: 'meaning', title: t('developer.meaning'), render: ({ code }) => t(`statuses.${code}`) },
+              { key: 'short', title: t('developer.short'), width: 80, render: ({ short }) => short },
+              { key: 'code', title: t('developer.code'), width: 80, align: 'right', render: ({ code }) => code },
             ]}
             rows={judgeStatuses}
             rowKey={({ code }) => code}
             minimumWidth={620}
           />
         </Panel>
-        <Panel title={say('developer.api')}>
-          <p className="verdict-developer-text">{say('developer.apiText')}</p>
+        <Panel title={t('developer.api')}>
+          <p className="verdict-developer-text">{t('developer.apiText')}</p>
           <p className="verdict-developer-text">
             <a href="/api/docs" target="_blank" rel="noopener">
-              {say('developer.docs')}
+              {t('developer.docs')}
             </a>{' '}
             ·{' '}
             <a href="/api/openapi.json" target="_blank" rel="noopener">
-              {say('developer.openapi')}
+              {t('developer.openapi')}
             </a>
           </p>
         </Panel>

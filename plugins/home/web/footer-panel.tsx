@@ -6,7 +6,7 @@ import { home, homeApi, type HomeSettings } from '../contract.ts'
 
 /** The school's own words in the footer. The default export is for loaders. */
 export default function FooterPanel() {
-  const say = useText(home)
+  const t = useText(home)
   const { footer } = useApi(homeApi)
   const { changeSettings } = useApi(kernelApi)
   const { value, failure, reload } = useLoad((signal) => footer({}, signal), [])
@@ -18,27 +18,27 @@ export default function FooterPanel() {
     await changeSettings({ params: { plugin: home.id }, body }).then(
       () => {
         setTouched(false)
-        toast.success(say('saved'))
+        toast.success(t('saved'))
       },
       () => undefined,
     )
     setBusy(false)
   }
-  const rules = [{ maxLength: 500, message: say('footer.tooLong') }]
+  const rules = [{ maxLength: 500, message: t('footer.tooLong') }]
   return (
-    <Panel title={say('footer.panel')}>
+    <Panel title={t('footer.panel')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={320} />}
       {value && (
         <Form<HomeSettings> layout="vertical" initialValues={value} onValuesChange={() => setTouched(true)} onSubmit={(sent) => void save(sent)}>
           {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => (
-            <Field key={name} label={say(`footer.${name}`)} field={name} rules={rules}>
+            <Field key={name} label={t(`footer.${name}`)} field={name} rules={rules}>
               <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
             </Field>
           ))}
           <FormActions sticky>
             <Button type="primary" htmlType="submit" loading={busy}>
-              {say('save')}
+              {t('save')}
             </Button>
           </FormActions>
         </Form>

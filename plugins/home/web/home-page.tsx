@@ -8,20 +8,20 @@ const waiting = <TextSkeleton lines={6} height={260} />
 
 /** The first page: pictures, and what the plugins put below them. The default export is for loaders. */
 export default function HomePage() {
-  const say = useText(home)
+  const t = useText(home)
   const hasSide = useFilled(homeSide)
   const hasMain = useFilled(homeMain)
   return (
     <>
       <div className="verdict-home-top">
-        <h1 className="verdict-only-read-aloud">{say('home.heading', { site: site.name })}</h1>
+        <h1 className="verdict-only-read-aloud">{t('home.heading', { site: site.name })}</h1>
         <HomeCarousel />
       </div>
       <PageFrame aside={hasSide && hasMain && <Fills of={homeSide} with={{}} waiting={waiting} />}>
         <div className="verdict-home-panels">
           <Fills of={homeMain} with={{}} waiting={waiting} />
           {hasSide && !hasMain && <Fills of={homeSide} with={{}} waiting={waiting} />}
-          {!hasMain && !hasSide && <EmptyState icon={<IconHome />} title={say('home.empty')} hint={site.description} />}
+          {!hasMain && !hasSide && <EmptyState icon={<IconHome />} title={t('home.empty')} hint={site.description} />}
         </div>
       </PageFrame>
     </>

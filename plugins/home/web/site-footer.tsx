@@ -10,25 +10,25 @@ let asked: Promise<HomeSettings> | undefined
 
 /** What the school says about itself, and the ways to what the site says about itself. The default export is for loaders. */
 export default function SiteFooter() {
-  const say = useText(home)
+  const t = useText(home)
   const { footer } = useApi(homeApi)
   const [texts, setTexts] = useState<HomeSettings>()
   useEffect(() => {
     asked ??= footer()
     asked.then(setTexts, () => (asked = undefined))
   }, [footer])
-  const told = names.filter((name) => texts?.[name])
+  const shown = names.filter((name) => texts?.[name])
   return (
     <>
-      <nav className="verdict-site-links" aria-label={say('footer.links')}>
-        <Link to="/introduction">{say('about.title')}</Link>
-        <Link to="/developer">{say('developer.title')}</Link>
+      <nav className="verdict-site-links" aria-label={t('footer.links')}>
+        <Link to="/introduction">{t('about.title')}</Link>
+        <Link to="/developer">{t('developer.title')}</Link>
       </nav>
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <dl className="verdict-site-words">
-          {told.map((name) => (
+          {shown.map((name) => (
             <div key={name}>
-              <dt>{say(`footer.${name}`)}</dt>
+              <dt>{t(`footer.${name}`)}</dt>
               <dd>{texts?.[name]}</dd>
             </div>
           ))}

@@ -26,8 +26,8 @@ export const DaemonRow = z.object({
 export type DaemonRow = z.infer<typeof DaemonRow>
 
 /** What waits and what runs, by online judge; `unserved` tasks wait for a language that no connected daemon has. */
-export const QueueFigures = z.object({ waiting: z.int(), running: z.int(), unserved: z.int(), unservedLanguages: z.array(z.string()) })
-export type QueueFigures = z.infer<typeof QueueFigures>
+export const QueueStatistics = z.object({ waiting: z.int(), running: z.int(), unserved: z.int(), unservedLanguages: z.array(z.string()) })
+export type QueueStatistics = z.infer<typeof QueueStatistics>
 
 /** One judge as existing admin clients show it. */
 export const JudgeServiceRow = z.object({
@@ -48,7 +48,7 @@ export const judgeAdminApi = judging.api({
     method: 'GET',
     path: '/api/admin/judging/daemons',
     access,
-    output: z.object({ daemons: z.array(DaemonRow), queue: QueueFigures }),
+    output: z.object({ daemons: z.array(DaemonRow), queue: QueueStatistics }),
     about: 'Every daemon and what the queue holds.',
   },
   addDaemon: {

@@ -13,7 +13,7 @@ export const DaemonLoad = z.object({ cpu: percent, memory: percent, running: cou
 export type DaemonLoad = z.infer<typeof DaemonLoad>
 
 /** What a daemon says about itself; said again whenever something of it changes. Without languages it gets no tasks. */
-export const DaemonCard = z.object({
+export const DaemonInfo = z.object({
   /** Drawn anew by every process, so that a token used twice is noticed. */
   instance: z.string().min(8).max(100),
   version: z.string().max(100),
@@ -27,7 +27,7 @@ export const DaemonCard = z.object({
   /** Why it takes no tasks now, such as a sandbox that is down; null when it does. */
   trouble: orNull(z.string().max(2000)),
 })
-export type DaemonCard = z.infer<typeof DaemonCard>
+export type DaemonInfo = z.infer<typeof DaemonInfo>
 
 /** What a site answers to a hello. */
 export const Welcome = z.object({
@@ -70,7 +70,7 @@ export const daemonApi = judging.api({
     path: '/api/judge-daemon/hello',
     access: 'anyone',
     rate: often,
-    body: DaemonCard,
+    body: DaemonInfo,
     output: Welcome,
     maximumBytes: 8 * mebibyte,
     about: 'A daemon says who it is and what it can do.',

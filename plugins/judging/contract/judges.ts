@@ -4,7 +4,7 @@ import type { JudgingStep, Verdict } from './verdict.ts'
 import type { JudgingWork } from './work.ts'
 
 /** What a judge inside the site is handed with a task. */
-export interface JudgeDesk {
+export interface JudgeContext {
   /** Which try this is, from 1. */
   readonly attempt: number
   /** Aborted when the task is no longer this judge's: its lease was lost or it is not wanted any more. */
@@ -12,12 +12,12 @@ export interface JudgeDesk {
   /** What was noted in an earlier try, such as the number that the remote judge gave. */
   readonly note: unknown
   /** Kept with the task over tries and crashes. */
-  keep(note: unknown): Promise<void>
+  saveNote(note: unknown): Promise<void>
   step(step: JudgingStep): Promise<void>
 }
 
 /** Somebody who judges. Our daemons are one filling, each remote judge another. */
-export interface Judge {
+export interface JudgeBackend {
   /** ME for our daemons, else the key of the remote judge. */
   readonly oj: string
   /** Its own languages, in the order of their names when they have no `seq`; our daemons tell theirs themselves. */
@@ -33,11 +33,11 @@ export interface Judge {
   /** What submitting again means after a task ended with a status: true keeps the note, so that only the result is fetched again; never when left out. */
   resumes?(status: number): boolean
   /** Works on one task; what it throws is a failure of that try. Without it the tasks wait for daemons. */
-  judge?(work: JudgingWork, desk: JudgeDesk): Promise<Verdict>
+  judge?(work: JudgingWork, desk: JudgeContext): Promise<Verdict>
 }
 
 /** Everybody who judges. */
-export const judges = judging.point<Judge>('judges')
+export const judges = judging.point<JudgeBackend>('judges')
 
 /** The key of our own judge. */
 export const ownJudge = 'ME'

@@ -29,13 +29,13 @@ export type Language = z.infer<typeof Language>
 export const problemJudges = judging.point<(pid: number) => Promise<string | undefined>>('problem-judges')
 
 /** The languages of the site, for other plugins. */
-export interface Languages {
+export interface LanguageRepository {
   /** Those of one online judge, the first to be shown first. */
   of(oj: string): Promise<Language[]>
 }
 
 /** Where to ask for languages. */
-export const languageShelf = judging.service<Languages>('languages')
+export const languageRepository = judging.service<LanguageRepository>('languages')
 
 /** Languages and judges as existing clients ask for them. */
 export const judgingApi = judging.api({

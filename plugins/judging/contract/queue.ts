@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { judging } from './judging.ts'
-import type { Standing, Verdict } from './verdict.ts'
+import type { TaskProgress, Verdict } from './verdict.ts'
 import { JudgingWork } from './work.ts'
 
 /** What goes first: contests, then everyday work, then judging again. */
@@ -8,7 +8,7 @@ export const Priority = z.enum(['contest', 'normal', 'rejudge'])
 export type Priority = z.infer<typeof Priority>
 
 /** Something to be judged. */
-export const TaskDraft = z.object({
+export const TaskRequest = z.object({
   /** The plugin that puts it in, and its name for the thing, such as the submission's number. */
   source: z.string().regex(/^[a-z][a-z0-9-]*$/),
   ref: z.string().regex(/^[\w-]{1,100}$/),
@@ -21,20 +21,20 @@ export const TaskDraft = z.object({
   uid: z.string(),
   work: JudgingWork,
 })
-export type TaskDraft = z.input<typeof TaskDraft>
+export type TaskRequest = z.input<typeof TaskRequest>
 
 /** The queue, for those who have something to be judged. */
 export interface JudgeQueue {
   /** Puts a task in, once: the same version again changes nothing, so a follower may repeat it. */
-  put(draft: TaskDraft): Promise<void>
+  put(draft: TaskRequest): Promise<void>
   /** Takes a task out that nobody has begun; false when it is too late. */
   cancel(source: string, ref: string): Promise<boolean>
   /** Forgets everything about a thing that is gone; a verdict on its way is not told any more. */
   drop(source: string, refs: readonly string[]): Promise<void>
   /** Where tasks stand that have no verdict yet; those that are not there are left out. */
-  standings(source: string, refs: readonly string[]): Promise<Standing[]>
+  progress(source: string, refs: readonly string[]): Promise<TaskProgress[]>
   /** Puts a task in and waits for its verdict, for what a person waits for; undefined when it takes longer than the patience in milliseconds, and then nobody hears of it. */
-  ask(draft: TaskDraft, patience: number): Promise<Verdict | undefined>
+  judgeNow(draft: TaskRequest, timeoutMs: number): Promise<Verdict | undefined>
 }
 
 /** The queue of the site. */

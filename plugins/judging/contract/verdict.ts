@@ -71,8 +71,8 @@ export const JudgingStep = z.object({
 export type JudgingStep = z.infer<typeof JudgingStep>
 
 /** Where a task stands now. */
-export const Standing = z.object({ subject: z.string(), version: z.int(), judger: orNull(z.string()), ...JudgingStep.shape, status: z.int() })
-export type Standing = z.infer<typeof Standing>
+export const TaskProgress = z.object({ subject: z.string(), version: z.int(), judger: orNull(z.string()), ...JudgingStep.shape, status: z.int() })
+export type TaskProgress = z.infer<typeof TaskProgress>
 
 /** A verdict, handed over until every follower has it; a follower takes only subjects of its own and the version that it waits for. */
 export const Judged = z.object({ subject: z.string(), source: z.string(), ref: z.string(), version: z.int(), judger: z.string(), verdict: Verdict })
@@ -82,7 +82,7 @@ export type Judged = z.infer<typeof Judged>
 export const judged = judging.change('judged', Judged)
 
 /** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
-export const progress = judging.topic('progress', Standing)
+export const progress = judging.topic('progress', TaskProgress)
 
 /** Told with every step; a lost one is made good by the next. */
-export const progressed = judging.event('progressed', Standing)
+export const progressed = judging.event('progressed', TaskProgress)

@@ -1,24 +1,24 @@
 /** Tells daemons that there may be work; rings that come while one is being told become one. */
-export class Bell {
-  readonly #tell: () => Promise<void>
-  #telling = false
-  #again = false
+export class WakeUpSignal {
+  readonly #publish: () => Promise<void>
+  #sending = false
+  #sendAgain = false
 
-  constructor(tell: () => Promise<void>) {
-    this.#tell = tell
+  constructor(publish: () => Promise<void>) {
+    this.#publish = publish
   }
 
-  ring(): void {
-    this.#again = true
-    if (!this.#telling) void this.#ringing()
+  send(): void {
+    this.#sendAgain = true
+    if (!this.#sending) void this.#ringing()
   }
 
   async #ringing(): Promise<void> {
-    this.#telling = true
-    while (this.#again) {
-      this.#again = false
-      await this.#tell()
+    this.#sending = true
+    while (this.#sendAgain) {
+      this.#sendAgain = false
+      await this.#publish()
     }
-    this.#telling = false
+    this.#sending = false
   }
 }

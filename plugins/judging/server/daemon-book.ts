@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { NameTaken, NoDaemon, UnknownDaemon, type DaemonCard, type DaemonLoad, type DaemonMode } from '../contract.ts'
+import { NameTaken, NoDaemon, UnknownDaemon, type DaemonInfo, type DaemonLoad, type DaemonMode } from '../contract.ts'
 import type { DaemonDoc } from './daemon-docs.ts'
 
 /** Another process may pause or remove a daemon: so late at most this one knows of it. */
 const rememberedMilliseconds = 1000
 
 /** Keeps who may judge, and what each daemon last said. */
-export class DaemonBook {
+export class DaemonRepository {
   readonly #daemons: Collection<DaemonDoc>
   readonly #nextId: () => Promise<number>
   /** A daemon calls some five times for a submission, so it is looked up once a second. */
@@ -31,7 +31,7 @@ export class DaemonBook {
   }
 
   /** The daemon that is started beside the site: its token is given from outside. */
-  async admitLocal(token: string): Promise<void> {
+  async registerLocal(token: string): Promise<void> {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
     this.#remembered = new Map()
@@ -61,7 +61,7 @@ export class DaemonBook {
   }
 
   /** Writes down what a daemon says; a new process starts working again unless it is paused. */
-  async welcome(daemon: DaemonDoc, said: DaemonCard, session: string, address: string): Promise<DaemonDoc> {
+  async welcome(daemon: DaemonDoc, said: DaemonInfo, session: string, address: string): Promise<DaemonDoc> {
     const { instance, languages, trouble, ...rest } = said
     const card = { ...rest, trouble, languages: languages.map(({ name }) => name) }
     const fresh = daemon.session !== session && daemon.mode === 'draining' ? { mode: 'working' as const } : {}

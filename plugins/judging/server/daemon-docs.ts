@@ -30,7 +30,7 @@ export const DaemonDoc = z.object({
 })
 export type DaemonDoc = z.infer<typeof DaemonDoc>
 
-export const daemonDocs = defineCollection('daemons', DaemonDoc, {
+export const daemonCollection = defineCollection('daemons', DaemonDoc, {
   indexes: [
     { key: { tokenHash: 1 }, unique: true },
     { key: { name: 1 }, unique: true },
@@ -38,4 +38,4 @@ export const daemonDocs = defineCollection('daemons', DaemonDoc, {
 })
 
 const SecretDoc = z.object({ _id: z.string(), value: z.string() })
-export const secretDocs = defineCollection('secrets', SecretDoc)
+export const secretCollection = defineCollection('secrets', SecretDoc)

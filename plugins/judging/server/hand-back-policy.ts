@@ -2,7 +2,7 @@ import type { DaemonDoc } from './daemon-docs.ts'
 import { abilitiesOf } from './needs.ts'
 import type { TaskDoc } from './task-docs.ts'
 
-interface Parts {
+interface Deps {
   daemons(): Promise<readonly DaemonDoc[]>
   isConnected(daemon: DaemonDoc): boolean
 }
@@ -12,19 +12,19 @@ interface Parts {
  * then a failure counts: what every daemon fails at, in good health, ends.
  */
 export class HandBackPolicy {
-  readonly #parts: Parts
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   async mayTryAgain(task: Pick<TaskDoc, 'needs' | 'handedBackBy'>, name: string): Promise<boolean> {
-    const daemons = await this.#parts.daemons()
+    const daemons = await this.#deps.daemons()
     return !daemons.some((one) => one.name !== name && !task.handedBackBy?.includes(one.name) && this.#couldJudge(one, task))
   }
 
   #couldJudge(daemon: DaemonDoc, { needs }: Pick<TaskDoc, 'needs'>): boolean {
-    if (daemon.mode !== 'working' || !daemon.card || !this.#parts.isConnected(daemon)) return false
+    if (daemon.mode !== 'working' || !daemon.card || !this.#deps.isConnected(daemon)) return false
     const abilities = new Set(abilitiesOf(daemon.card))
     return needs.every((need) => abilities.has(need))
   }

@@ -7,7 +7,7 @@ import {
   judges,
   judging,
   judgingApi,
-  languageShelf,
+  languageRepository,
   ownJudge,
   problemJudges,
   progress,
@@ -16,89 +16,93 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { Announcer } from './announcer.ts'
-import { DaemonBook } from './daemon-book.ts'
-import { DaemonDesk } from './daemon-desk.ts'
-import { daemonDocs, secretDocs } from './daemon-docs.ts'
+import { QueueNotifier } from './announcer.ts'
+import { DaemonRepository } from './daemon-book.ts'
+import { DaemonGateway } from './daemon-desk.ts'
+import { daemonCollection, secretCollection } from './daemon-docs.ts'
 import { HandBackPolicy } from './hand-back-policy.ts'
-import { JudgeRoom } from './judge-room.ts'
-import { languageDocs } from './language-docs.ts'
-import { LanguageShelf } from './language-shelf.ts'
+import { JudgeStatus } from './judge-room.ts'
+import { languageCollection } from './language-docs.ts'
+import { LanguageCatalogue } from './language-shelf.ts'
 import { SiteJudges } from './site-judges.ts'
-import { judgedOf, taskDocs } from './task-docs.ts'
+import { judgedOf, taskCollection } from './task-docs.ts'
 import { TaskLeases } from './task-leases.ts'
 import { TaskQueue } from './task-queue.ts'
 import { refuseUnknownLanguages } from './unknown-languages.ts'
-import { keepUp } from './upkeep.ts'
-import { Waiters } from './waiters.ts'
+import { startMaintenance } from './upkeep.ts'
+import { VerdictWaiters } from './waiters.ts'
 import { workKeyOf } from './work-key.ts'
 
 export default defineServer(judging, {
-  provides: [judgeQueue, languageShelf],
+  provides: [judgeQueue, languageRepository],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   async setup(ctx) {
-    const tasks = ctx.collection(taskDocs)
+    const tasks = ctx.collection(taskCollection)
     const all = ctx.collect(judges)
     const sources = ctx.collect(taskSources)
     const judgeOf = (oj: string) => all.find((judge) => judge.oj === oj)
     const leaseMilliseconds = (oj: string = ownJudge) => (judgeOf(oj)?.leaseSeconds ?? ctx.settings().leaseSeconds) * 1000
-    const workKey = await workKeyOf(ctx.collection(secretDocs))
-    const announcer = new Announcer(ctx, workKey)
-    const waiters = new Waiters(tasks)
+    const workKey = await workKeyOf(ctx.collection(secretCollection))
+    const notifier = new QueueNotifier(ctx, workKey)
+    const waiters = new VerdictWaiters(tasks)
     const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' } })
-    const patience = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
-    const book = new DaemonBook(ctx.collection(daemonDocs), () => ctx.nextId('daemons'))
-    const room = new JudgeRoom(tasks, book, leaseMilliseconds)
-    const handBacks = new HandBackPolicy({ daemons: () => book.all(), isConnected: (daemon) => room.isConnected(daemon) })
-    const leases = new TaskLeases(tasks, { verdicts, announcer, waiters, patience, handBacks })
-    const queue = new TaskQueue(tasks, { announcer, waiters, judges: all })
-    const shelf = new LanguageShelf(ctx.collection(languageDocs), { nextId: () => ctx.nextId('languages'), judges: all, askers: ctx.collect(problemJudges) })
-    const desk = new DaemonDesk({ book, leases, shelf, tasks, files: ctx.files, workKey, leaseMilliseconds })
+    const timeoutMs = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
+    const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
+    const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
+    const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
+    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, timeoutMs, handBacks })
+    const queue = new TaskQueue(tasks, { notifier, waiters, judges: all })
+    const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
+      nextId: () => ctx.nextId('languages'),
+      judges: all,
+      askers: ctx.collect(problemJudges),
+    })
+    const gateway = new DaemonGateway({ daemons, leases, languages, tasks, files: ctx.files, workKey, leaseMilliseconds })
     const siteJudges = new SiteJudges({ leases, judges: all, logger: ctx.logger, leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj) })
-    announcer.onWaiting = (oj) => void siteJudges.fill(oj)
+    notifier.onWaiting = (oj) => void siteJudges.fill(oj)
 
     ctx.contribute(judges, { oj: ownJudge, languages: [] })
     ctx.provide(judgeQueue, queue)
-    ctx.provide(languageShelf, shelf)
+    ctx.provide(languageRepository, languages)
     ctx.topic(work, (_, key) => key === workKey)
     ctx.topic(progress, (caller, key) => {
       const [source, ref = ''] = key.split('/')
       return sources.find((one) => one.source === source)?.mayFollow(caller?.uid, ref) ?? false
     })
-    await leases.grant(ctx.settings().leaseSeconds * 1000)
-    if (process.env.VERDICT_DAEMON_TOKEN) await book.admitLocal(process.env.VERDICT_DAEMON_TOKEN)
-    const unknown = { room, shelf, leases, logger: ctx.logger, patienceMilliseconds: () => ctx.settings().unknownLanguageSeconds * 1000 }
-    keepUp(ctx, { tasks, leases, siteJudges, announcer, refuseUnknown: () => refuseUnknownLanguages(unknown) })
+    await leases.extendAll(ctx.settings().leaseSeconds * 1000)
+    if (process.env.VERDICT_DAEMON_TOKEN) await daemons.registerLocal(process.env.VERDICT_DAEMON_TOKEN)
+    const unknown = { judgeStatus, languages, leases, logger: ctx.logger, timeoutMs: () => ctx.settings().unknownLanguageSeconds * 1000 }
+    startMaintenance(ctx, { tasks, leases, siteJudges, notifier, refuseUnknown: () => refuseUnknownLanguages(unknown) })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 
-    ctx.serve(judgingApi, { languages: ({ query }) => shelf.list(query) })
+    ctx.serve(judgingApi, { languages: ({ query }) => languages.list(query) })
     const knowsToken = async ({ request }: { request: { headers: { authorization?: string | undefined } } }) =>
-      void (await book.recently(request.headers.authorization))
+      void (await daemons.recently(request.headers.authorization))
     ctx.serve(
       daemonApi,
       {
-        hello: ({ body, request }) => desk.hello(request.headers.authorization, body, request.ip),
-        claim: ({ body, request }) => desk.claim(request.headers.authorization, body),
-        renew: ({ body, request }) => desk.renew(request.headers.authorization, body),
-        step: ({ body, request }) => desk.step(request.headers.authorization, body),
-        report: ({ body, request }) => desk.report(request.headers.authorization, body),
-        bye: ({ body, request }) => desk.bye(request.headers.authorization, body.session),
-        file: ({ params, request }) => desk.file(request.headers.authorization, params.hash),
+        hello: ({ body, request }) => gateway.hello(request.headers.authorization, body, request.ip),
+        claim: ({ body, request }) => gateway.claim(request.headers.authorization, body),
+        renew: ({ body, request }) => gateway.renew(request.headers.authorization, body),
+        step: ({ body, request }) => gateway.step(request.headers.authorization, body),
+        report: ({ body, request }) => gateway.report(request.headers.authorization, body),
+        bye: ({ body, request }) => gateway.bye(request.headers.authorization, body.session),
+        file: ({ params, request }) => gateway.file(request.headers.authorization, params.hash),
       },
       { hello: knowsToken, claim: knowsToken, renew: knowsToken, step: knowsToken, report: knowsToken, bye: knowsToken, file: knowsToken },
     )
     ctx.serve(judgeAdminApi, {
-      judgeServiceInfo: () => room.serviceInfo(),
-      daemons: () => room.look(),
-      addDaemon: ({ body }) => book.add(body.name),
+      judgeServiceInfo: () => judgeStatus.serviceInfo(),
+      daemons: () => judgeStatus.read(),
+      addDaemon: ({ body }) => daemons.add(body.name),
       changeDaemon: async ({ params, body }) => {
-        await book.change(params.id, body)
-        announcer.waiting(ownJudge)
+        await daemons.change(params.id, body)
+        notifier.taskWaiting(ownJudge)
       },
       removeDaemon: async ({ params }) => {
-        const { session } = await book.remove(params.id)
-        if (session !== undefined) await leases.takeBack(session)
+        const { session } = await daemons.remove(params.id)
+        if (session !== undefined) await leases.reclaim(session)
       },
     })
   },

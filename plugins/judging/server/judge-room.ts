@@ -1,30 +1,30 @@
 import type { Collection } from 'mongodb'
-import { ownJudge, type DaemonRow, type QueueFigures } from '../contract.ts'
-import type { DaemonBook } from './daemon-book.ts'
+import { ownJudge, type DaemonRow, type QueueStatistics } from '../contract.ts'
+import type { DaemonRepository } from './daemon-book.ts'
 import type { DaemonDoc } from './daemon-docs.ts'
 import { abilitiesOf } from './needs.ts'
 import type { TaskDoc } from './task-docs.ts'
 
 /** Shows who judges and what waits. */
-export class JudgeRoom {
+export class JudgeStatus {
   readonly #tasks: Collection<TaskDoc>
-  readonly #book: DaemonBook
+  readonly #daemons: DaemonRepository
   readonly #leaseMilliseconds: () => number
 
-  constructor(tasks: Collection<TaskDoc>, book: DaemonBook, leaseMilliseconds: () => number) {
+  constructor(tasks: Collection<TaskDoc>, daemons: DaemonRepository, leaseMilliseconds: () => number) {
     this.#tasks = tasks
-    this.#book = book
+    this.#daemons = daemons
     this.#leaseMilliseconds = leaseMilliseconds
   }
 
-  async look(): Promise<{ daemons: DaemonRow[]; queue: QueueFigures }> {
-    const daemons = await this.#book.all()
-    const [queue, running] = await Promise.all([this.#figures(daemons), this.#running()])
+  async read(): Promise<{ daemons: DaemonRow[]; queue: QueueStatistics }> {
+    const daemons = await this.#daemons.all()
+    const [queue, running] = await Promise.all([this.#queueStatistics(daemons), this.#running()])
     return { daemons: daemons.map((daemon) => this.#row(daemon, running)), queue }
   }
 
   async serviceInfo() {
-    return (await this.#book.all()).map((daemon) => ({
+    return (await this.#daemons.all()).map((daemon) => ({
       cpuCores: daemon.card?.cores ?? 0,
       percentCpuLoad: percent(daemon.load?.cpu),
       percentMemoryLoad: percent(daemon.load?.memory),
@@ -76,7 +76,7 @@ export class JudgeRoom {
     return new Map(rows.map(({ _id, count }) => [_id, count]))
   }
 
-  async #figures(daemons: readonly DaemonDoc[]): Promise<QueueFigures> {
+  async #queueStatistics(daemons: readonly DaemonDoc[]): Promise<QueueStatistics> {
     const groups = await this.#tasks
       .aggregate<{ _id: { state: string; needs: string[]; oj: string }; count: number }>([
         { $match: { state: { $in: ['waiting', 'running'] } } },

@@ -1,24 +1,24 @@
-import { isDuplicate, SharedAnswers } from '@verdict/core/server'
+import { isDuplicate, SingleFlight } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { OfferedLanguage, ownJudge, type Judge, type Language, type Languages } from '../contract.ts'
+import { OfferedLanguage, ownJudge, type JudgeBackend, type Language, type LanguageRepository } from '../contract.ts'
 import type { LanguageDoc } from './language-docs.ts'
 
 type PidAsker = (pid: number) => Promise<string | undefined>
 
 /** Keeps the languages of every judge: each gets its number once and keeps it, also while nobody offers it. */
-export class LanguageShelf implements Languages {
+export class LanguageCatalogue implements LanguageRepository {
   readonly #languages: Collection<LanguageDoc>
   readonly #nextId: () => Promise<number>
-  readonly #judges: readonly Judge[]
-  readonly #askers: readonly PidAsker[]
-  readonly #read = new SharedAnswers<Language[]>()
-  #learnt: Promise<void> | undefined
+  readonly #judges: readonly JudgeBackend[]
+  readonly #judgesOfProblems: readonly PidAsker[]
+  readonly #read = new SingleFlight<Language[]>()
+  #lastLearned: Promise<void> | undefined
 
-  constructor(languages: Collection<LanguageDoc>, parts: { nextId: () => Promise<number>; judges: readonly Judge[]; askers: readonly PidAsker[] }) {
+  constructor(languages: Collection<LanguageDoc>, deps: { nextId: () => Promise<number>; judges: readonly JudgeBackend[]; askers: readonly PidAsker[] }) {
     this.#languages = languages
-    this.#nextId = parts.nextId
-    this.#judges = parts.judges
-    this.#askers = parts.askers
+    this.#nextId = deps.nextId
+    this.#judges = deps.judges
+    this.#judgesOfProblems = deps.askers
   }
 
   async list({ pid, all = true }: { pid?: number | undefined; all?: boolean | undefined }): Promise<Language[]> {
@@ -30,7 +30,7 @@ export class LanguageShelf implements Languages {
   async of(oj: string): Promise<Language[]> {
     await this.#learnJudges()
     const offering = this.#judges.find((judge) => judge.oj === oj)?.languagesOf ?? oj
-    return this.#read.of(offering, () => this.#rows({ oj: offering }))
+    return this.#read.run(offering, () => this.#rows({ oj: offering }))
   }
 
   /** Writes down what a judge offers, where it is new or has changed. */
@@ -51,7 +51,7 @@ export class LanguageShelf implements Languages {
   }
 
   async #judgeOf(pid: number): Promise<string | undefined> {
-    for (const ask of this.#askers) {
+    for (const ask of this.#judgesOfProblems) {
       const oj = await ask(pid)
       if (oj !== undefined) return oj
     }
@@ -60,15 +60,15 @@ export class LanguageShelf implements Languages {
 
   /** The judges inside the site are known only after every plugin was set up. */
   #learnJudges(): Promise<void> {
-    this.#learnt ??= (async () => {
+    this.#lastLearned ??= (async () => {
       for (const { oj, languages } of this.#judges)
         await this.learn(
           oj,
           languages.map((language) => OfferedLanguage.parse(language)),
         )
     })()
-    this.#learnt.catch(() => (this.#learnt = undefined))
-    return this.#learnt
+    this.#lastLearned.catch(() => (this.#lastLearned = undefined))
+    return this.#lastLearned
   }
 
   async #rows(filter: { oj?: string }): Promise<Language[]> {

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Judge, JudgeDesk, JudgingWork } from '../contract.ts'
+import type { JudgeBackend, JudgeContext, JudgingWork } from '../contract.ts'
 import type { TaskDoc } from './task-docs.ts'
 import type { Held, TaskLeases } from './task-leases.ts'
 
-interface Parts {
+interface Deps {
   readonly leases: TaskLeases
-  readonly judges: readonly Judge[]
+  readonly judges: readonly JudgeBackend[]
   readonly logger: Logger
-  leaseMilliseconds(judge: Judge): number
+  leaseMilliseconds(judge: JudgeBackend): number
 }
 
 /** Lets the judges inside the site work: claims for them, keeps their leases, hands their verdicts over. */
 export class SiteJudges {
-  readonly #parts: Parts
+  readonly #deps: Deps
   readonly #owner = randomUUID()
   readonly #running = new Map<string, number>()
   readonly #stop = new AbortController()
   readonly #working = new Set<Promise<void>>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Claims for one judge while it has room. */
   async fill(oj: string): Promise<void> {
-    const judge = this.#parts.judges.find((one) => one.oj === oj)
+    const judge = this.#deps.judges.find((one) => one.oj === oj)
     if (!judge?.judge) return
     while (!this.#stop.signal.aborted && this.#count(oj) < (judge.slots ?? 4)) {
       this.#running.set(oj, this.#count(oj) + 1)
-      const task = await this.#parts.leases
-        .claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#parts.leaseMilliseconds(judge) })
+      const task = await this.#deps.leases
+        .claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) })
         .catch(() => undefined)
       if (task) this.#start(judge, task)
       else return void this.#running.set(oj, this.#count(oj) - 1)
@@ -39,17 +39,17 @@ export class SiteJudges {
 
   /** For tasks that another process put in or gave back. */
   async fillAll(): Promise<void> {
-    for (const { oj } of this.#parts.judges) await this.fill(oj)
+    for (const { oj } of this.#deps.judges) await this.fill(oj)
   }
 
   async close(): Promise<void> {
     this.#stop.abort()
     await Promise.allSettled(this.#working)
-    await this.#parts.leases.takeBack(this.#owner)
+    await this.#deps.leases.reclaim(this.#owner)
   }
 
-  #start(judge: Judge, task: TaskDoc): void {
-    const work = this.#work(judge, task).catch((error: unknown) => this.#parts.logger.error({ err: error, task: task._id }, 'a judge of the site failed'))
+  #start(judge: JudgeBackend, task: TaskDoc): void {
+    const work = this.#work(judge, task).catch((error: unknown) => this.#deps.logger.error({ err: error, task: task._id }, 'a judge of the site failed'))
     this.#working.add(work)
     void work.then(() => {
       this.#working.delete(work)
@@ -58,12 +58,12 @@ export class SiteJudges {
     })
   }
 
-  async #work(judge: Judge, task: TaskDoc): Promise<void> {
-    const { leases } = this.#parts
+  async #work(judge: JudgeBackend, task: TaskDoc): Promise<void> {
+    const { leases } = this.#deps
     const held: Held = { id: task._id, attempt: task.attempt }
     const lost = new AbortController()
     const signal = AbortSignal.any([lost.signal, this.#stop.signal])
-    const lease = this.#parts.leaseMilliseconds(judge)
+    const lease = this.#deps.leaseMilliseconds(judge)
     const renewal = setInterval(
       () =>
         void leases.renew(this.#owner, [held], lease).then(
@@ -72,15 +72,15 @@ export class SiteJudges {
         ),
       lease / 3,
     )
-    const desk: JudgeDesk = {
+    const gateway: JudgeContext = {
       attempt: task.attempt,
       signal,
       note: task.note,
-      keep: (note) => leases.keep(this.#owner, held, note),
+      saveNote: (note) => leases.keep(this.#owner, held, note),
       step: async (step) => void (await leases.step(this.#owner, held, step)),
     }
     try {
-      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, desk)
+      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, gateway)
       if (verdict) await leases.finish(this.#owner, held, verdict)
     } catch (error) {
       if (!signal.aborted) await leases.fail(this.#owner, held, error instanceof Error ? error.message : String(error))

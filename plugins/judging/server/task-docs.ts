@@ -39,7 +39,7 @@ export const TaskDoc = z.object({
 })
 export type TaskDoc = z.infer<typeof TaskDoc>
 
-export const taskDocs = defineCollection('tasks', TaskDoc, {
+export const taskCollection = defineCollection('tasks', TaskDoc, {
   files: ['files'],
   indexes: [
     // Claiming reads the first entry that the judge can do.

@@ -1,11 +1,11 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { statuses, type JudgingStep, type Verdict } from '../contract.ts'
-import type { Announcer } from './announcer.ts'
+import type { QueueNotifier } from './announcer.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-docs.ts'
 import { ending } from './task-queue.ts'
-import type { Waiters } from './waiters.ts'
+import type { VerdictWaiters } from './waiters.ts'
 
 /** Who claims: for which online judge, under which session and name, able to do what (everything when left out). */
 export interface Claimant {
@@ -23,43 +23,43 @@ export interface Held {
 }
 
 /** How often a task may fail, and how often its owner may be lost. */
-export interface Patience {
+export interface RetryLimits {
   readonly failures: number
   readonly losses: number
 }
 
-interface Parts {
+interface Deps {
   readonly verdicts: ChangeLog<TaskDoc>
-  readonly announcer: Announcer
-  readonly waiters: Waiters
+  readonly notifier: QueueNotifier
+  readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
-  patience(oj: string): Patience
+  timeoutMs(oj: string): RetryLimits
 }
 
 /** Lends tasks out, and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
   readonly #verdicts: ChangeLog<TaskDoc>
-  readonly #announcer: Announcer
-  readonly #waiters: Waiters
-  readonly #patience: (oj: string) => Patience
+  readonly #notifier: QueueNotifier
+  readonly #waiters: VerdictWaiters
+  readonly #limits: (oj: string) => RetryLimits
   readonly #handBacks: HandBackPolicy
-  #turn: Promise<unknown> = Promise.resolve()
+  #mutex: Promise<unknown> = Promise.resolve()
 
-  constructor(tasks: Collection<TaskDoc>, parts: Parts) {
+  constructor(tasks: Collection<TaskDoc>, deps: Deps) {
     this.#tasks = tasks
-    this.#verdicts = parts.verdicts
-    this.#announcer = parts.announcer
-    this.#waiters = parts.waiters
-    this.#patience = parts.patience
-    this.#handBacks = parts.handBacks
+    this.#verdicts = deps.verdicts
+    this.#notifier = deps.notifier
+    this.#waiters = deps.waiters
+    this.#limits = deps.timeoutMs
+    this.#handBacks = deps.handBacks
   }
 
   /** The next task that the claimant can do. In one process claims take turns: all want the same task, and would make each other try again. */
   claim(claimant: Claimant): Promise<TaskDoc | undefined> {
-    const mine = this.#turn.then(() => this.#next(claimant))
-    this.#turn = mine.catch(() => undefined)
-    return mine
+    const heldFilter = this.#mutex.then(() => this.#next(claimant))
+    this.#mutex = heldFilter.catch(() => undefined)
+    return heldFilter
   }
 
   async #next(claimant: Claimant): Promise<TaskDoc | undefined> {
@@ -82,22 +82,22 @@ export class TaskLeases {
       { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
-    if (task) this.#announcer.moved(task)
+    if (task) this.#notifier.taskMoved(task)
     return task ?? undefined
   }
 
   /** Keeps the leases of what still is the owner's; names what is not. */
   async renew(owner: string, held: readonly Held[], leaseMilliseconds: number): Promise<string[]> {
     if (held.length === 0) return []
-    const mine = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
-    await this.#tasks.updateMany(mine, { $set: { deadline: new Date(Date.now() + leaseMilliseconds) } })
-    const kept = await this.#tasks.find(mine, { projection: { attempt: 1 } }).toArray()
-    return held.filter(({ id, attempt }) => !kept.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
+    const heldFilter = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
+    await this.#tasks.updateMany(heldFilter, { $set: { deadline: new Date(Date.now() + leaseMilliseconds) } })
+    const renewed = await this.#tasks.find(heldFilter, { projection: { attempt: 1 } }).toArray()
+    return held.filter(({ id, attempt }) => !renewed.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
   }
 
   async step(owner: string, held: Held, { cases, ...standing }: JudgingStep): Promise<boolean> {
     const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing } }, { returnDocument: 'after' })
-    if (task) this.#announcer.moved(task, cases)
+    if (task) this.#notifier.taskMoved(task, cases)
     return task !== null
   }
 
@@ -134,7 +134,7 @@ export class TaskLeases {
   }
 
   /** Takes everything back from an owner who has left, or, with a reason, was lost. */
-  async takeBack(owner: string, lost?: string): Promise<void> {
+  async reclaim(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
       if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
       else await this.#failed(task, lost, true)
@@ -157,43 +157,43 @@ export class TaskLeases {
   }
 
   /** After a stop of the site nobody could renew: everybody gets the time of one lease. */
-  async grant(leaseMilliseconds: number): Promise<void> {
+  async extendAll(leaseMilliseconds: number): Promise<void> {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
   }
 
-  async #putBack(mine: Filter<TaskDoc>, handedBackBy?: string): Promise<boolean> {
+  async #putBack(heldFilter: Filter<TaskDoc>, handedBackBy?: string): Promise<boolean> {
     const noted = handedBackBy === undefined ? {} : { $addToSet: { handedBackBy } }
-    const task = await this.#tasks.findOneAndUpdate(mine, { ...waitingAgain(), ...noted }, { returnDocument: 'after' })
+    const task = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), ...noted }, { returnDocument: 'after' })
     if (task) this.#returned(task)
     return task !== null
   }
 
   async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
-    const mine = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
-    const { failures, losses } = this.#patience(task.oj)
+    const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
+    const { failures, losses } = this.#limits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
-    if (count >= (lost ? losses : failures)) return this.#end(mine, hopeless([...task.failures, failure]), failure)
-    const after = await this.#tasks.findOneAndUpdate(mine, { ...waitingAgain(), $push: { failures: failure } }, { returnDocument: 'after' })
+    if (count >= (lost ? losses : failures)) return this.#end(heldFilter, hopeless([...task.failures, failure]), failure)
+    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
   }
 
-  async #end(mine: Filter<TaskDoc>, verdict: Verdict, failure?: Failure): Promise<boolean> {
+  async #end(heldFilter: Filter<TaskDoc>, verdict: Verdict, failure?: Failure): Promise<boolean> {
     const { $set, $unset } = ending('done')
     const count = verdict.cases.length
     const standing = { status: verdict.status, done: count, total: count }
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
-    const task = await this.#verdicts.update(mine, update as UpdateFilter<TaskDoc>)
+    const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)
     if (!task) return false
-    this.#announcer.moved(task)
+    this.#notifier.taskMoved(task)
     this.#waiters.ended(task)
     return true
   }
 
   #returned(task: TaskDoc): void {
-    this.#announcer.moved(task)
-    this.#announcer.waiting(task.oj)
+    this.#notifier.taskMoved(task)
+    this.#notifier.taskWaiting(task.oj)
   }
 }
 
@@ -201,7 +201,7 @@ function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
 }
 
-function waitingAgain() {
+function backToWaiting() {
   return {
     $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } },
     $unset: { owner: '' as const, deadline: '' as const },

@@ -1,11 +1,11 @@
 import { BatchedReads, isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { Priority, statuses, subjectOf, TaskDraft, type Judge, type JudgeQueue, type Verdict } from '../contract.ts'
-import { standingOf, type Announcer } from './announcer.ts'
-import { filesOf, needsOf } from './needs.ts'
+import { Priority, statuses, subjectOf, TaskRequest, type JudgeBackend, type JudgeQueue, type Verdict } from '../contract.ts'
+import { standingOf, type QueueNotifier } from './announcer.ts'
+import { filesOf, requirementsOf } from './needs.ts'
 import type { TaskDoc } from './task-docs.ts'
-import { Turns } from './turns.ts'
-import type { Waiters } from './waiters.ts'
+import { FairShare } from './turns.ts'
+import type { VerdictWaiters } from './waiters.ts'
 
 const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 
@@ -13,34 +13,34 @@ const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 export class TaskQueue implements JudgeQueue {
   readonly #tasks: Collection<TaskDoc>
   readonly #open: BatchedReads<string, TaskDoc>
-  readonly #turns: Turns
-  readonly #announcer: Announcer
-  readonly #waiters: Waiters
-  readonly #judges: readonly Judge[]
+  readonly #fairShare: FairShare
+  readonly #notifier: QueueNotifier
+  readonly #waiters: VerdictWaiters
+  readonly #judges: readonly JudgeBackend[]
 
-  constructor(tasks: Collection<TaskDoc>, parts: { announcer: Announcer; waiters: Waiters; judges: readonly Judge[] }) {
+  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters; judges: readonly JudgeBackend[] }) {
     this.#tasks = tasks
     this.#open = new BatchedReads(async (subjects) => {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
       return new Map(found.map((task) => [task.subject, task as TaskDoc]))
     })
-    this.#turns = new Turns(tasks)
-    this.#announcer = parts.announcer
-    this.#waiters = parts.waiters
-    this.#judges = parts.judges
+    this.#fairShare = new FairShare(tasks)
+    this.#notifier = deps.notifier
+    this.#waiters = deps.waiters
+    this.#judges = deps.judges
   }
 
-  async put(given: TaskDraft): Promise<void> {
-    const task = await this.#taskOf(TaskDraft.parse(given))
+  async put(given: TaskRequest): Promise<void> {
+    const task = await this.#taskOf(TaskRequest.parse(given))
     const { subject, version } = task
     if (await this.#tasks.findOne({ subject, version: { $gte: version } }, { projection: { _id: 1 } })) return
     try {
-      await this.#turns.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
+      await this.#fairShare.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
     } catch (error) {
       if (!isDuplicate(error)) throw error
     }
     if (version > 0) await this.#drop({ subject, version: { $lt: version } })
-    this.#announcer.waiting(task.oj)
+    this.#notifier.taskWaiting(task.oj)
   }
 
   async cancel(source: string, ref: string): Promise<boolean> {
@@ -52,25 +52,25 @@ export class TaskQueue implements JudgeQueue {
     await this.#tasks.deleteMany({ subject: { $in: refs.map((ref) => subjectOf(source, ref)) } })
   }
 
-  async standings(source: string, refs: readonly string[]) {
+  async progress(source: string, refs: readonly string[]) {
     const tasks = await this.#open.many(refs.map((ref) => subjectOf(source, ref)))
     return [...tasks.values()].map((task) => standingOf(task))
   }
 
-  async ask(draft: TaskDraft, patience: number): Promise<Verdict | undefined> {
+  async judgeNow(draft: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
     const id = idOf(subjectOf(draft.source, draft.ref), draft.version)
     await this.put(draft)
     // Only now: a draft that is refused must leave nobody waiting. A verdict that was faster is found by looking.
-    return (await this.#waiters.wait(id, patience)) ?? void (await this.#drop({ _id: id }))
+    return (await this.#waiters.wait(id, timeoutMs)) ?? void (await this.#drop({ _id: id }))
   }
 
   async #drop(which: object): Promise<void> {
     await this.#tasks.updateMany({ ...which, state: open }, ending('dropped'))
   }
 
-  async #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskDraft.parse>): Promise<Omit<TaskDoc, 'turn'>> {
+  async #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Promise<Omit<TaskDoc, 'turn'>> {
     const subject = subjectOf(source, ref)
-    const note = await this.#keptNote(oj, subject)
+    const note = await this.#noteToKeep(oj, subject)
     return {
       _id: idOf(subject, version),
       subject,
@@ -81,7 +81,7 @@ export class TaskQueue implements JudgeQueue {
       uid,
       priority: Priority.options.indexOf(priority),
       queuedAt: new Date(),
-      needs: needsOf(work),
+      needs: requirementsOf(work),
       work: JSON.stringify(work),
       files: filesOf(work),
       state: 'waiting',
@@ -94,7 +94,7 @@ export class TaskQueue implements JudgeQueue {
   }
 
   /** What a judge noted about the same thing before, where it wants it for another try. */
-  async #keptNote(oj: string, subject: string): Promise<unknown> {
+  async #noteToKeep(oj: string, subject: string): Promise<unknown> {
     const judge = this.#judges.find((one) => one.oj === oj)
     if (!judge?.resumes) return undefined
     const last = await this.#tasks.findOne({ subject }, { sort: { version: -1 } })

@@ -1,10 +1,10 @@
 import type { Collection } from 'mongodb'
 import type { TaskDoc } from './task-docs.ts'
 
-type Lane = Pick<TaskDoc, 'oj' | 'priority' | 'uid'>
+type ShareKey = Pick<TaskDoc, 'oj' | 'priority' | 'uid'>
 
 /** Gives every task its turn, so that all people who wait are served in a round. */
-export class Turns {
+export class FairShare {
   readonly #tasks: Collection<TaskDoc>
   readonly #taking = new Map<string, Promise<unknown>>()
 
@@ -13,17 +13,17 @@ export class Turns {
   }
 
   /** Writes a task down with its turn; one person's tasks take theirs one after the other. */
-  async take<T>(lane: Lane, write: (turn: number) => Promise<T>): Promise<T> {
-    const key = `${lane.oj} ${lane.priority} ${lane.uid}`
-    const mine = (this.#taking.get(key) ?? Promise.resolve()).then(async () => write(await this.#next(lane)))
-    const settled = mine.catch(() => undefined)
+  async take<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
+    const key = `${shareKey.oj} ${shareKey.priority} ${shareKey.uid}`
+    const written = (this.#taking.get(key) ?? Promise.resolve()).then(async () => write(await this.#next(shareKey)))
+    const settled = written.catch(() => undefined)
     this.#taking.set(key, settled)
     void settled.then(() => this.#taking.get(key) === settled && this.#taking.delete(key))
-    return mine
+    return written
   }
 
   /** The round that is being served now, or the one after the person's last that still waits. */
-  async #next({ oj, priority, uid }: Lane): Promise<number> {
+  async #next({ oj, priority, uid }: ShareKey): Promise<number> {
     const waiting = { oj, priority, state: 'waiting' as const }
     const [head, own] = await Promise.all([
       this.#tasks.findOne(waiting, { sort: { turn: 1 }, projection: { turn: 1 } }),

@@ -1,7 +1,7 @@
 import type { ServerContext } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { ownJudge, type JudgingSettings } from '../contract.ts'
-import type { Announcer } from './announcer.ts'
+import type { QueueNotifier } from './announcer.ts'
 import type { SiteJudges } from './site-judges.ts'
 import type { TaskDoc } from './task-docs.ts'
 import type { TaskLeases } from './task-leases.ts'
@@ -11,20 +11,20 @@ const slowRounds = 3
 const day = 24 * 3600_000
 
 /** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
-export function keepUp(
+export function startMaintenance(
   ctx: ServerContext<JudgingSettings>,
-  parts: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; announcer: Announcer; refuseUnknown: () => Promise<void> },
+  deps: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; notifier: QueueNotifier; refuseUnknown: () => Promise<void> },
 ): void {
   let busy = false
   let rounds = 0
   const sweep = async () => {
-    const lost = await parts.leases.sweep()
+    const lost = await deps.leases.sweep()
     if (lost > 0) ctx.logger.warn({ tasks: lost }, 'tasks of lost judges are back in the queue')
-    await parts.siteJudges.fillAll()
+    await deps.siteJudges.fillAll()
     rounds += 1
     if (rounds % slowRounds !== 0) return
-    await parts.refuseUnknown()
-    if (await parts.leases.waitForOthers(ownJudge)) parts.announcer.waiting(ownJudge)
+    await deps.refuseUnknown()
+    if (await deps.leases.waitForOthers(ownJudge)) deps.notifier.taskWaiting(ownJudge)
   }
   const timer = setInterval(() => {
     if (busy) return
@@ -34,10 +34,10 @@ export function keepUp(
       .finally(() => (busy = false))
   }, sweepMilliseconds)
   ctx.onClose(() => clearInterval(timer))
-  ctx.jobs.define('forget', () => forget(parts.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
+  ctx.jobs.define('forget', () => removeOldTasks(deps.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
 }
 
-async function forget(tasks: Collection<TaskDoc>, days: number): Promise<void> {
+async function removeOldTasks(tasks: Collection<TaskDoc>, days: number): Promise<void> {
   const before = new Date(Date.now() - days * day)
   await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false } } as object)
 }

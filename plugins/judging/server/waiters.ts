@@ -3,10 +3,10 @@ import type { Verdict } from '../contract.ts'
 import type { TaskDoc } from './task-docs.ts'
 
 /** Another process of the site may be told the verdict; then this one sees it so much later at most. */
-const lookMilliseconds = 400
+const pollMs = 400
 
 /** Those who wait for a verdict while a person waits for them. */
-export class Waiters {
+export class VerdictWaiters {
   readonly #tasks: Collection<TaskDoc>
   readonly #waiting = new Map<string, (verdict: Verdict | undefined) => void>()
 
@@ -14,12 +14,12 @@ export class Waiters {
     this.#tasks = tasks
   }
 
-  wait(id: string, patience: number): Promise<Verdict | undefined> {
+  wait(id: string, timeoutMs: number): Promise<Verdict | undefined> {
     return new Promise((resolve) => {
-      const looking = setInterval(() => void this.#look(id), lookMilliseconds)
-      const giveUp = setTimeout(() => this.#tell(id, undefined), patience)
+      const polling = setInterval(() => void this.#poll(id), pollMs)
+      const giveUp = setTimeout(() => this.#resolve(id, undefined), timeoutMs)
       this.#waiting.set(id, (verdict) => {
-        clearInterval(looking)
+        clearInterval(polling)
         clearTimeout(giveUp)
         resolve(verdict)
       })
@@ -27,19 +27,19 @@ export class Waiters {
   }
 
   ended({ _id, verdict }: TaskDoc): void {
-    if (verdict) this.#tell(_id, verdict)
+    if (verdict) this.#resolve(_id, verdict)
   }
 
   close(): void {
-    for (const id of this.#waiting.keys()) this.#tell(id, undefined)
+    for (const id of this.#waiting.keys()) this.#resolve(id, undefined)
   }
 
-  async #look(id: string): Promise<void> {
+  async #poll(id: string): Promise<void> {
     const task = await this.#tasks.findOne({ _id: id, state: 'done' }).catch(() => null)
     if (task) this.ended(task)
   }
 
-  #tell(id: string, verdict: Verdict | undefined): void {
+  #resolve(id: string, verdict: Verdict | undefined): void {
     this.#waiting.get(id)?.(verdict)
     this.#waiting.delete(id)
   }

@@ -4,6 +4,6 @@ import type { Collection } from 'mongodb'
 /** The key of the channel on which daemons are woken: the same in every process, known only to daemons. */
 export async function workKeyOf(secrets: Collection<{ _id: string; value: string }>): Promise<string> {
   const fresh = randomBytes(18).toString('base64url')
-  const kept = await secrets.findOneAndUpdate({ _id: 'work-key' }, { $setOnInsert: { value: fresh } }, { upsert: true, returnDocument: 'after' })
-  return kept?.value ?? fresh
+  const stored = await secrets.findOneAndUpdate({ _id: 'work-key' }, { $setOnInsert: { value: fresh } }, { upsert: true, returnDocument: 'after' })
+  return stored?.value ?? fresh
 }

@@ -2,14 +2,14 @@ import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { judges, judgingApi, problemJudges, type JudgeDesk } from '../contract.ts'
+import { judges, judgingApi, problemJudges, type JudgeContext } from '../contract.ts'
 import judging from '../server/index.ts'
 import desk, { deskApi } from './support/desk.ts'
 import { languageRow, submission, verdict } from './support/works.ts'
 
 /** A judge of another house, inside the site: what a remote judge is. */
 const tries: { attempt: number; note: unknown }[] = []
-let act: (desk: JudgeDesk) => Promise<number> = async () => 0
+let act: (desk: JudgeContext) => Promise<number> = async () => 0
 const far = defineServer(definePlugin({ id: 'far' }), {
   setup(ctx) {
     ctx.contribute(judges, {
@@ -55,7 +55,7 @@ test('its failures are tried again, and what it noted is given to the next try',
   tries.length = 0
   act = async (task) => {
     if (task.attempt === 1) {
-      await task.keep({ remoteId: 42 })
+      await task.saveNote({ remoteId: 42 })
       throw new Error('the line broke')
     }
     return 0
@@ -70,7 +70,7 @@ test('its failures are tried again, and what it noted is given to the next try',
 
 test('submitting again means what the judge says: the note is kept only where it wants it', async () => {
   act = async (task) => {
-    await task.keep({ remoteId: 1 })
+    await task.saveNote({ remoteId: 1 })
     return tries.length === 1 ? 4 : 0
   }
   tries.length = 0

@@ -10,28 +10,28 @@ export default function DashboardPanel() {
 }
 
 function Daemons() {
-  const say = useText(judging)
+  const t = useText(judging)
   const { daemons } = useApi(judgeAdminApi)
   const { value, failure, reload } = useLoad((signal) => daemons({}, signal), [])
   const queue = value?.queue
   return (
-    <Panel title={say('title')} actions={queue && <small>{say('subtitle', { waiting: queue.waiting, running: queue.running })}</small>} padded={false}>
+    <Panel title={t('title')} actions={queue && <small>{t('subtitle', { waiting: queue.waiting, running: queue.running })}</small>} padded={false}>
       <DataTable
-        label={say('title')}
+        label={t('title')}
         columns={[
-          { key: 'name', title: say('name'), ellipsis: true, render: ({ name }) => name },
+          { key: 'name', title: t('name'), ellipsis: true, render: ({ name }) => name },
           {
             key: 'state',
-            title: say('state'),
+            title: t('state'),
             width: 130,
-            render: (row) => <Tag color={stateColours[judgeState(row)]}>{say(`states.${judgeState(row)}`)}</Tag>,
+            render: (row) => <Tag color={stateColours[judgeState(row)]}>{t(`states.${judgeState(row)}`)}</Tag>,
           },
-          { key: 'judged', title: say('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
+          { key: 'judged', title: t('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
         ]}
         rows={value?.daemons}
         rowKey={({ id }) => id}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('empty')} />}
+        empty={<EmptyState title={t('empty')} />}
       />
     </Panel>
   )

@@ -10,7 +10,7 @@ const renewMilliseconds = 3000
 
 /** Who judges and what waits; daemons are let in, paused, drained and taken out here. The default export is for loaders. */
 export default function JudgesPage() {
-  const say = useText(judging)
+  const t = useText(judging)
   const { daemons } = useApi(judgeAdminApi)
   const { value, loading, failure, reload } = useLoad((signal) => daemons({}, signal), [])
   useEffect(() => {
@@ -19,22 +19,18 @@ export default function JudgesPage() {
   }, [reload, failure])
   const queue = value?.queue
   return (
-    <PageFrame
-      title={say('title')}
-      subtitle={queue && say('subtitle', { waiting: queue.waiting, running: queue.running })}
-      actions={<AddJudge onAdded={reload} />}
-    >
+    <PageFrame title={t('title')} subtitle={queue && t('subtitle', { waiting: queue.waiting, running: queue.running })} actions={<AddJudge onAdded={reload} />}>
       {queue && queue.unserved > 0 && (
-        <Alert type="warning" content={say('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />
+        <Alert type="warning" content={t('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />
       )}
       <DataTable
-        label={say('title')}
-        columns={judgeColumns(say, reload)}
+        label={t('title')}
+        columns={judgeColumns(t, reload)}
         rows={value?.daemons}
         rowKey={({ id }) => id}
         loading={loading && value === undefined}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('empty')} />}
+        empty={<EmptyState title={t('empty')} />}
         minimumWidth={1160}
         detail={(row) => <JudgeDetail row={row} onChanged={reload} />}
       />

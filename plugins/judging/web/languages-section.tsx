@@ -4,23 +4,23 @@ import { judging, judgingApi } from '../contract.ts'
 
 /** The languages of our own judge, with their versions and how they are compiled. The default export is for loaders. */
 export default function LanguagesSection() {
-  const say = useText(judging)
+  const t = useText(judging)
   const { languages } = useApi(judgingApi)
   const { value, failure, reload } = useLoad((signal) => languages({ query: { all: false } }, signal), [])
   return (
-    <Panel title={say('languages')} padded={false}>
+    <Panel title={t('languages')} padded={false}>
       <DataTable
-        label={say('languages')}
+        label={t('languages')}
         columns={[
-          { key: 'name', title: say('language'), width: 150, fixed: true, render: ({ name }) => <strong>{name}</strong> },
-          { key: 'version', title: say('version'), width: 220, render: ({ description }) => description },
-          { key: 'command', title: say('compileCommand'), render: ({ compileCommand }) => (compileCommand ? <code>{compileCommand}</code> : '–') },
+          { key: 'name', title: t('language'), width: 150, fixed: true, render: ({ name }) => <strong>{name}</strong> },
+          { key: 'version', title: t('version'), width: 220, render: ({ description }) => description },
+          { key: 'command', title: t('compileCommand'), render: ({ compileCommand }) => (compileCommand ? <code>{compileCommand}</code> : '–') },
         ]}
         rows={value}
         rowKey={({ id }) => id}
         minimumWidth={760}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('noLanguages')} />}
+        empty={<EmptyState title={t('noLanguages')} />}
       />
     </Panel>
   )

@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Puts messages into people's mailboxes. */
-export interface Mailbox {
+export interface Inbox {
   send(uid: string, message: Message): Promise<void>
   sendToMany(uids: readonly string[], message: Message): Promise<void>
   /** To everybody who is here now. */
@@ -25,7 +25,7 @@ export interface Mailbox {
 }
 
 /** The mailboxes of the site. */
-export const mailbox = notices.service<Mailbox>('mailbox')
+export const inbox = notices.service<Inbox>('mailbox')
 
 /** How many messages of each kind a person has not read. */
 export const UnreadCounts = z.object({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { paged, type PageWish } from '@verdict/core'
+import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { MongoBulkWriteError, type Collection } from 'mongodb'
 import { z } from 'zod'
 import type { Message } from '../contract.ts'
 
-const LetterDoc = z.object({
+const MessageDoc = z.object({
   _id: z.int(),
   uid: z.string(),
   kind: z.enum(['Sys', 'Mine']),
@@ -20,9 +20,9 @@ const LetterDoc = z.object({
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
-type LetterDoc = z.infer<typeof LetterDoc>
+type MessageDoc = z.infer<typeof MessageDoc>
 
-export const letterDocs = defineCollection('letters', LetterDoc, {
+export const messageCollection = defineCollection('letters', MessageDoc, {
   indexes: [
     { key: { uid: 1, key: 1 }, unique: true },
     { key: { uid: 1, kind: 1, cleaned: 1, read: 1, gmtCreate: -1, _id: -1 } },
@@ -32,25 +32,25 @@ export const letterDocs = defineCollection('letters', LetterDoc, {
 
 const batch = 1000
 const duplicate = 11000
-const keptDays = 7
+const retentionDays = 7
 
 /** The messages in everybody's mailbox. */
-export class Letters {
-  readonly #docs: Collection<LetterDoc>
+export class MessageRepository {
+  readonly #docs: Collection<MessageDoc>
   readonly #nextIds: (count: number) => Promise<number[]>
 
-  constructor(docs: Collection<LetterDoc>, nextIds: (count: number) => Promise<number[]>) {
+  constructor(docs: Collection<MessageDoc>, nextIds: (count: number) => Promise<number[]>) {
     this.#docs = docs
     this.#nextIds = nextIds
   }
 
   /** Puts a message into many mailboxes; those that have one of its key already keep it. */
-  async put(uids: readonly string[], { kind, title, content, adminId, key = randomUUID() }: Message): Promise<void> {
+  async insert(uids: readonly string[], { kind, title, content, adminId, key = randomUUID() }: Message): Promise<void> {
     const now = new Date()
     for (let from = 0; from < uids.length; from += batch) {
       const part = uids.slice(from, from + batch)
       const ids = await this.#nextIds(part.length)
-      const letters = part.map((uid, index): LetterDoc => ({
+      const messages = part.map((uid, index): MessageDoc => ({
         _id: ids[index]!,
         uid,
         kind,
@@ -63,25 +63,25 @@ export class Letters {
         gmtCreate: now,
         gmtModified: now,
       }))
-      await this.#docs.insertMany(letters, { ordered: false }).catch(unlessKnown)
+      await this.#docs.insertMany(messages, { ordered: false }).catch(unlessKnown)
     }
   }
 
   /** One page, unread first, newest first. What is on it counts as read from then on. */
-  async page(uid: string, kind: Message['kind'], wish: PageWish) {
+  async page(uid: string, kind: Message['kind'], query: PageQuery) {
     const filter = { uid, kind, cleaned: false }
     const rows = this.#docs
       .find(filter)
       .sort({ read: 1, gmtCreate: -1, _id: -1 })
-      .skip((wish.currentPage - 1) * wish.limit)
-      .limit(wish.limit)
+      .skip((query.currentPage - 1) * query.limit)
+      .limit(query.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
     const fresh = found.filter(({ read }) => !read).map(({ _id }) => _id)
     if (fresh.length > 0) await this.#docs.updateMany({ _id: { $in: fresh } }, { $set: { read: true, gmtModified: new Date() } })
     return paged(
       found.map(({ _id, read, kind: type, title, content, adminId, gmtCreate }) => ({ id: _id, title, content, adminId, type, state: read, gmtCreate })),
       total,
-      wish,
+      query,
     )
   }
 
@@ -96,8 +96,8 @@ export class Letters {
     return modifiedCount
   }
 
-  async clearOut(now = Date.now()): Promise<void> {
-    await this.#docs.deleteMany({ cleaned: true, gmtModified: { $lt: new Date(now - keptDays * 86_400_000) } })
+  async removeExpired(now = Date.now()): Promise<void> {
+    await this.#docs.deleteMany({ cleaned: true, gmtModified: { $lt: new Date(now - retentionDays * 86_400_000) } })
   }
 
   async forget(uid: string): Promise<void> {

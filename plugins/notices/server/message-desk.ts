@@ -1,25 +1,25 @@
-import type { PageWish } from '@verdict/core'
+import type { PageQuery } from '@verdict/core'
 import { NoMessage, type Message, type MessageKind, type UnreadCounts } from '../contract.ts'
-import type { Letters } from './letters.ts'
+import type { MessageRepository } from './letters.ts'
 
 const own = ['Sys', 'Mine'] as const
 
 /** Counts and cleans messages of all kinds, its own and those of other plugins. */
-export class MessageDesk {
-  readonly #letters: Letters
+export class MessageCentre {
+  readonly #letters: MessageRepository
   readonly #kinds: readonly MessageKind[]
 
   readonly #announce: (uid: string) => Promise<void>
 
   /** `announce` tells a person's other pages that something was read or deleted. */
-  constructor(letters: Letters, kinds: readonly MessageKind[], announce: (uid: string) => Promise<void>) {
-    this.#letters = letters
+  constructor(messages: MessageRepository, kinds: readonly MessageKind[], announce: (uid: string) => Promise<void>) {
+    this.#letters = messages
     this.#kinds = kinds
     this.#announce = announce
   }
 
-  async page(uid: string, kind: Message['kind'], wish: PageWish) {
-    const page = await this.#letters.page(uid, kind, wish)
+  async page(uid: string, kind: Message['kind'], query: PageQuery) {
+    const page = await this.#letters.page(uid, kind, query)
     if (page.records.some(({ state }) => !state)) await this.#announce(uid)
     return page
   }

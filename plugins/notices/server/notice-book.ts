@@ -1,4 +1,4 @@
-import { paged, type PageWish } from '@verdict/core'
+import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, type Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const NoticeDoc = z.object({
 })
 export type NoticeDoc = z.infer<typeof NoticeDoc>
 
-export const noticeDocs = defineCollection('notices', NoticeDoc, {
+export const noticeCollection = defineCollection('notices', NoticeDoc, {
   indexes: [
     { key: { gmtCreate: -1, _id: -1 } },
     { key: { type: 1, gmtCreate: -1, _id: -1 } },
@@ -37,7 +37,7 @@ interface Words {
 }
 
 /** What root has to tell people: written here, sent by the post office. */
-export class NoticeBook {
+export class NoticeRepository {
   readonly #docs: Collection<NoticeDoc>
   readonly #users: Users
   readonly #nextId: () => Promise<number>
@@ -48,20 +48,20 @@ export class NoticeBook {
     this.#nextId = nextId
   }
 
-  async page({ type, ...wish }: PageWish & { type?: NoticeDoc['type'] | undefined }) {
+  async page({ type, ...query }: PageQuery & { type?: NoticeDoc['type'] | undefined }) {
     const filter = type ? { type } : {}
     const rows = this.#docs
       .find(filter)
       .sort({ gmtCreate: -1, _id: -1 })
-      .skip((wish.currentPage - 1) * wish.limit)
-      .limit(wish.limit)
+      .skip((query.currentPage - 1) * query.limit)
+      .limit(query.limit)
     const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
-    const cards = await this.#users.cards(found.flatMap(({ adminId, recipientId }) => [adminId, ...(recipientId ? [recipientId] : [])]))
+    const cards = await this.#users.summaries(found.flatMap(({ adminId, recipientId }) => [adminId, ...(recipientId ? [recipientId] : [])]))
     const nameOf = (uid: string | null) => (uid ? (cards.get(uid)?.username ?? null) : null)
     return paged(
       found.map(({ _id, ...row }) => ({ ...row, id: _id, adminUsername: nameOf(row.adminId), recipientUsername: nameOf(row.recipientId) })),
       total,
-      wish,
+      query,
     )
   }
 
@@ -90,7 +90,9 @@ export class NoticeBook {
     const notice = await this.#docs.findOne({ _id: id })
     if (!notice) throw new NoNotice()
     const whom =
-      notice.begun || (type === undefined && recipientId === undefined) ? {} : await this.#whom(type ?? notice.type, recipientId ?? notice.recipientId)
+      notice.begun || (type === undefined && recipientId === undefined)
+        ? {}
+        : await this.#recipientFilter(type ?? notice.type, recipientId ?? notice.recipientId)
     await this.#docs.updateOne(
       { _id: id },
       { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...whom, gmtModified: new Date() } },
@@ -112,11 +114,11 @@ export class NoticeBook {
   }
 
   /** What everybody has been told, or is being told now. */
-  toldAll(): Promise<NoticeDoc[]> {
+  recipientsReached(): Promise<NoticeDoc[]> {
     return this.#docs.find({ type: 'All', begun: true }).sort({ _id: 1 }).toArray()
   }
 
-  async #whom(type: NoticeDoc['type'], recipientId: string | null | undefined) {
+  async #recipientFilter(type: NoticeDoc['type'], recipientId: string | null | undefined) {
     return { type, recipientId: await this.#recipient(type, recipientId) }
   }
 

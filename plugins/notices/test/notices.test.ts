@@ -3,15 +3,15 @@ import { defineServer } from '@verdict/core/server'
 import { definePlugin, liveEvents, kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import accounts from '../../accounts/server/index.ts'
-import { mailbox, messageApi, messageKinds, noticeAdminApi, type Mailbox } from '../contract.ts'
+import { inbox, messageApi, messageKinds, noticeAdminApi, type Inbox } from '../contract.ts'
 import notices from '../server/index.ts'
 
 /** Stands for a later plugin: it sends messages, and keeps a kind of its own. */
 const talk = definePlugin({ id: 'talk' })
 const likes = new Map<string, number>()
-let post: Mailbox
+let post: Inbox
 const talkServer = defineServer(talk, {
-  needs: { mailbox },
+  needs: { mailbox: inbox },
   setup(ctx, needs) {
     post = needs.mailbox
     ctx.contribute(messageKinds, {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const uidOf = async (name: string) => (await site.site.people.users.findByName(name))?.uid
+const uidOf = async (name: string) => (await site.site.userServices.users.findByName(name))?.uid
 const of = (person: Person) => person.use(messageApi)
 const admin = () => root.use(noticeAdminApi)
 const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]({ query: {} })).records.map(({ title }) => title)
@@ -120,7 +120,7 @@ test('a new person finds what everybody was told before, and hears of a new role
   await site.settled()
   expect((await titles(newcomer)).toSorted()).toEqual(['fire drill', 'to all'])
   await of(newcomer).clean({ query: { type: 'Sys' } })
-  await site.site.people.users.change((await uidOf('newcomer'))!, { role: 'problem_admin' })
+  await site.site.userServices.users.change((await uidOf('newcomer'))!, { role: 'problem_admin' })
   await site.settled()
   const [notice] = (await of(newcomer).system({ query: {} })).records
   expect(notice).toMatchObject({
@@ -226,7 +226,7 @@ test('who is deleted leaves no messages behind', async () => {
   await site.settled()
   const who = (await uidOf('leaver'))!
   expect((await of(gone).system({ query: {} })).total).toBeGreaterThan(0)
-  await site.site.people.users.remove([who])
+  await site.site.userServices.users.remove([who])
   await site.settled()
   expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)
 })

@@ -6,11 +6,11 @@ import './message-layout.css'
 
 /** What stands around the message pages: one tab for each kind. The default export is for loaders. */
 export default function MessageLayout() {
-  const say = useText(notices)
+  const t = useText(notices)
   const unread = useUnread()
   return (
-    <PageFrame title={say('messages')} width="reading">
-      <nav className="verdict-message-tabs" aria-label={say('kinds')}>
+    <PageFrame title={t('messages')} width="reading">
+      <nav className="verdict-message-tabs" aria-label={t('kinds')}>
         <Fills of={messageTabs} with={{ unread }} />
       </nav>
       <FrameContent of={messageFrame} with={{ unread }} />

@@ -4,10 +4,10 @@ import { UnreadDot } from './parts/unread-dot.tsx'
 
 /** A tab of the message pages. The default export is for loaders. */
 export default function MineTab({ unread }: { unread: UnreadCounts | undefined }) {
-  const say = useText(notices)
+  const t = useText(notices)
   return (
     <MenuLink to="/message/mine">
-      {say('tabs.mine')}
+      {t('tabs.mine')}
       <UnreadDot count={unread?.mine} />
     </MenuLink>
   )

@@ -9,86 +9,86 @@ const blank: Draft = { title: '', content: '', type: 'All', recipient: '', sent:
 
 /** All notices, to write, change and delete. The default export is for loaders. */
 export default function NoticesPage() {
-  const say = useText(notices)
+  const t = useText(notices)
   const { list, add, change, remove } = useApi(noticeAdminApi)
-  const [wish, setWish] = useState<{ currentPage: number; limit: number; type?: NoticeType }>({ currentPage: 1, limit: 10 })
+  const [query, setQuery] = useState<{ currentPage: number; limit: number; type?: NoticeType }>({ currentPage: 1, limit: 10 })
   const [draft, setDraft] = useState<Draft>()
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: wish }, signal), [wish])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [query])
   async function save({ id, title, content, type, recipient, sent }: Draft) {
     const whom = { type, recipientId: type === 'Single' ? recipient.trim() : null }
     await (id === undefined ? add({ body: { title, content, ...whom } }) : change({ body: { id, title, content, ...(sent ? {} : whom) } }))
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     setDraft(undefined)
     reload()
   }
   async function erase({ id, title }: NoticeRow) {
-    const sure = await confirmAction({ title: say('removeTitle', { title }), content: say('removeContent'), action: say('remove'), cancel: say('cancel') })
+    const sure = await confirmAction({ title: t('removeTitle', { title }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
     if (sure) await remove({ query: { id } }).then(reload, () => undefined)
   }
   const edit = ({ id, title, content, type, recipientUsername, state }: NoticeRow) =>
     setDraft({ id, title, content, type, recipient: recipientUsername ?? '', sent: state })
   const columns: Column<NoticeRow>[] = [
-    { key: 'title', title: say('name'), render: ({ title }) => <strong>{title}</strong> },
+    { key: 'title', title: t('name'), render: ({ title }) => <strong>{title}</strong> },
     {
       key: 'type',
-      title: say('receivers'),
+      title: t('receivers'),
       width: 160,
       ellipsis: true,
-      render: ({ type, recipientUsername }) => (type === 'Single' ? (recipientUsername ?? '–') : say(`types.${type}`)),
+      render: ({ type, recipientUsername }) => (type === 'Single' ? (recipientUsername ?? '–') : t(`types.${type}`)),
     },
-    { key: 'state', title: say('state'), width: 110, render: ({ state }) => <Tag color={state ? 'green' : 'orange'}>{say(state ? 'sent' : 'waiting')}</Tag> },
-    { key: 'admin', title: say('author'), width: 130, ellipsis: true, render: ({ adminUsername }) => adminUsername ?? '–' },
-    { key: 'created', title: say('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'state', title: t('state'), width: 110, render: ({ state }) => <Tag color={state ? 'green' : 'orange'}>{t(state ? 'sent' : 'waiting')}</Tag> },
+    { key: 'admin', title: t('author'), width: 130, ellipsis: true, render: ({ adminUsername }) => adminUsername ?? '–' },
+    { key: 'created', title: t('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     {
       key: 'actions',
-      title: say('actions'),
+      title: t('actions'),
       width: 150,
       align: 'right',
       render: (row) => (
         <Space size="mini">
-          <Button size="mini" aria-label={say('editOf', { title: row.title })} onClick={() => edit(row)}>
-            {say('edit')}
+          <Button size="mini" aria-label={t('editOf', { title: row.title })} onClick={() => edit(row)}>
+            {t('edit')}
           </Button>
-          <Button size="mini" status="danger" aria-label={say('removeOf', { title: row.title })} onClick={() => void erase(row)}>
-            {say('remove')}
+          <Button size="mini" status="danger" aria-label={t('removeOf', { title: row.title })} onClick={() => void erase(row)}>
+            {t('remove')}
           </Button>
         </Space>
       ),
     },
   ]
-  const choices = [{ value: '', label: say('types.any') }, ...types.map((type) => ({ value: type as string, label: say(`types.${type}`) }))]
+  const choices = [{ value: '', label: t('types.any') }, ...types.map((type) => ({ value: type as string, label: t(`types.${type}`) }))]
   return (
     <PageFrame
-      title={say('title')}
-      subtitle={say('subtitle')}
+      title={t('title')}
+      subtitle={t('subtitle')}
       actions={
         <Button type="primary" onClick={() => setDraft(blank)}>
-          {say('add')}
+          {t('add')}
         </Button>
       }
     >
       <FilterBar>
         <Choice
-          label={say('receivers')}
-          value={wish.type ?? ''}
+          label={t('receivers')}
+          value={query.type ?? ''}
           options={choices}
-          onChange={(type) => setWish({ currentPage: 1, limit: wish.limit, ...(type ? { type: type as NoticeType } : {}) })}
+          onChange={(type) => setQuery({ currentPage: 1, limit: query.limit, ...(type ? { type: type as NoticeType } : {}) })}
         />
       </FilterBar>
       <DataTable
-        label={say('title')}
+        label={t('title')}
         columns={columns}
         rows={value?.records}
         rowKey={({ id }) => id}
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('none')} hint={say('noneHint')} />}
+        empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
         minimumWidth={920}
         pagination={{
-          page: wish.currentPage,
-          limit: wish.limit,
+          page: query.currentPage,
+          limit: query.limit,
           total: value?.total ?? 0,
-          onChange: (currentPage, limit) => setWish({ ...wish, currentPage, limit }),
+          onChange: (currentPage, limit) => setQuery({ ...query, currentPage, limit }),
         }}
       />
       {draft && <NoticeDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}

@@ -4,10 +4,10 @@ import { UnreadDot } from './parts/unread-dot.tsx'
 
 /** A tab of the message pages. The default export is for loaders. */
 export default function SystemTab({ unread }: { unread: UnreadCounts | undefined }) {
-  const say = useText(notices)
+  const t = useText(notices)
   return (
     <MenuLink to="/message/sys">
-      {say('tabs.sys')}
+      {t('tabs.sys')}
       <UnreadDot count={unread?.sys} />
     </MenuLink>
   )

@@ -5,17 +5,17 @@ import { notices } from '../contract.ts'
 import { useUnread } from './parts/use-unread.ts'
 import './unread-bell.css'
 
-const most = 99
+const maxShown = 99
 
 /** The way to the messages in the top bar, with how many are unread. The default export is for loaders. */
 export default function UnreadBell() {
-  const say = useText(notices)
+  const t = useText(notices)
   const { user } = useSession()
   const unread = useUnread()
   if (!user) return null
   const count = Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0)
-  const shown = count > most ? `${most}+` : String(count)
-  const label = count > 0 ? say('messagesUnread', { count: shown }) : say('messages')
+  const shown = count > maxShown ? `${maxShown}+` : String(count)
+  const label = count > 0 ? t('messagesUnread', { count: shown }) : t('messages')
   return (
     <Link to="/message" className="verdict-unread-bell" aria-label={label} title={label}>
       <IconEmail style={{ fontSize: 16 }} />

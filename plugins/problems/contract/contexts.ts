@@ -11,10 +11,10 @@ export type ContextKeys = Readonly<Record<string, number | null | undefined>>
 export type Viewer = { readonly uid: string; readonly username: string; may(permission: string): boolean; readonly role: string } | undefined
 
 /** What people do with a problem in a context. */
-export type ContextDeed = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
+export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
 
 /** What a context may keep from a viewer. `verdicts`: whether every row that it shows carries its true status, so that lists may filter and count by the stored one. */
-export type ContextSight = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
+export type ContextAspect = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
 
 /** How submitting works in a context. */
 export interface ContextRules {
@@ -48,16 +48,16 @@ export interface OpenContext {
   readonly within: readonly ContextReference[]
   readonly rules: ContextRules
   /** The problem behind a display id here; undefined when there is none for this viewer. */
-  problemNamed(displayId: string): Promise<number | undefined>
+  findProblem(displayId: string): Promise<number | undefined>
   /** How this context calls its problems; those that are not here are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Its problems in its own order, as the viewer may see them, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
   /** Resolves, or throws the context's own coded error; pid 0 is a problem that does not exist yet; `edit` and the like are refused unless it says otherwise. */
-  admit(deed: ContextDeed, pid: number): Promise<void>
-  sees(sight: ContextSight): Promise<boolean>
+  authorize(action: ContextAction, pid: number): Promise<void>
+  canSee(aspect: ContextAspect): Promise<boolean>
   /** Which rows of the context a list shows: all, or only those before a moment (null: none of others), beside one's own where `own` is set. */
-  shown(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
+  visibleRange(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
   /** For each row what is hidden; undefined for a row that is not shown at all. */
   masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
 }
@@ -75,7 +75,7 @@ export interface ContextKind {
 export const contexts = problems.point<ContextKind>('contexts')
 
 /** The place in which a viewer meets problems: the bank itself, or a context with all those around it. */
-export interface Place {
+export interface ResolvedContext {
   /** The innermost first; empty in the bank. */
   readonly contexts: readonly OpenContext[]
   readonly references: readonly ContextReference[]
@@ -83,25 +83,25 @@ export interface Place {
   /** The numbers for the wire, null for keys that are not in it. */
   readonly keys: ContextKeys
   /** The problem behind a display id in this place, or NoProblem. */
-  problemNamed(displayId: string): Promise<number>
+  findProblem(displayId: string): Promise<number>
   /** What the place calls problems; those that are not in it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   problems: OpenContext['problems']
-  admit(deed: ContextDeed, pid: number): Promise<void>
-  sees(sight: ContextSight): Promise<boolean>
-  shown: OpenContext['shown']
+  authorize(action: ContextAction, pid: number): Promise<void>
+  canSee(aspect: ContextAspect): Promise<boolean>
+  visibleRange: OpenContext['visibleRange']
   masks: OpenContext['masks']
 }
 
 /** Opens places; every plugin that takes context keys from the wire asks here. */
-export interface Places {
+export interface ContextResolver {
   /** Of what the wire names; throws NoContext for a number that the viewer may not know. */
-  open(keys: ContextKeys, viewer: Viewer): Promise<Place>
+  resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
   /** Of what a document carries. A kind whose plugin is off opens for root alone; undefined for everyone else. */
-  reopen(references: readonly ContextReference[], viewer: Viewer): Promise<Place | undefined>
+  resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
   /** The wire's keys that any plugin has brought. */
   readonly keys: readonly string[]
 }
 
 /** The places of the site. */
-export const places = problems.service<Places>('places')
+export const contextResolver = problems.service<ContextResolver>('places')

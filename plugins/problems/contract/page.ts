@@ -2,7 +2,7 @@ import type { ContextKeys } from './contexts.ts'
 import { problems } from './problems.ts'
 
 /** What the parts of a problem's page know of the problem that is open. */
-export interface ProblemOnScreen {
+export interface ProblemView {
   readonly pid: number
   /** How the place in which it is open calls it. */
   readonly displayId: string
@@ -47,7 +47,7 @@ export const problemPage = problems.part<ProblemPageProps>('page')
 
 /** What a fill of the page is given; `reload` fetches the problem anew, such as after a solution. */
 export interface ProblemFillProps {
-  readonly problem: ProblemOnScreen
+  readonly problem: ProblemView
   readonly page: ProblemPageProps
   reload(): void
 }

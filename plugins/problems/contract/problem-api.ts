@@ -1,7 +1,7 @@
 import { orNull, page, pageQuery, time, wireList, wireNumber } from '@verdict/core'
 import { Language } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
-import { ProblemStanding } from './bank.ts'
+import { ProblemStatus } from './bank.ts'
 import { problems } from './problems.ts'
 import { CodeTemplate, ProblemDetail, ProblemRow, Tag, TagGroup } from './rows.ts'
 
@@ -19,8 +19,8 @@ const ojOf = z.string().trim().max(30).default('ME')
 const pidOf = z.object({ pid: wireNumber })
 
 /** A problem of a place, as lists beside the editor show it. */
-export const PlaceProblem = z.object({ pid: z.int(), problemId: z.string(), title: z.string(), status: orNull(z.int()), score: orNull(z.number()) })
-export type PlaceProblem = z.infer<typeof PlaceProblem>
+export const ContextProblem = z.object({ pid: z.int(), problemId: z.string(), title: z.string(), status: orNull(z.int()), score: orNull(z.number()) })
+export type ContextProblem = z.infer<typeof ContextProblem>
 
 /** A problem among the latest. */
 export const LatestProblem = z.object({ id: z.int(), problemId: z.string(), title: z.string(), type: z.int(), gmtCreate: time, gmtModified: time })
@@ -63,7 +63,7 @@ export const problemApi = problems.api({
     path: '/api/get-user-problem-status',
     access: 'user',
     body: z.looseObject({ pidList: z.array(wireNumber).max(1000), isContestProblemList: z.boolean().nullish() }),
-    output: z.record(z.string(), ProblemStanding),
+    output: z.record(z.string(), ProblemStatus),
     about: 'How the caller stands with problems; -10 for untried ones.',
   },
   random: { method: 'GET', path: '/api/get-random-problem', access: 'anyone', output: z.object({ problemId: z.string() }), about: 'Any public problem.' },
@@ -83,7 +83,7 @@ export const problemApi = problems.api({
     path: '/api/get-full-screen-problem-list',
     access: 'user',
     query: z.looseObject({}),
-    output: z.array(PlaceProblem),
+    output: z.array(ContextProblem),
     about: 'The problems of a context, with the caller’s standing.',
   },
   latest: {

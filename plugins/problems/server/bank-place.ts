@@ -1,50 +1,50 @@
 import { adminRoles } from '@verdict/core'
-import { NotYours, NoProblem, type ContextDeed, type Place, type Viewer } from '../contract.ts'
+import { NotYours, NoProblem, type ContextAction, type ResolvedContext, type Viewer } from '../contract.ts'
 import { isListed } from './facets.ts'
 import type { ProblemDoc } from './problem-docs.ts'
-import type { ProblemShelf } from './problem-shelf.ts'
+import type { ProblemRepository } from './problem-shelf.ts'
 
 /** The bank itself: public problems are open to everybody, hidden ones and those of contests to nobody (spec 5, section 14). */
-export class BankPlace implements Place {
+export class BankContext implements ResolvedContext {
   readonly contexts = []
   readonly references = []
   readonly rules = { interval: true, sharing: true, publicFigures: true, priority: 'normal' } as const
-  readonly keys: Place['keys']
-  readonly #shelf: ProblemShelf
+  readonly keys: ResolvedContext['keys']
+  readonly #problems: ProblemRepository
   readonly #viewer: Viewer
 
-  constructor(shelf: ProblemShelf, keys: readonly string[], viewer: Viewer) {
-    this.#shelf = shelf
+  constructor(problemRepository: ProblemRepository, keys: readonly string[], viewer: Viewer) {
+    this.#problems = problemRepository
     this.keys = Object.fromEntries(keys.map((key) => [key, null]))
     this.#viewer = viewer
   }
 
-  async problemNamed(displayId: string): Promise<number> {
-    const problem = await this.#shelf.find(displayId)
+  async findProblem(displayId: string): Promise<number> {
+    const problem = await this.#problems.find(displayId)
     if (!problem) throw new NoProblem()
     return problem.pid
   }
 
   async displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    return new Map([...(await this.#shelf.cards(pids))].map(([pid, { problemId }]) => [pid, problemId]))
+    return new Map([...(await this.#problems.summaries(pids))].map(([pid, { problemId }]) => [pid, problemId]))
   }
 
   async problems() {
     return []
   }
 
-  async admit(deed: ContextDeed, pid: number): Promise<void> {
-    if (deed === 'edit' || deed === 'download-data') return this.#admitEditor(pid)
-    if (deed === 'upload-pictures') return this.#admitStaff()
-    const problem = await this.#shelf.doc(pid)
+  async authorize(action: ContextAction, pid: number): Promise<void> {
+    if (action === 'edit' || action === 'download-data') return this.#requireEditor(pid)
+    if (action === 'upload-pictures') return this.#requireStaff()
+    const problem = await this.#problems.doc(pid)
     if (!problem || !isListed(problem)) throw new NoProblem()
   }
 
-  async sees(): Promise<boolean> {
+  async canSee(): Promise<boolean> {
     return true
   }
 
-  async shown(): Promise<'all'> {
+  async visibleRange(): Promise<'all'> {
     return 'all'
   }
 
@@ -52,14 +52,14 @@ export class BankPlace implements Place {
     return rows.map(() => ({}))
   }
 
-  async #admitEditor(pid: number): Promise<void> {
-    if (pid === 0) return this.#admitStaff()
-    const problem: ProblemDoc | undefined = await this.#shelf.doc(pid)
+  async #requireEditor(pid: number): Promise<void> {
+    if (pid === 0) return this.#requireStaff()
+    const problem: ProblemDoc | undefined = await this.#problems.doc(pid)
     if (!problem) throw new NoProblem()
-    if (!(await this.#shelf.mayEdit(this.#viewer, pid))) throw new NotYours()
+    if (!(await this.#problems.mayEdit(this.#viewer, pid))) throw new NotYours()
   }
 
-  #admitStaff(): void {
+  #requireStaff(): void {
     if (!(adminRoles as readonly string[]).includes(this.#viewer?.role ?? '')) throw new NotYours()
   }
 }

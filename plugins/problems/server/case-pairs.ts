@@ -5,7 +5,7 @@ export interface CasePair {
 }
 
 /** Which test case a file belongs to, and on which side; undefined for files that are no test data. */
-function placeOf(name: string): { side: 'input' | 'output'; key: string } | undefined {
+function positionOf(name: string): { side: 'input' | 'output'; key: string } | undefined {
   const lower = name.toLowerCase()
   const stem = name.slice(0, name.lastIndexOf('.'))
   if (lower.endsWith('.in')) return { side: 'input', key: stem }
@@ -22,11 +22,11 @@ export function pairCases(names: readonly string[]): { pairs: CasePair[]; twice:
   const outputs = new Map<string, string>()
   let twice: string | undefined
   for (const name of names) {
-    const place = placeOf(name)
-    if (!place) continue
-    const side = place.side === 'input' ? inputs : outputs
-    if (side.has(place.key)) twice ??= name
-    side.set(place.key, name)
+    const context = positionOf(name)
+    if (!context) continue
+    const side = context.side === 'input' ? inputs : outputs
+    if (side.has(context.key)) twice ??= name
+    side.set(context.key, name)
   }
   const pairs = [...inputs].map(([key, input]) => ({ input, output: outputs.get(key) }))
   return { pairs: pairs.sort((a, b) => byName(a.input, b.input)), twice }

@@ -1,39 +1,39 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import { ownJudge, statuses, type JudgeQueue, type Languages } from '@verdict/plugin-judging/contract'
+import { ownJudge, statuses, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { CompileFailed, JudgeCodeRequired, JudgeLanguageWrong, JudgeNotCompiled, NoCompiler } from '../contract.ts'
-import { checkManuscript } from './manuscript-rules.ts'
-import type { Manuscript } from './manuscript.ts'
+import { checkProblemInput } from './manuscript-rules.ts'
+import type { ProblemInput } from './manuscript.ts'
 import type { CompiledDoc, VersionDoc } from './problem-docs.ts'
 
-interface Order {
+interface CompileRequest {
   readonly code?: string | null | undefined
   readonly language?: string | null | undefined
   readonly extraFiles?: Readonly<Record<string, string | null>> | null | undefined
 }
 
 /** Has checkers and interactors compiled, and remembers which were. */
-export class CompileDesk {
+export class CheckerCompiler {
   readonly #compiled: Collection<CompiledDoc>
   readonly #queue: JudgeQueue
-  readonly #languages: Languages
-  readonly #patience: () => number
+  readonly #languages: LanguageRepository
+  readonly #timeoutMs: () => number
 
-  constructor(compiled: Collection<CompiledDoc>, parts: { queue: JudgeQueue; languages: Languages; patience: () => number }) {
+  constructor(compiled: Collection<CompiledDoc>, deps: { queue: JudgeQueue; languages: LanguageRepository; patience: () => number }) {
     this.#compiled = compiled
-    this.#queue = parts.queue
-    this.#languages = parts.languages
-    this.#patience = parts.patience
+    this.#queue = deps.queue
+    this.#languages = deps.languages
+    this.#timeoutMs = deps.patience
   }
 
-  async compile(use: 'checker' | 'interactor', { code, language, extraFiles }: Order, uid: string): Promise<void> {
+  async compile(use: 'checker' | 'interactor', { code, language, extraFiles }: CompileRequest, uid: string): Promise<void> {
     if (!code?.trim() || !language) throw new JudgeCodeRequired()
-    await this.#refuseLanguage(language)
+    await this.#requireCheckerLanguage(language)
     const files = Object.fromEntries(Object.entries(extraFiles ?? {}).map(([name, content]) => [name, content ?? '']))
     const work = { kind: 'compile', use, language, code, extraFiles: files } as const
-    const verdict = await this.#queue.ask(
+    const verdict = await this.#queue.judgeNow(
       { source: 'problems', ref: `compile-${randomUUID()}`, version: 0, oj: ownJudge, priority: 'normal', uid, work },
-      this.#patience(),
+      this.#timeoutMs(),
     )
     if (!verdict) throw new NoCompiler()
     if (verdict.status !== statuses.accepted) throw new CompileFailed({ text: verdict.errorMessage ?? '' })
@@ -41,12 +41,12 @@ export class CompileDesk {
   }
 
   /** A checker that is new must have been compiled, as it is. */
-  async refuseUncompiled(manuscript: Manuscript, before: VersionDoc | undefined): Promise<void> {
-    checkManuscript(manuscript)
+  async requireCompiled(manuscript: ProblemInput, before: VersionDoc | undefined): Promise<void> {
+    checkProblemInput(manuscript)
     const program = manuscript.data.judgeProgram
     const old = before?.judgeProgram
     if (!program || (old && old.code === program.code && old.language === program.language && before.judgeMode === manuscript.judgeMode)) return
-    await this.#refuseLanguage(program.language)
+    await this.#requireCheckerLanguage(program.language)
     if (!(await this.#compiled.findOne({ _id: nameOf(program.language, program.code) }))) throw new JudgeNotCompiled()
   }
 
@@ -54,7 +54,7 @@ export class CompileDesk {
     await this.#compiled.deleteMany({ at: { $lt: before } })
   }
 
-  async #refuseLanguage(language: string): Promise<void> {
+  async #requireCheckerLanguage(language: string): Promise<void> {
     const known = await this.#languages.of(ownJudge)
     if (known.length > 0 && !known.some(({ name, isSpj }) => isSpj && name === language)) throw new JudgeLanguageWrong({ language })
   }

@@ -1,38 +1,45 @@
 import type { Readable } from 'node:stream'
 import type { FileAnswer, FileStore } from '@verdict/core/server'
 import { ZipFile } from 'yazl'
-import { DataForbidden, NoData, NoProblem, type ContextReference, type Places, type ProblemCase, type Viewer } from '../contract.ts'
+import { DataForbidden, NoData, NoProblem, type ContextReference, type ContextResolver, type ProblemCase, type Viewer } from '../contract.ts'
 import { eachLimited } from './each-limited.ts'
-import type { DataVersions } from './data-versions.ts'
+import type { TestDataVersions } from './data-versions.ts'
 import type { StoredCase } from './problem-docs.ts'
-import type { ProblemDesk } from './problem-desk.ts'
-import type { ProblemShelf } from './problem-shelf.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { ProblemAuthoring } from './problem-desk.ts'
+import type { ProblemRepository } from './problem-shelf.ts'
+import type { TestDataUploads } from './upload-desk.ts'
 
 const previewed = 4000
 const longest = 16 * 1024 * 1024
 
 /** Shows test data to who may see them. */
-export class DataRoom {
-  readonly #desk: ProblemDesk
-  readonly #shelf: ProblemShelf
-  readonly #versions: DataVersions
-  readonly #uploads: UploadDesk
+export class TestDataService {
+  readonly #authoring: ProblemAuthoring
+  readonly #problems: ProblemRepository
+  readonly #versions: TestDataVersions
+  readonly #uploads: TestDataUploads
   readonly #files: FileStore
-  readonly #places: Places
+  readonly #contexts: ContextResolver
 
-  constructor(parts: { desk: ProblemDesk; shelf: ProblemShelf; versions: DataVersions; uploads: UploadDesk; files: FileStore; places: Places }) {
-    this.#desk = parts.desk
-    this.#shelf = parts.shelf
-    this.#versions = parts.versions
-    this.#uploads = parts.uploads
-    this.#files = parts.files
-    this.#places = parts.places
+  constructor(deps: {
+    desk: ProblemAuthoring
+    problemRepository: ProblemRepository
+    versions: TestDataVersions
+    uploads: TestDataUploads
+    files: FileStore
+    contexts: ContextResolver
+  }) {
+    this.#authoring = deps.desk
+    this.#problems = deps.problemRepository
+    this.#versions = deps.versions
+    this.#uploads = deps.uploads
+    this.#files = deps.files
+    this.#contexts = deps.contexts
   }
 
   /** Names of files for uploaded data, contents for those written by hand where they are asked for. */
   async cases(pid: number, wantsNames: boolean, person: Viewer): Promise<ProblemCase[]> {
-    const { doc, version } = await this.#desk.state(pid, person)
+    const { doc, version } = await this.#authoring.state(pid, person)
     const names = wantsNames || doc.isUploadCase
     const rows = names ? version.cases.toSorted((a, b) => a.inputName.length - b.inputName.length || (a.inputName < b.inputName ? -1 : 1)) : version.cases
     return eachLimited(rows, 8, async (one) => ({
@@ -52,7 +59,7 @@ export class DataRoom {
   async preview({ pid, upload, input }: { pid?: number | undefined; upload?: string | undefined; input: string }, person: NonNullable<Viewer>) {
     const cases: readonly Omit<StoredCase, 'score' | 'groupNum'>[] = upload
       ? (await this.#uploads.find(upload, person)).cases
-      : (await this.#desk.state(pid ?? 0, person)).version.cases
+      : (await this.#authoring.state(pid ?? 0, person)).version.cases
     const found = cases.find(({ inputName }) => inputName === input)
     if (!found) throw new NoData()
     return { ...(await this.#versions.beginning(found, previewed)), inputSize: found.inputSize, outputSize: found.outputSize }
@@ -60,8 +67,8 @@ export class DataRoom {
 
   /** The newest data as a zip, read while it is sent. */
   async download(pid: number, person: Viewer): Promise<FileAnswer> {
-    await this.#refuseStranger(pid, person)
-    const doc = await this.#shelf.doc(pid)
+    await this.#requireEditor(pid, person)
+    const doc = await this.#problems.doc(pid)
     const version = doc && (await this.#versions.find(pid, doc.dataVersion))
     if (!version || version.cases.length === 0) throw new NoData()
     const zip = new ZipFile()
@@ -90,13 +97,13 @@ export class DataRoom {
     return { name: `problem_${pid}_testcase_${Date.now()}.zip`, type: 'application/zip', content }
   }
 
-  async #refuseStranger(pid: number, person: Viewer): Promise<void> {
-    const doc = await this.#shelf.doc(pid)
+  async #requireEditor(pid: number, person: Viewer): Promise<void> {
+    const doc = await this.#problems.doc(pid)
     if (!doc) throw new NoProblem()
-    if (await this.#shelf.mayEdit(person, pid)) return
-    const owner = doc.owner && (await this.#places.reopen([doc.owner as ContextReference], person))
+    if (await this.#problems.mayEdit(person, pid)) return
+    const owner = doc.owner && (await this.#contexts.resolveReferences([doc.owner as ContextReference], person))
     const admitted = owner
-      ? await owner.admit('download-data', pid).then(
+      ? await owner.authorize('download-data', pid).then(
           () => true,
           () => false,
         )

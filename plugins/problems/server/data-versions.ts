@@ -1,16 +1,16 @@
 import type { Collection } from 'mongodb'
 import type { FileStore } from '@verdict/core/server'
 import type { StoredCase, VersionDoc } from './problem-docs.ts'
-import { Unchanging } from './unchanging.ts'
+import { ImmutableCache } from './unchanging.ts'
 
-const mostKept = 200
+const maxCached = 200
 const day = 24 * 60 * 60 * 1000
 
 /** The versions of what problems are judged by; a version never changes. */
-export class DataVersions {
+export class TestDataVersions {
   readonly #versions: Collection<VersionDoc>
   readonly #files: FileStore
-  readonly #kept = new Unchanging<VersionDoc>(mostKept)
+  readonly #cached = new ImmutableCache<VersionDoc>(maxCached)
 
   constructor(versions: Collection<VersionDoc>, files: FileStore) {
     this.#versions = versions
@@ -19,7 +19,7 @@ export class DataVersions {
 
   async find(pid: number, version: string): Promise<VersionDoc | undefined> {
     const id = versionId(pid, version)
-    return this.#kept.of(id, async () => (await this.#versions.findOne({ _id: id })) ?? undefined)
+    return this.#cached.get(id, async () => (await this.#versions.findOne({ _id: id })) ?? undefined)
   }
 
   /** Writes down a version, under a name that is later than every one before. */
@@ -43,7 +43,7 @@ export class DataVersions {
     const old = await this.#versions.find({ pid, at: { $lt: new Date(now - day) } }, { projection: { version: 1 } }).toArray()
     const dead = old.filter(({ version }) => !keep.has(version)).map(({ _id }) => _id)
     if (dead.length > 0) await this.#versions.deleteMany({ _id: { $in: dead } })
-    for (const id of dead) this.#kept.forget(id)
+    for (const id of dead) this.#cached.forget(id)
     return dead.length
   }
 
@@ -52,12 +52,12 @@ export class DataVersions {
   }
 
   /** The first characters of a case's files. */
-  async beginning({ input, output }: Pick<StoredCase, 'input' | 'output'>, most: number): Promise<{ input: string; output: string }> {
-    const [first, second] = await Promise.all([this.#text(input, most), this.#text(output, most)])
+  async beginning({ input, output }: Pick<StoredCase, 'input' | 'output'>, maxLength: number): Promise<{ input: string; output: string }> {
+    const [first, second] = await Promise.all([this.#text(input, maxLength), this.#text(output, maxLength)])
     return { input: first, output: second }
   }
 
-  async #text(hash: string, most: number): Promise<string> {
+  async #text(hash: string, maxLength: number): Promise<string> {
     const pieces: Buffer[] = []
     let length = 0
     const file = await this.#files.open(hash)
@@ -65,9 +65,9 @@ export class DataVersions {
       pieces.push(piece)
       length += piece.length
       // No character takes more than four bytes.
-      if (length >= most * 4) break
+      if (length >= maxLength * 4) break
     }
-    return new TextDecoder().decode(Buffer.concat(pieces)).slice(0, most)
+    return new TextDecoder().decode(Buffer.concat(pieces)).slice(0, maxLength)
   }
 }
 

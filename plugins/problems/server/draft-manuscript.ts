@@ -1,10 +1,10 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import { DraftWrong, ProblemDraft } from '../contract.ts'
-import type { Manuscript } from './manuscript.ts'
+import type { ProblemInput } from './manuscript.ts'
 import { unifyLineEnds } from './line-ends.ts'
 
 /** A problem that a plugin brings, as it is to be saved. */
-export function draftManuscript(draft: ProblemDraft): Manuscript {
+export function inputFromDraft(draft: ProblemDraft): ProblemInput {
   const read = ProblemDraft.safeParse(draft)
   if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
   const {

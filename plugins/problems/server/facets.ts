@@ -4,14 +4,14 @@ import type { ProblemDoc } from './problem-docs.ts'
 type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>
 
 /** What a list filters by; each part may be left out. */
-export interface FacetWish {
+export interface FacetFilter {
   readonly difficulty?: number | undefined
   readonly oj?: string | undefined
   readonly tag?: number | undefined
 }
 
 /** The value that the public list looks for. */
-export function publicFacet({ difficulty, oj, tag }: FacetWish): string {
+export function publicFacet({ difficulty, oj, tag }: FacetFilter): string {
   return `p${oj === undefined ? '' : `|o${oj}`}${difficulty === undefined ? '' : `|d${difficulty}`}${tag === undefined ? '' : `|t${tag}`}`
 }
 
@@ -37,7 +37,7 @@ export function facetsOf(problem: Faceted): string[] {
 }
 
 /** Which judge a filter means: none for all, our own for `Mine` and whatever else is no key of a remote judge. */
-export function judgeWished(oj: string | undefined): string | undefined {
+export function judgeFilter(oj: string | undefined): string | undefined {
   if (oj === undefined || oj === '' || oj.toLowerCase() === 'all') return undefined
   return /^[A-Z0-9]{2,10}$/.test(oj) ? oj : ownJudge
 }

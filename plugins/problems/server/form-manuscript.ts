@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import { examplesIn, examplesText } from './examples-text.ts'
 import { unifyLineEnds } from './line-ends.ts'
-import type { Manuscript, ManuscriptCase } from './manuscript.ts'
+import type { ProblemInput, ProblemInputCase } from './manuscript.ts'
 import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from './problem-docs.ts'
 
 /** A problem as it is saved now. */
@@ -25,7 +25,7 @@ export interface SavedState {
 }
 
 /** What a form is read against. */
-export interface FormGround {
+export interface FormContext {
   readonly before: SavedState | undefined
   readonly languages: readonly Language[]
   readonly upload: UploadDoc | undefined
@@ -33,7 +33,7 @@ export interface FormGround {
 }
 
 /** A problem as a client sends it; what it leaves out is kept, or gets its default. */
-export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscript {
+export function inputFromForm(saved: SavedProblem, ground: FormContext): ProblemInput {
   const { before } = ground
   const form = saved.problem
   const old = before?.doc
@@ -48,7 +48,7 @@ export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscr
     difficulty: form.difficulty ?? old?.difficulty ?? 0,
     // Hidden until somebody publishes it.
     auth: form.auth ?? old?.auth ?? 2,
-    source: kept(form.source, old?.source),
+    source: sentOrBefore(form.source, old?.source),
     timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
     memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
     stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
@@ -73,7 +73,7 @@ export function formManuscript(saved: SavedProblem, ground: FormGround): Manuscr
 }
 
 /** Undefined keeps what there is, null empties it. */
-function kept(sent: string | null | undefined, before: string | undefined): string {
+function sentOrBefore(sent: string | null | undefined, before: string | undefined): string {
   return sent === undefined ? (before ?? '') : (sent ?? '')
 }
 
@@ -89,7 +89,7 @@ function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): Vers
 }
 
 /** Every language of the judge chosen means all of them, those too that will come. */
-function languagesOf({ languages: sent }: SavedProblem, { before, languages }: FormGround): string[] {
+function languagesOf({ languages: sent }: SavedProblem, { before, languages }: FormContext): string[] {
   if (!sent) {
     if (!before) throw new LanguageRequired()
     return before.doc.languages
@@ -102,14 +102,14 @@ function languagesOf({ languages: sent }: SavedProblem, { before, languages }: F
   return known.size > 0 && names.length === known.size ? [] : names
 }
 
-function textsOf(saved: SavedProblem, { before, languages }: FormGround): Manuscript['texts'] {
+function textsOf(saved: SavedProblem, { before, languages }: FormContext): ProblemInput['texts'] {
   const form = saved.problem
   const old = before?.texts
   return {
-    description: kept(form.description, old?.description),
-    input: kept(form.input, old?.input),
-    output: kept(form.output, old?.output),
-    hint: kept(form.hint, old?.hint),
+    description: sentOrBefore(form.description, old?.description),
+    input: sentOrBefore(form.input, old?.input),
+    output: sentOrBefore(form.output, old?.output),
+    hint: sentOrBefore(form.hint, old?.hint),
     examples: examplesOf(form, old?.examples ?? []),
     translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
     templates: templatesOf(saved, languages, old?.templates ?? []),
@@ -150,7 +150,7 @@ function parsed(json: string): Record<string, unknown> {
   throw new ExtraFilesWrong()
 }
 
-function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormGround): Manuscript['tags'] {
+function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormContext): ProblemInput['tags'] {
   const sent = tags ?? (before?.doc.tags ?? []).map((id) => ({ id, name: undefined, color: undefined }))
   return sent.flatMap(({ id, name, color }) => {
     const known = name?.trim() || tagNames.get(id ?? 0)
@@ -158,11 +158,11 @@ function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormGround): Manus
   })
 }
 
-function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boolean, { before, upload }: FormGround): ManuscriptCase[] {
+function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boolean, { before, upload }: FormContext): ProblemInputCase[] {
   const wasUpload = before?.doc.isUploadCase
   const old = before?.version.cases ?? []
   if (!isUploadCase) {
-    if (samples) return samples.map((sent) => ({ input: unifyLineEnds(sent.input ?? ''), output: unifyLineEnds(sent.output ?? ''), ...worth(sent) }))
+    if (samples) return samples.map((sent) => ({ input: unifyLineEnds(sent.input ?? ''), output: unifyLineEnds(sent.output ?? ''), ...nonEmpty(sent) }))
     if (!before || wasUpload) throw new CasesRequired()
     return old.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
   }
@@ -179,11 +179,11 @@ function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boo
   return samples.map((sent) => {
     const found = byName.get(sent.input ?? '')
     if (!found) throw new UploadRequired()
-    return { stored: found, ...worth(sent) }
+    return { stored: found, ...nonEmpty(sent) }
   })
 }
 
-function worth({ score, groupNum }: SentCase): { score: number; groupNum: number | null } {
+function nonEmpty({ score, groupNum }: SentCase): { score: number; groupNum: number | null } {
   const group = numberIn(groupNum)
   return { score: numberIn(score) ?? Number.NaN, groupNum: group !== undefined && Number.isInteger(group) && group > 0 ? group : null }
 }

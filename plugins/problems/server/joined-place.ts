@@ -1,4 +1,4 @@
-import { NoProblem, type ContextMask, type ContextReference, type OpenContext, type Place } from '../contract.ts'
+import { NoProblem, type ContextMask, type ContextReference, type OpenContext, type ResolvedContext } from '../contract.ts'
 
 /** How a context is written where it is stored. */
 export function referenceOf(key: string, id: number): ContextReference {
@@ -12,7 +12,7 @@ export function splitReference(reference: ContextReference): [key: string, id: n
 }
 
 /** One place out of a context and those around it, the innermost first: it decides about problems, and all of them about what is kept from the viewer. */
-export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]], keys: readonly string[]): Place {
+export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]], keys: readonly string[]): ResolvedContext {
   const [inner] = contexts
   const references = contexts.map(({ reference }) => reference)
   const numbers = Object.fromEntries(references.map(splitReference))
@@ -27,16 +27,16 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
       priority: inner.rules.priority,
     },
     keys: { ...Object.fromEntries(keys.map((key) => [key, null])), ...numbers },
-    problemNamed: async (displayId) => {
-      const pid = await inner.problemNamed(displayId)
+    findProblem: async (displayId) => {
+      const pid = await inner.findProblem(displayId)
       if (pid === undefined) throw new NoProblem()
       return pid
     },
     displayIds: (pids) => inner.displayIds(pids),
     problems: () => inner.problems(),
-    admit: (deed, pid) => inner.admit(deed, pid),
-    sees: async (sight) => (await Promise.all(contexts.map((context) => context.sees(sight)))).every(Boolean),
-    shown: async () => narrowest(await Promise.all(contexts.map((context) => context.shown()))),
+    authorize: (action, pid) => inner.authorize(action, pid),
+    canSee: async (aspect) => (await Promise.all(contexts.map((context) => context.canSee(aspect)))).every(Boolean),
+    visibleRange: async () => narrowest(await Promise.all(contexts.map((context) => context.visibleRange()))),
     masks: async (rows) => {
       const all = await Promise.all(contexts.map((context) => context.masks(rows)))
       return rows.map((_, index) => together(all.map((masks) => masks[index])))
@@ -44,9 +44,9 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
   }
 }
 
-type Shown = Awaited<ReturnType<OpenContext['shown']>>
+type VisibleRange = Awaited<ReturnType<OpenContext['visibleRange']>>
 
-function narrowest(all: readonly Shown[]): Shown {
+function narrowest(all: readonly VisibleRange[]): VisibleRange {
   const limited = all.filter((shown) => shown !== 'all')
   if (limited.length === 0) return 'all'
   const moments = limited.map(({ before }) => before?.getTime() ?? Number.NEGATIVE_INFINITY)

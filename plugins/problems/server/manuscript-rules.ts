@@ -21,16 +21,16 @@ import {
   TitleRequired,
   TooManyCases,
 } from '../contract.ts'
-import type { Manuscript } from './manuscript.ts'
+import type { ProblemInput } from './manuscript.ts'
 import { searchable } from './search-terms.ts'
 
-export const mostCases = 5000
-const longestText = 65_535
+export const maxCases = 5000
+const maxTextLength = 65_535
 const largest = { timeLimit: 600_000, memoryLimit: 65_536, stackLimit: 65_536 } as const
 const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] }
 
 /** What every problem must be, whoever writes it; throws the first thing that is wrong. */
-export function checkManuscript(manuscript: Manuscript): void {
+export function checkProblemInput(manuscript: ProblemInput): void {
   checkNames(manuscript)
   checkTexts(manuscript)
   checkLimits(manuscript)
@@ -40,7 +40,7 @@ export function checkManuscript(manuscript: Manuscript): void {
   if (manuscript.oj === 'ME') checkCases(manuscript)
 }
 
-function checkNames({ problemId, title, tags }: Manuscript): void {
+function checkNames({ problemId, title, tags }: ProblemInput): void {
   if (problemId === '') throw new IdRequired()
   if (/[\s/?#\\%]|^\.+$/.test(problemId)) throw new IdOdd()
   if (title === '') throw new TitleRequired()
@@ -51,7 +51,7 @@ function checkNames({ problemId, title, tags }: Manuscript): void {
   if (twice) throw new TagTwice({ name: twice.name })
 }
 
-function checkTexts({ texts, source, data }: Manuscript): void {
+function checkTexts({ texts, source, data }: ProblemInput): void {
   if (texts.input.trim() === '') throw new InputRequired()
   if (texts.output.trim() === '') throw new OutputRequired()
   const { description, input, output, hint } = texts
@@ -64,19 +64,19 @@ function checkTexts({ texts, source, data }: Manuscript): void {
         ['example', example.output],
       ] as const,
   )
-  for (const [field, text] of [...long, ...translated, ...samples]) if (text.length > longestText) throw new TextTooLong({ most: longestText, field })
+  for (const [field, text] of [...long, ...translated, ...samples]) if (text.length > maxTextLength) throw new TextTooLong({ most: maxTextLength, field })
   if (source.length > 255) throw new TextTooLong({ most: 255, field: 'source' })
   if (texts.translations.some(({ title }) => title.length > 255)) throw new TextTooLong({ most: 255, field: 'title' })
 }
 
-function checkLimits(manuscript: Manuscript): void {
+function checkLimits(manuscript: ProblemInput): void {
   for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
     const value = manuscript[field]
     if (!Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
   }
 }
 
-function checkFiles({ fileIo, texts, data }: Manuscript): void {
+function checkFiles({ fileIo, texts, data }: ProblemInput): void {
   const besideProgram = namesIn(texts.userExtraFiles)
   if (![...besideProgram, ...namesIn(data.judgeExtraFiles)].every(isFileName)) throw new ExtraFilesWrong()
   if (!fileIo) return
@@ -89,19 +89,19 @@ function checkFiles({ fileIo, texts, data }: Manuscript): void {
 
 const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as object)
 
-function checkTemplates({ texts }: Manuscript): void {
+function checkTemplates({ texts }: ProblemInput): void {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')
   if (empty) throw new TemplateEmpty({ language: empty.language })
 }
 
-function checkJudging({ type, judgeMode, data }: Manuscript): void {
+function checkJudging({ type, judgeMode, data }: ProblemInput): void {
   if (!caseModes[type]?.includes(data.caseMode)) throw new CaseModeWrong()
   if (judgeMode !== 'default' && (data.judgeProgram === null || data.judgeProgram.code.trim() === '')) throw new JudgeCodeRequired()
 }
 
-function checkCases({ cases, type, data }: Manuscript): void {
+function checkCases({ cases, type, data }: ProblemInput): void {
   if (cases.length === 0) throw new CasesRequired()
-  if (cases.length > mostCases) throw new TooManyCases({ most: mostCases })
+  if (cases.length > maxCases) throw new TooManyCases({ most: maxCases })
   cases.forEach((one, index) => {
     const at = { number: index + 1 }
     if ('input' in one && one.input === '' && one.output === '') throw new CaseEmpty(at)

@@ -1,12 +1,12 @@
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from './problem-docs.ts'
 
 /** A test case as it is to be saved: already stored, or as texts. */
-export type ManuscriptCase = { readonly score: number; readonly groupNum: number | null } & (
+export type ProblemInputCase = { readonly score: number; readonly groupNum: number | null } & (
   { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> } | { readonly input: string; readonly output: string }
 )
 
 /** A problem as it is to be saved, from wherever it comes; nothing is checked yet. */
-export interface Manuscript extends Pick<
+export interface ProblemInput extends Pick<
   ProblemDoc,
   | 'problemId'
   | 'title'
@@ -29,7 +29,7 @@ export interface Manuscript extends Pick<
 > {
   readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles'>
   readonly data: Pick<VersionDoc, 'comparison' | 'judgeProgram' | 'judgeExtraFiles'> & { readonly caseMode: string }
-  readonly cases: readonly ManuscriptCase[]
+  readonly cases: readonly ProblemInputCase[]
   /** By name; those that do not exist yet are made. */
   readonly tags: readonly { readonly name: string; readonly color: string | null }[]
 }

@@ -1,36 +1,36 @@
 import type { Collection } from 'mongodb'
-import type { CompileDesk } from './compile-desk.ts'
-import type { DataVersions } from './data-versions.ts'
+import type { CheckerCompiler } from './compile-desk.ts'
+import type { TestDataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
-import type { UploadDesk } from './upload-desk.ts'
+import type { TestDataUploads } from './upload-desk.ts'
 
 const day = 24 * 60 * 60 * 1000
 const compiledDays = 90
 
-interface SweepParts {
+interface SweepDeps {
   readonly problems: Collection<ProblemDoc>
   readonly texts: Collection<TextsDoc>
-  readonly versions: DataVersions
-  readonly uploads: UploadDesk
-  readonly compiler: CompileDesk
-  readonly named: readonly ((pid: number) => Promise<readonly string[]>)[]
+  readonly versions: TestDataVersions
+  readonly uploads: TestDataUploads
+  readonly compiler: CheckerCompiler
+  readonly providers: readonly ((pid: number) => Promise<readonly string[]>)[]
 }
 
 /** Deletes what no problem and no result names any more: forgotten uploads, replaced texts, old versions of data. */
 export class NightlySweep {
-  readonly #parts: SweepParts
+  readonly #parts: SweepDeps
 
-  constructor(parts: SweepParts) {
-    this.#parts = parts
+  constructor(deps: SweepDeps) {
+    this.#parts = deps
   }
 
   async run(now = Date.now()): Promise<void> {
-    const { problems, texts, versions, uploads, compiler, named } = this.#parts
+    const { problems, texts, versions, uploads, compiler, providers } = this.#parts
     await uploads.sweep(new Date(now - day))
     await compiler.sweep(new Date(now - compiledDays * day))
     for (const pid of await versions.pids()) {
       const problem = await problems.findOne({ _id: pid }, { projection: { textsId: 1, dataVersion: 1 } })
-      const used = await Promise.all(named.map((ask) => ask(pid)))
+      const used = await Promise.all(providers.map((ask) => ask(pid)))
       await versions.sweep(pid, new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])]), now)
       await texts.deleteMany({ pid, at: { $lt: new Date(now - day) }, ...(problem && { _id: { $ne: problem.textsId } }) })
     }

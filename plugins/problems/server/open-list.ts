@@ -1,13 +1,13 @@
 import { paged } from '@verdict/core'
 import type { Collection } from 'mongodb'
 import { titleFor, NoneToPick, type LatestProblem, type ProblemRow } from '../contract.ts'
-import { judgeWished, publicFacet } from './facets.ts'
+import { judgeFilter, publicFacet } from './facets.ts'
 import type { ProblemDoc } from './problem-docs.ts'
 import { listedFields, type ListedProblem, type ProblemPages } from './problem-pages.ts'
 import type { ProblemSearch } from './problem-search.ts'
 
 /** What the public list can be filtered by. */
-export interface OpenListWish {
+export interface PublicListQuery {
   readonly currentPage: number
   readonly limit: number
   readonly keyword?: string | undefined
@@ -19,7 +19,7 @@ export interface OpenListWish {
 const latestShown = 10
 
 /** The public problems of the bank. */
-export class OpenList {
+export class PublicProblemList {
   readonly #problems: Collection<ProblemDoc>
   readonly #search: ProblemSearch
   readonly #pages: ProblemPages
@@ -30,9 +30,9 @@ export class OpenList {
     this.#pages = pages
   }
 
-  async page(wish: OpenListWish, language: string | undefined) {
-    const { rows, total } = await this.#search.page<ListedProblem>(searchOf(wish), listedFields)
-    return paged<ProblemRow>(await this.#pages.rows(rows, language), total, wish)
+  async page(query: PublicListQuery, language: string | undefined) {
+    const { rows, total } = await this.#search.page<ListedProblem>(toSearchQuery(query), listedFields)
+    return paged<ProblemRow>(await this.#pages.rows(rows, language), total, query)
   }
 
   async random(): Promise<{ problemId: string }> {
@@ -64,8 +64,8 @@ export class OpenList {
   }
 }
 
-function searchOf({ tagId = [], difficulty, oj, ...wish }: OpenListWish) {
+function toSearchQuery({ tagId = [], difficulty, oj, ...query }: PublicListQuery) {
   const tags = [...new Set(tagId)].slice(0, 20)
-  const part = { difficulty, oj: judgeWished(oj) }
-  return { ...wish, facets: tags.length > 0 ? tags.map((tag) => publicFacet({ ...part, tag })) : [publicFacet(part)], order: 'display-id' as const }
+  const part = { difficulty, oj: judgeFilter(oj) }
+  return { ...query, facets: tags.length > 0 ? tags.map((tag) => publicFacet({ ...part, tag })) : [publicFacet(part)], order: 'display-id' as const }
 }

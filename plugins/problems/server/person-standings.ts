@@ -1,31 +1,31 @@
-import { titleFor, type ContextReference, type Place, type PlaceProblem, type ProblemStanding } from '../contract.ts'
-import type { ProblemShelf } from './problem-shelf.ts'
+import { titleFor, type ContextReference, type ResolvedContext, type ContextProblem, type ProblemStatus } from '../contract.ts'
+import type { ProblemRepository } from './problem-shelf.ts'
 
-type Filler = (uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStanding>>
+type StatusProvider = (uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>
 
-const untried: ProblemStanding = { status: -10, score: null }
+const untried: ProblemStatus = { status: -10, score: null }
 
 /** How people stand with problems, in the bank or in a context. */
-export class PersonStandings {
-  readonly #fillers: readonly Filler[]
-  readonly #shelf: ProblemShelf
+export class ProblemStatusService {
+  readonly #providers: readonly StatusProvider[]
+  readonly #problems: ProblemRepository
 
-  constructor(fillers: readonly Filler[], shelf: ProblemShelf) {
-    this.#fillers = fillers
-    this.#shelf = shelf
+  constructor(fillers: readonly StatusProvider[], problemRepository: ProblemRepository) {
+    this.#providers = fillers
+    this.#problems = problemRepository
   }
 
-  async of(uid: string, pids: readonly number[], place: Place): Promise<Record<string, ProblemStanding>> {
+  async get(uid: string, pids: readonly number[], context: ResolvedContext): Promise<Record<string, ProblemStatus>> {
     const wanted = [...new Set(pids)]
-    const given = await Promise.all(this.#fillers.map((fill) => fill(uid, wanted, place.references)))
+    const given = await Promise.all(this.#providers.map((fill) => fill(uid, wanted, context.references)))
     return Object.fromEntries(wanted.map((pid) => [pid, given.map((standings) => standings.get(pid)).find((standing) => standing !== undefined) ?? untried]))
   }
 
   /** The problems of a place beside the editor. */
-  async placeProblems(uid: string, place: Place, language?: string): Promise<PlaceProblem[]> {
-    const problems = await place.problems()
+  async contextProblems(uid: string, context: ResolvedContext, language?: string): Promise<ContextProblem[]> {
+    const problems = await context.problems()
     const pids = problems.map(({ pid }) => pid)
-    const [cards, standings] = await Promise.all([this.#shelf.cards(pids), this.of(uid, pids, place)])
+    const [cards, standings] = await Promise.all([this.#problems.summaries(pids), this.get(uid, pids, context)])
     return problems.map(({ pid, displayId, title }) => {
       const card = cards.get(pid)
       const { status, score } = standings[pid] ?? { status: null, score: null }

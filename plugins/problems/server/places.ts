@@ -1,14 +1,23 @@
 import { CodedError } from '@verdict/core'
-import { NoContext, type ContextKeys, type ContextKind, type ContextReference, type OpenContext, type Place, type Places, type Viewer } from '../contract.ts'
+import {
+  NoContext,
+  type ContextKeys,
+  type ContextKind,
+  type ContextReference,
+  type OpenContext,
+  type ResolvedContext,
+  type ContextResolver,
+  type Viewer,
+} from '../contract.ts'
 import { joinContexts, splitReference } from './joined-place.ts'
 import { closedContext } from './closed-context.ts'
 
 /** Opens the places in which problems are met. */
-export class PlaceDesk implements Places {
+export class ContextService implements ContextResolver {
   readonly #kinds: readonly ContextKind[]
-  readonly #bank: (viewer: Viewer) => Place
+  readonly #bank: (viewer: Viewer) => ResolvedContext
 
-  constructor(kinds: readonly ContextKind[], bank: (viewer: Viewer) => Place) {
+  constructor(kinds: readonly ContextKind[], bank: (viewer: Viewer) => ResolvedContext) {
     this.#kinds = kinds
     this.#bank = bank
   }
@@ -17,17 +26,17 @@ export class PlaceDesk implements Places {
     return this.#kinds.map(({ key }) => key)
   }
 
-  async open(keys: ContextKeys, viewer: Viewer): Promise<Place> {
-    const named = Object.entries(keys).filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
-    const opened = await Promise.all(named.map(([key, id]) => this.#find(key)?.open(id, viewer)))
+  async resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext> {
+    const entries = Object.entries(keys).filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
+    const opened = await Promise.all(entries.map(([key, id]) => this.#find(key)?.open(id, viewer)))
     if (opened.some((context) => context === undefined)) throw new NoContext()
-    return this.#place(opened as OpenContext[], viewer)
+    return this.#join(opened as OpenContext[], viewer)
   }
 
-  async reopen(references: readonly ContextReference[], viewer: Viewer): Promise<Place | undefined> {
+  async resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined> {
     const opened = await Promise.all(references.map((reference) => this.#reopened(reference, references, viewer)))
     if (opened.some((context) => context === undefined)) return undefined
-    return this.#place(opened as OpenContext[], viewer).catch((error: unknown) => {
+    return this.#join(opened as OpenContext[], viewer).catch((error: unknown) => {
       if (error instanceof CodedError) return undefined
       throw error
     })
@@ -42,12 +51,12 @@ export class PlaceDesk implements Places {
   }
 
   /** The innermost is the one that all others stand around; those it names beside them are opened too. */
-  async #place(named: readonly OpenContext[], viewer: Viewer): Promise<Place> {
-    const [innermost] = named.toSorted((a, b) => b.within.length - a.within.length)
+  async #join(entries: readonly OpenContext[], viewer: Viewer): Promise<ResolvedContext> {
+    const [innermost] = entries.toSorted((a, b) => b.within.length - a.within.length)
     if (!innermost) return this.#bank(viewer)
-    if (named.some((other) => other !== innermost && !innermost.within.includes(other.reference))) throw new NoContext()
+    if (entries.some((other) => other !== innermost && !innermost.within.includes(other.reference))) throw new NoContext()
     const around = await Promise.all(
-      innermost.within.map((reference) => named.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
+      innermost.within.map((reference) => entries.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
     )
     if (around.some((context) => context === undefined)) throw new NoContext()
     return joinContexts([innermost, ...(around as OpenContext[])], this.keys)

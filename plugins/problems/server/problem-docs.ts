@@ -51,7 +51,7 @@ export const ProblemDoc = z.object({
 })
 export type ProblemDoc = z.infer<typeof ProblemDoc>
 
-export const problemDocs = defineCollection('problems', ProblemDoc, {
+export const problemCollection = defineCollection('problems', ProblemDoc, {
   indexes: [
     { key: { problemId: 1 }, unique: true },
     { key: { facets: 1, idLength: 1, problemId: 1 }, name: 'facets' },
@@ -80,7 +80,7 @@ export const TextsDoc = z.object({
 })
 export type TextsDoc = z.infer<typeof TextsDoc>
 
-export const textsDocs = defineCollection('texts', TextsDoc, { indexes: [{ key: { pid: 1 } }] })
+export const textsCollection = defineCollection('texts', TextsDoc, { indexes: [{ key: { pid: 1 } }] })
 
 /** A test case by the names of its stored files. */
 export const StoredCase = z.object({
@@ -113,7 +113,7 @@ export const VersionDoc = z.object({
 })
 export type VersionDoc = z.infer<typeof VersionDoc>
 
-export const versionDocs = defineCollection('versions', VersionDoc, {
+export const versionCollection = defineCollection('versions', VersionDoc, {
   files: ['cases.input', 'cases.output'],
   indexes: [{ key: { pid: 1, at: -1 } }],
 })
@@ -131,16 +131,19 @@ export const UploadDoc = z.object({
 })
 export type UploadDoc = z.infer<typeof UploadDoc>
 
-export const uploadDocs = defineCollection('uploads', UploadDoc, { files: ['cases.input', 'cases.output'], indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }] })
+export const uploadCollection = defineCollection('uploads', UploadDoc, {
+  files: ['cases.input', 'cases.output'],
+  indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }],
+})
 
 /** Checkers and interactors that a compiler has taken, by what was compiled. */
 export const CompiledDoc = z.object({ _id: z.string(), at: z.date() })
 export type CompiledDoc = z.infer<typeof CompiledDoc>
 
-export const compiledDocs = defineCollection('compiled', CompiledDoc, { indexes: [{ key: { at: 1 } }] })
+export const compiledCollection = defineCollection('compiled', CompiledDoc, { indexes: [{ key: { at: 1 } }] })
 
 /** Counts every change that lists show, so that a kept total knows whether it is still true. */
 export const StateDoc = z.object({ _id: z.string(), revision: z.int() })
 export type StateDoc = z.infer<typeof StateDoc>
 
-export const stateDocs = defineCollection('state', StateDoc)
+export const stateCollection = defineCollection('state', StateDoc)

@@ -1,10 +1,10 @@
-import type { Language, Languages } from '@verdict/plugin-judging/contract'
-import { titleFor, type Place, type Problem, type ProblemCount, type ProblemDetail, type ProblemRow, type ContextReference } from '../contract.ts'
-import type { DataVersions } from './data-versions.ts'
+import type { Language, LanguageRepository } from '@verdict/plugin-judging/contract'
+import { titleFor, type ResolvedContext, type Problem, type ProblemCount, type ProblemDetail, type ProblemRow, type ContextReference } from '../contract.ts'
+import type { TestDataVersions } from './data-versions.ts'
 import { examplesText } from './examples-text.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './problem-docs.ts'
-import type { ProblemShelf } from './problem-shelf.ts'
-import type { TagShelf } from './tag-shelf.ts'
+import type { ProblemRepository } from './problem-shelf.ts'
+import type { TagRepository } from './tag-shelf.ts'
 
 type Counter = (pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>
 
@@ -17,29 +17,35 @@ export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
 
 /** Problems as people read them. */
 export class ProblemPages {
-  readonly #shelf: ProblemShelf
-  readonly #versions: DataVersions
-  readonly #tags: TagShelf
-  readonly #languages: Languages
+  readonly #problems: ProblemRepository
+  readonly #versions: TestDataVersions
+  readonly #tags: TagRepository
+  readonly #languages: LanguageRepository
   readonly #counters: readonly Counter[]
 
-  constructor(parts: { shelf: ProblemShelf; versions: DataVersions; tags: TagShelf; languages: Languages; counters: readonly Counter[] }) {
-    this.#shelf = parts.shelf
-    this.#versions = parts.versions
-    this.#tags = parts.tags
-    this.#languages = parts.languages
-    this.#counters = parts.counters
+  constructor(deps: {
+    problemRepository: ProblemRepository
+    versions: TestDataVersions
+    tags: TagRepository
+    languages: LanguageRepository
+    counters: readonly Counter[]
+  }) {
+    this.#problems = deps.problemRepository
+    this.#versions = deps.versions
+    this.#tags = deps.tags
+    this.#languages = deps.languages
+    this.#counters = deps.counters
   }
 
-  async detail(place: Place, displayId: string, language?: string): Promise<ProblemDetail> {
-    const pid = await place.problemNamed(displayId)
-    await place.admit('read', pid)
-    const [doc, names] = await Promise.all([this.#shelf.doc(pid), place.displayIds([pid])])
+  async detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail> {
+    const pid = await context.findProblem(displayId)
+    await context.authorize('read', pid)
+    const [doc, names] = await Promise.all([this.#problems.doc(pid), context.displayIds([pid])])
     if (!doc) throw new Error(`problem ${pid} went while it was read`)
-    const [texts, seesCounts] = await Promise.all([this.#shelf.textsOf(doc), place.sees('counts')])
+    const [texts, seesCounts] = await Promise.all([this.#problems.textsOf(doc), context.canSee('counts')])
     const [tags, counts, languages, version] = await Promise.all([
       this.#tags.many(doc.tags),
-      this.counts(seesCounts ? [pid] : [], place.references),
+      this.counts(seesCounts ? [pid] : [], context.references),
       this.languageNames(doc),
       this.#versions.find(pid, doc.dataVersion),
     ])

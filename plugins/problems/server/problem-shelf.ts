@@ -1,12 +1,21 @@
 import { BatchedReads, byId } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { NoProblem, type ContextReference, type Place, type Places, type ProblemBank, type ProblemCard, type Recipe, type Viewer } from '../contract.ts'
-import type { DataVersions } from './data-versions.ts'
+import {
+  NoProblem,
+  type ContextReference,
+  type ResolvedContext,
+  type ContextResolver,
+  type ProblemBank,
+  type ProblemSummary,
+  type JudgingSpec,
+  type Viewer,
+} from '../contract.ts'
+import type { TestDataVersions } from './data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
 import { sampleCases } from './sample-cases.ts'
-import { Unchanging } from './unchanging.ts'
+import { ImmutableCache } from './unchanging.ts'
 
-const mostTexts = 200
+const maxCachedTexts = 200
 /** What only searches need, and is long. */
 const searched = { terms: 0, facets: 0, searchText: 0 }
 /** What lists read hundreds of at once: no more than a card shows. */
@@ -33,73 +42,73 @@ const cardFields = {
 type CardDoc = Pick<ProblemDoc, '_id' | Exclude<keyof typeof cardFields, 'removing'>> & { readonly removing?: boolean }
 
 /** Reads problems: as cards, and as recipes for judging. */
-export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmpty' | 'recipe' | 'mayEdit' | 'caseFiles' | 'sampleCases'> {
+export class ProblemRepository implements Pick<ProblemBank, 'summaries' | 'find' | 'isEmpty' | 'judgingSpec' | 'mayEdit' | 'caseFiles' | 'sampleCases'> {
   readonly #problems: Collection<ProblemDoc>
   readonly #byPid: BatchedReads<number, ProblemDoc>
-  readonly #cards: BatchedReads<number, ProblemCard>
+  readonly #cards: BatchedReads<number, ProblemSummary>
   readonly #byName: BatchedReads<string, ProblemDoc>
   readonly #texts: BatchedReads<string, TextsDoc>
-  readonly #keptTexts = new Unchanging<TextsDoc>(mostTexts)
-  readonly #versions: DataVersions
-  readonly #places: () => Places
+  readonly #textsCache = new ImmutableCache<TextsDoc>(maxCachedTexts)
+  readonly #versions: TestDataVersions
+  readonly #contexts: () => ContextResolver
 
-  constructor(parts: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: DataVersions; places: () => Places }) {
-    this.#problems = parts.problems
-    this.#byPid = byId(parts.problems, searched)
+  constructor(deps: { problems: Collection<ProblemDoc>; texts: Collection<TextsDoc>; versions: TestDataVersions; contexts: () => ContextResolver }) {
+    this.#problems = deps.problems
+    this.#byPid = byId(deps.problems, searched)
     this.#cards = new BatchedReads(async (pids) => {
-      const found = await parts.problems.find<CardDoc>({ _id: { $in: pids } }, { projection: cardFields }).toArray()
-      return new Map(found.flatMap((problem) => (problem.removing ? [] : [[problem._id, cardOf(problem)] as const])))
+      const found = await deps.problems.find<CardDoc>({ _id: { $in: pids } }, { projection: cardFields }).toArray()
+      return new Map(found.flatMap((problem) => (problem.removing ? [] : [[problem._id, problemSummaryOf(problem)] as const])))
     })
     this.#byName = new BatchedReads(async (names) => {
-      const found = await parts.problems.find({ problemId: { $in: names } }, { projection: searched }).toArray()
+      const found = await deps.problems.find({ problemId: { $in: names } }, { projection: searched }).toArray()
       return new Map(found.map((problem) => [problem.problemId, problem]))
     })
-    this.#texts = byId(parts.texts)
-    this.#versions = parts.versions
-    this.#places = parts.places
+    this.#texts = byId(deps.texts)
+    this.#versions = deps.versions
+    this.#contexts = deps.contexts
   }
 
   /** A problem that is not on its way out. */
   async doc(pid: number): Promise<ProblemDoc | undefined> {
-    return present(await this.#byPid.of(pid))
+    return notRemoved(await this.#byPid.of(pid))
   }
 
   /** A problem by number that the viewer may read in the place, or edit. */
-  async readable(pid: number, place: Place, viewer: Viewer): Promise<ProblemDoc> {
+  async readable(pid: number, context: ResolvedContext, viewer: Viewer): Promise<ProblemDoc> {
     const problem = await this.doc(pid)
     if (!problem) throw new NoProblem()
-    if (!(await this.mayEdit(viewer, pid))) await place.admit('read', pid)
+    if (!(await this.mayEdit(viewer, pid))) await context.authorize('read', pid)
     return problem
   }
 
   async textsOf({ _id, textsId }: ProblemDoc): Promise<TextsDoc> {
-    const texts = await this.#textsNamed(textsId)
+    const texts = await this.#readTexts(textsId)
     if (texts) return texts
     // Saved again between the two reads: the newer problem names newer texts.
     const newer = await this.doc(_id)
-    const found = newer && newer.textsId !== textsId ? await this.#textsNamed(newer.textsId) : undefined
+    const found = newer && newer.textsId !== textsId ? await this.#readTexts(newer.textsId) : undefined
     if (!found) throw new Error(`the texts of problem ${_id} are gone`)
     return found
   }
 
-  #textsNamed(id: string): Promise<TextsDoc | undefined> {
-    return this.#keptTexts.of(id, () => this.#texts.of(id))
+  #readTexts(id: string): Promise<TextsDoc | undefined> {
+    return this.#textsCache.get(id, () => this.#texts.of(id))
   }
 
-  cards(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemCard>> {
+  summaries(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemSummary>> {
     return this.#cards.many(pids)
   }
 
-  async find(problemId: string): Promise<ProblemCard | undefined> {
-    const problem = present(await this.#byName.of(problemId.trim().toUpperCase()))
-    return problem && cardOf(problem)
+  async find(problemId: string): Promise<ProblemSummary | undefined> {
+    const problem = notRemoved(await this.#byName.of(problemId.trim().toUpperCase()))
+    return problem && problemSummaryOf(problem)
   }
 
   async isEmpty(): Promise<boolean> {
     return (await this.#problems.findOne({}, { projection: { _id: 1 } })) === null
   }
 
-  async recipe(pid: number, dataVersion?: string): Promise<Recipe | undefined> {
+  async judgingSpec(pid: number, dataVersion?: string): Promise<JudgingSpec | undefined> {
     const problem = await this.doc(pid)
     const version = problem && (await this.#versions.find(pid, dataVersion ?? problem.dataVersion))
     if (!version || version.cases.length === 0) return undefined
@@ -128,9 +137,9 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
     const problem = await this.doc(pid)
     if (!problem) return false
     if (viewer.role === 'root' || viewer.role === 'problem_admin' || problem.authorUid === viewer.uid) return true
-    const owner = problem.owner && (await this.#places().reopen([problem.owner as ContextReference], viewer))
+    const owner = problem.owner && (await this.#contexts().resolveReferences([problem.owner as ContextReference], viewer))
     return owner
-      ? owner.admit('edit', pid).then(
+      ? owner.authorize('edit', pid).then(
           () => true,
           () => false,
         )
@@ -149,11 +158,11 @@ export class ProblemShelf implements Pick<ProblemBank, 'cards' | 'find' | 'isEmp
 }
 
 /** A problem that is not on its way out. */
-function present(problem: (ProblemDoc & { removing?: boolean }) | undefined): ProblemDoc | undefined {
+function notRemoved(problem: (ProblemDoc & { removing?: boolean }) | undefined): ProblemDoc | undefined {
   return problem?.removing ? undefined : problem
 }
 
-function cardOf(row: CardDoc): ProblemCard {
+function problemSummaryOf(row: CardDoc): ProblemSummary {
   const {
     _id,
     problemId,

@@ -3,22 +3,22 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from 'mongodb'
 import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
 import { IdTaken, NoProblem } from '../contract.ts'
-import type { DataVersions } from './data-versions.ts'
+import type { TestDataVersions } from './data-versions.ts'
 import { eachLimited } from './each-limited.ts'
 import { facetsOf } from './facets.ts'
 import type { SavedState } from './form-manuscript.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
-import type { KeptResults } from './kept-results.ts'
-import { checkManuscript } from './manuscript-rules.ts'
-import type { Manuscript, ManuscriptCase } from './manuscript.ts'
+import type { ListResultCache } from './kept-results.ts'
+import { checkProblemInput } from './manuscript-rules.ts'
+import type { ProblemInput, ProblemInputCase } from './manuscript.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from './problem-docs.ts'
 import { searchable, termsOf } from './search-terms.ts'
-import type { TagShelf } from './tag-shelf.ts'
+import type { TagRepository } from './tag-shelf.ts'
 
 const storedAtOnce = 8
 
 /** Who writes. */
-export interface Writer {
+export interface Editor {
   readonly uid: string
   readonly username: string
 }
@@ -27,35 +27,35 @@ export interface Writer {
 export class ProblemWriter {
   readonly #problems: Collection<ProblemDoc>
   readonly #texts: Collection<TextsDoc>
-  readonly #versions: DataVersions
+  readonly #versions: TestDataVersions
   readonly #files: FileStore
-  readonly #tags: TagShelf
-  readonly #kept: KeptResults
+  readonly #tags: TagRepository
+  readonly #cache: ListResultCache
   readonly #changes: ChangeLog<ProblemDoc>
   readonly #nextId: () => Promise<number>
 
-  constructor(parts: {
+  constructor(deps: {
     problems: Collection<ProblemDoc>
     texts: Collection<TextsDoc>
-    versions: DataVersions
+    versions: TestDataVersions
     files: FileStore
-    tags: TagShelf
-    kept: KeptResults
+    tags: TagRepository
+    kept: ListResultCache
     changes: ChangeLog<ProblemDoc>
     nextId: () => Promise<number>
   }) {
-    this.#problems = parts.problems
-    this.#texts = parts.texts
-    this.#versions = parts.versions
-    this.#files = parts.files
-    this.#tags = parts.tags
-    this.#kept = parts.kept
-    this.#changes = parts.changes
-    this.#nextId = parts.nextId
+    this.#problems = deps.problems
+    this.#texts = deps.texts
+    this.#versions = deps.versions
+    this.#files = deps.files
+    this.#tags = deps.tags
+    this.#cache = deps.kept
+    this.#changes = deps.changes
+    this.#nextId = deps.nextId
   }
 
-  async create(manuscript: Manuscript, author: Writer): Promise<ProblemDoc> {
-    checkManuscript(manuscript)
+  async create(manuscript: ProblemInput, author: Editor): Promise<ProblemDoc> {
+    checkProblemInput(manuscript)
     if (await this.#problems.findOne({ problemId: manuscript.problemId })) throw new IdTaken({ id: manuscript.problemId })
     const content = await this.#content(manuscript)
     const pid = await this.#nextId()
@@ -73,14 +73,14 @@ export class ProblemWriter {
       gmtCreate: now,
       gmtModified: now,
     }
-    await this.#changes.insert(problem).catch((error: unknown) => refuseTaken(error, manuscript.problemId))
-    await this.#kept.outdate()
+    await this.#changes.insert(problem).catch((error: unknown) => rethrowIdTaken(error, manuscript.problemId))
+    await this.#cache.invalidate()
     return problem
   }
 
   /** Makes a new version of the data only when something of the judging differs. */
-  async change({ doc: before, version }: SavedState, manuscript: Manuscript, writer: Writer): Promise<void> {
-    checkManuscript(manuscript)
+  async change({ doc: before, version }: SavedState, manuscript: ProblemInput, writer: Editor): Promise<void> {
+    checkProblemInput(manuscript)
     const other = await this.#problems.findOne({ problemId: manuscript.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: manuscript.problemId })
     const content = await this.#content(manuscript)
@@ -97,10 +97,10 @@ export class ProblemWriter {
     }
     const saved = await this.#changes
       .update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> })
-      .catch((error: unknown) => refuseTaken(error, manuscript.problemId))
+      .catch((error: unknown) => rethrowIdTaken(error, manuscript.problemId))
     if (!saved) throw new NoProblem()
     await this.#texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
-    await this.#kept.outdate()
+    await this.#cache.invalidate()
   }
 
   /** Changes fields that lists filter by. */
@@ -110,24 +110,24 @@ export class ProblemWriter {
       $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>,
     })
     if (!saved) throw new NoProblem()
-    await this.#kept.outdate()
+    await this.#cache.invalidate()
   }
 
   #listed(
     problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>,
-    { problemId, title, texts }: Manuscript,
+    { problemId, title, texts }: ProblemInput,
   ): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
     const searchText = searchable([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
     return { facets: facetsOf(problem), terms: termsOf(searchText), searchText }
   }
 
-  async #saveTexts(pid: number, { texts }: Manuscript): Promise<string> {
+  async #saveTexts(pid: number, { texts }: ProblemInput): Promise<string> {
     const _id = randomUUID()
     await this.#texts.insertOne({ _id, pid, ...texts, at: new Date() })
     return _id
   }
 
-  async #content(manuscript: Manuscript): Promise<{
+  async #content(manuscript: ProblemInput): Promise<{
     problem: Omit<
       ProblemDoc,
       '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'
@@ -149,7 +149,7 @@ export class ProblemWriter {
     }
   }
 
-  async #store(one: ManuscriptCase, index: number): Promise<StoredCase> {
+  async #store(one: ProblemInputCase, index: number): Promise<StoredCase> {
     const { groupNum } = one
     const score = Number.isFinite(one.score) ? one.score : 0
     const caseId = index + 1
@@ -172,7 +172,7 @@ export class ProblemWriter {
   }
 }
 
-function refuseTaken(error: unknown, id: string): never {
+function rethrowIdTaken(error: unknown, id: string): never {
   if (isDuplicate(error)) throw new IdTaken({ id })
   throw error
 }

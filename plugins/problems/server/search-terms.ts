@@ -3,7 +3,7 @@ export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-const longestIndexed = 600
+const maxIndexedLength = 600
 
 /**
  * The pieces under which a text is found: runs of two and three characters in each word, and single characters where they
@@ -11,7 +11,7 @@ const longestIndexed = 600
  */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
-  for (const word of searchable(text).slice(0, longestIndexed).split(' ')) {
+  for (const word of searchable(text).slice(0, maxIndexedLength).split(' ')) {
     const letters = [...word]
     letters.forEach((letter, at) => {
       if (at === 0 || isWordAlone(letter)) terms.add(letter)
@@ -25,7 +25,7 @@ export function termsOf(text: string): string[] {
 /** What must all be among the terms of a text that holds the words; the longest pieces say the most. */
 export function wantedTerms(keyword: string): string[] {
   const wanted = new Set<string>()
-  for (const word of searchable(keyword).slice(0, longestIndexed).split(' ').filter(Boolean)) {
+  for (const word of searchable(keyword).slice(0, maxIndexedLength).split(' ').filter(Boolean)) {
     const letters = [...word]
     const size = Math.min(letters.length, 3)
     for (let at = 0; at + size <= letters.length; at += 1) wanted.add(letters.slice(at, at + size).join(''))
@@ -36,7 +36,7 @@ export function wantedTerms(keyword: string): string[] {
 /** One pattern for each word that the text itself must hold, since pieces may lie apart. */
 export function wordPatterns(keyword: string): RegExp[] {
   return searchable(keyword)
-    .slice(0, longestIndexed)
+    .slice(0, maxIndexedLength)
     .split(' ')
     .filter((word) => [...word].length > 3)
     .map((word) => new RegExp(word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')))

@@ -24,25 +24,25 @@ interface ClassificationFields {
 }
 
 /** Changes tags and their classifications. */
-export class TagDesk {
+export class TagService {
   readonly #tags: Collection<TagDoc>
   readonly #classifications: Collection<ClassificationDoc>
   readonly #problems: Collection<ProblemDoc>
   readonly #writer: ProblemWriter
   readonly #nextId: (series: string) => Promise<number>
 
-  constructor(parts: {
+  constructor(deps: {
     tags: Collection<TagDoc>
     classifications: Collection<ClassificationDoc>
     problems: Collection<ProblemDoc>
     writer: ProblemWriter
     nextId: (series: string) => Promise<number>
   }) {
-    this.#tags = parts.tags
-    this.#classifications = parts.classifications
-    this.#problems = parts.problems
-    this.#writer = parts.writer
-    this.#nextId = parts.nextId
+    this.#tags = deps.tags
+    this.#classifications = deps.classifications
+    this.#problems = deps.problems
+    this.#writer = deps.writer
+    this.#nextId = deps.nextId
   }
 
   async add({ name: given, color, oj, tcid }: TagFields): Promise<Tag> {

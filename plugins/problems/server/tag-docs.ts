@@ -16,7 +16,7 @@ export const TagDoc = z.object({
 })
 export type TagDoc = z.infer<typeof TagDoc>
 
-export const tagDocs = defineCollection('tags', TagDoc, { indexes: [{ key: { oj: 1, gid: 1, folded: 1 }, unique: true }, { key: { tcid: 1 } }] })
+export const tagCollection = defineCollection('tags', TagDoc, { indexes: [{ key: { oj: 1, gid: 1, folded: 1 }, unique: true }, { key: { tcid: 1 } }] })
 
 export const ClassificationDoc = z.object({
   _id: z.int(),
@@ -28,6 +28,6 @@ export const ClassificationDoc = z.object({
 })
 export type ClassificationDoc = z.infer<typeof ClassificationDoc>
 
-export const classificationDocs = defineCollection('classifications', ClassificationDoc, {
+export const classificationCollection = defineCollection('classifications', ClassificationDoc, {
   indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, rank: 1 } }],
 })

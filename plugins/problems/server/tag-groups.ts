@@ -1,14 +1,14 @@
 import type { Collection } from 'mongodb'
 import type { TagClassification, TagGroup } from '../contract.ts'
 import type { ClassificationDoc } from './tag-docs.ts'
-import type { TagShelf } from './tag-shelf.ts'
+import type { TagRepository } from './tag-shelf.ts'
 
 /** The tags by classification. */
 export class TagGroups {
   readonly #classifications: Collection<ClassificationDoc>
-  readonly #tags: TagShelf
+  readonly #tags: TagRepository
 
-  constructor(classifications: Collection<ClassificationDoc>, tags: TagShelf) {
+  constructor(classifications: Collection<ClassificationDoc>, tags: TagRepository) {
     this.#classifications = classifications
     this.#tags = tags
   }

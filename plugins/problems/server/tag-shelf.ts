@@ -5,7 +5,7 @@ import { searchable } from './search-terms.ts'
 import type { TagDoc } from './tag-docs.ts'
 
 /** Reads tags, and makes those that are named for the first time. */
-export class TagShelf {
+export class TagRepository {
   readonly #tags: Collection<TagDoc>
   readonly #nextId: () => Promise<number>
 

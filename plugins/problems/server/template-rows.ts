@@ -1,11 +1,11 @@
-import type { Languages } from '@verdict/plugin-judging/contract'
+import type { LanguageRepository } from '@verdict/plugin-judging/contract'
 import type { CodeTemplate } from '../contract.ts'
 import type { ProblemDoc } from './problem-docs.ts'
-import type { ProblemShelf } from './problem-shelf.ts'
+import type { ProblemRepository } from './problem-shelf.ts'
 
 /** The templates of a problem in the shape of the wire, which names languages by number. */
-export async function templateRows(problem: ProblemDoc, shelf: ProblemShelf, languages: Languages): Promise<CodeTemplate[]> {
-  const [{ templates }, known] = await Promise.all([shelf.textsOf(problem), languages.of(problem.oj)])
+export async function templateRows(problem: ProblemDoc, problemRepository: ProblemRepository, languages: LanguageRepository): Promise<CodeTemplate[]> {
+  const [{ templates }, known] = await Promise.all([problemRepository.textsOf(problem), languages.of(problem.oj)])
   const numbers = new Map(known.map(({ id, name }) => [name, id]))
   return templates.flatMap(({ language, code, on }) => {
     const lid = numbers.get(language)

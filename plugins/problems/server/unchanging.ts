@@ -1,20 +1,20 @@
 import { BoundedMap } from '@verdict/core/server'
 
 /** Things that never change once they are there: the last ones read are kept in memory. */
-export class Unchanging<T> {
-  readonly #kept: BoundedMap<string, T>
+export class ImmutableCache<T> {
+  readonly #cached: BoundedMap<string, T>
 
   constructor(most: number) {
-    this.#kept = new BoundedMap(most)
+    this.#cached = new BoundedMap(most)
   }
 
-  async of(id: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
-    const found = this.#kept.get(id) ?? (await read())
-    if (found !== undefined) this.#kept.set(id, found)
+  async get(id: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const found = this.#cached.get(id) ?? (await read())
+    if (found !== undefined) this.#cached.set(id, found)
     return found
   }
 
   forget(id: string): void {
-    this.#kept.delete(id)
+    this.#cached.delete(id)
   }
 }

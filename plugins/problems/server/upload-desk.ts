@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { adminRoles } from '@verdict/core'
 import type { FileStore, UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { UploadGone, UploadsFull, type Place, type UploadedData, type Viewer } from '../contract.ts'
-import { mostCases } from './manuscript-rules.ts'
+import { UploadGone, UploadsFull, type ResolvedContext, type UploadedData, type Viewer } from '../contract.ts'
+import { maxCases } from './manuscript-rules.ts'
 import type { UploadDoc } from './problem-docs.ts'
-import { takeZip } from './zip-intake.ts'
+import { storeZip } from './zip-intake.ts'
 
 const mebibyte = 1024 * 1024
-const litter = 200
+const abandonedAfterMs = 200
 /** So many of the largest uploads wait for one person at most; each is forgotten after a day. */
 const mostWaiting = 4
 
 /** Test data that came as a zip and wait to be saved with a problem. */
-export class UploadDesk {
+export class TestDataUploads {
   readonly #uploads: Collection<UploadDoc>
   readonly #files: FileStore
   readonly #maximumMegabytes: () => number
@@ -25,17 +25,17 @@ export class UploadDesk {
   }
 
   /** Whether a person may upload so much; asked before it is read, and again when it is here. */
-  async admit(person: NonNullable<Viewer>, place: Place, bytes: number): Promise<void> {
-    if (!(adminRoles as readonly string[]).includes(person.role)) await place.admit('edit', 0)
+  async admit(person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<void> {
+    if (!(adminRoles as readonly string[]).includes(person.role)) await context.authorize('edit', 0)
     await this.#refuseFull(person.uid, bytes)
   }
 
-  async take(file: UploadedFile, person: NonNullable<Viewer>, place: Place, mode: string): Promise<UploadedData> {
-    await this.admit(person, place, file.size)
-    const { cases, withoutOutput } = await takeZip(file.path, this.#files, {
-      files: mostCases * 2 + litter,
+  async take(file: UploadedFile, person: NonNullable<Viewer>, context: ResolvedContext, mode: string): Promise<UploadedData> {
+    await this.admit(person, context, file.size)
+    const { cases, withoutOutput } = await storeZip(file.path, this.#files, {
+      files: maxCases * 2 + abandonedAfterMs,
       bytes: this.#maximumMegabytes() * mebibyte,
-      cases: mostCases,
+      cases: maxCases,
     })
     const _id = randomBytes(24).toString('base64url')
     const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)

@@ -11,7 +11,7 @@ import { listZip, type ZipLimits } from './zip-listing.ts'
 const atOnce = 8
 
 /** Unpacks the test cases of a zip into the file store; what a failure leaves there is named by nobody and swept. */
-export async function takeZip(path: string, files: FileStore, limits: ZipLimits): Promise<{ cases: UploadDoc['cases']; withoutOutput: string[] }> {
+export async function storeZip(path: string, files: FileStore, limits: ZipLimits): Promise<{ cases: UploadDoc['cases']; withoutOutput: string[] }> {
   const { zip, entries, pairs } = await listZip(path, limits)
   try {
     const cases = await eachLimited(pairs, atOnce, async ({ input, output }, index) => {

@@ -45,8 +45,8 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, E
   const entries = new Map<string, Entry>()
   let bytes = 0
   for await (const entry of eachEntry(zip)) {
-    if (isLitter(entry.fileName) || entry.fileName.endsWith('/')) continue
-    refuseOdd(entry)
+    if (isIgnored(entry.fileName) || entry.fileName.endsWith('/')) continue
+    checkEntryName(entry)
     if (entries.has(entry.fileName)) throw new ZipTwice({ name: entry.fileName })
     entries.set(entry.fileName, entry)
     bytes += entry.uncompressedSize
@@ -83,7 +83,7 @@ async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
 const symbolicLink = 0o120000
 const typeBits = 0o170000
 
-function refuseOdd(entry: Entry): void {
+function checkEntryName(entry: Entry): void {
   const name = entry.fileName
   if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: shown(name) })
   if (((entry.externalFileAttributes >>> 16) & typeBits) === symbolicLink) throw new ZipLink({ name })
@@ -94,6 +94,6 @@ function shown(name: string): string {
   return name.replace(/\p{Cc}/gu, '?').slice(0, 100)
 }
 
-function isLitter(name: string): boolean {
+function isIgnored(name: string): boolean {
   return name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name)
 }

@@ -249,7 +249,7 @@ test('typed cases keep what was typed, and huge inputs are refused in words', as
 
 test("a person's unsaved uploads are bounded together, and refused before the file is read", async () => {
   const person = await site.as('admin', 'hoarder')
-  const { uid } = (await site.site.people.users.findByName('hoarder'))!
+  const { uid } = (await site.site.userServices.users.findByName('hoarder'))!
   const waiting = site.site.db.collection<{ _id: string; uid: string; cases: []; bytes: number; at: Date }>('problems.uploads')
   await waiting.insertOne({ _id: 'waits', uid, cases: [], bytes: 32 * 1024 * 1024, at: new Date() })
   // What is no form at all is complained of only by who reads it.

@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
-import { keepUser, readSession, tokenKeeper } from '../../../core/web/session/session.ts'
+import { storeUser, readSession, tokenStore } from '../../../core/web/session/session.ts'
 import { siteRoutes } from '../../../core/web/shell/router.tsx'
 import { person } from '../../../core/web/test/people.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
@@ -119,8 +119,8 @@ beforeEach(async () => {
     const answers: Record<string, unknown> = { '/api/drills/problem': detail(searchParams.get('displayId') ?? ''), '/api/get-full-screen-problem-list': list }
     return Response.json({ status: 200, msg: 'success', data: answers[pathname] ?? null })
   })
-  tokenKeeper.write('token')
-  keepUser(person())
+  tokenStore.write('token')
+  storeUser(person())
   readSession()
   await startTexts([kernelWeb, problemsWeb], 'en-US')
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { outputNameOf, pairCases } from '../server/case-pairs.ts'
 import { examplesIn, examplesText } from '../server/examples-text.ts'
-import { facetsOf, judgeWished, publicFacet } from '../server/facets.ts'
+import { facetsOf, judgeFilter, publicFacet } from '../server/facets.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
 import { LineEnds, unifyLineEnds } from '../server/line-ends.ts'
 import { termsOf, wantedTerms, wordPatterns } from '../server/search-terms.ts'
 import { spreadScores } from '../web/parts/form/case-rows.ts'
-import { queryOf, wishIn } from '../web/parts/list-wish.ts'
+import { toApiQuery, parseListFilter } from '../web/parts/list-wish.ts'
 import { oiRankScore } from '../web/parts/oi-rank-score.ts'
 import { percentOf } from '../web/parts/verdict-shares.ts'
 
@@ -142,11 +142,11 @@ describe('filters', () => {
     ['whatever', 'ME'],
     ['HDU', 'HDU'],
     ['ME', 'ME'],
-  ])('the bank %s means %s', (oj, judge) => expect(judgeWished(oj)).toBe(judge))
+  ])('the bank %s means %s', (oj, judge) => expect(judgeFilter(oj)).toBe(judge))
   test('the address keeps the state of the list, and takes nonsense for nothing', () => {
     const wish = { keyword: '图 论', difficulty: 1, oj: 'Mine', tagId: [3, 5], currentPage: 4, limit: 100 }
-    expect(wishIn(new URLSearchParams(queryOf(wish).toString()))).toEqual(wish)
-    expect(wishIn(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({
+    expect(parseListFilter(new URLSearchParams(toApiQuery(wish).toString()))).toEqual(wish)
+    expect(parseListFilter(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({
       keyword: '',
       difficulty: undefined,
       oj: 'All',

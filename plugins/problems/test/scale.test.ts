@@ -6,9 +6,9 @@ import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'
 import problems from '../server/index.ts'
 import { adminFacet, publicFacet } from '../server/facets.ts'
-import { KeptResults } from '../server/kept-results.ts'
+import { ListResultCache } from '../server/kept-results.ts'
 import type { ProblemDoc, StateDoc } from '../server/problem-docs.ts'
-import { ProblemSearch, type SearchWish } from '../server/problem-search.ts'
+import { ProblemSearch, type SearchQuery } from '../server/problem-search.ts'
 
 const few = 300
 /** `PROBLEMS=20000` measures; clocks of a busy machine prove nothing, so without it only what is read is compared. */
@@ -21,14 +21,14 @@ let search: ProblemSearch
 const fill = (count: number) =>
   seed({
     db: site.site.db,
-    files: site.site.parts.files,
+    files: site.site.services.files,
     amount: { people: 0, problems: count, submissions: 0 },
     numbers: numbersOf(site.site.db),
-    say: () => undefined,
+    log: () => undefined,
   })
 beforeAll(async () => {
   site = await startTestSite([judging, problems])
-  search = new ProblemSearch(site.site.db.collection<ProblemDoc>('problems.problems'), new KeptResults(site.site.db.collection<StateDoc>('problems.state')))
+  search = new ProblemSearch(site.site.db.collection<ProblemDoc>('problems.problems'), new ListResultCache(site.site.db.collection<StateDoc>('problems.state')))
 }, 60_000)
 afterAll(() => site?.close())
 
@@ -127,7 +127,7 @@ test('totals are exact, and every page is there once', async () => {
 
 test('every list reads by an index that gives its order', async () => {
   const page = { currentPage: 1, limit: 50 }
-  const lists: SearchWish[] = [
+  const lists: SearchQuery[] = [
     { ...page, facets: [publicFacet({})], order: 'display-id' },
     { ...page, facets: [publicFacet({ difficulty: 1 })], order: 'display-id' },
     { ...page, facets: [publicFacet({ tag: 1 }), publicFacet({ tag: 2 })], order: 'display-id' },

@@ -32,7 +32,7 @@ test('at night old versions go, but not those that a result names, and no upload
   await docs('versions').updateMany({ pid, version: { $ne: versions[2] } }, { $set: { at: before } })
   await docs('texts').updateMany({ pid }, { $set: { at: before } })
   await docs('uploads').updateOne({ _id: old.fileListDir as never }, { $set: { at: before } })
-  await site.site.parts.jobs.forPlugin('problems').order('sweep', undefined)
+  await site.site.services.jobs.forPlugin('problems').order('sweep', undefined)
   const left = async () => (await docs('versions').find({ pid }).sort({ version: 1 }).toArray()).map((row) => row.version)
   // The first is named by nobody; the third is younger than a day; the last is the problem's own.
   await vi.waitFor(async () => expect(await left()).toEqual(versions.slice(1)), { timeout: 20_000, interval: 100 })
@@ -53,8 +53,8 @@ test('at night old versions go, but not those that a result names, and no upload
 test('who is renamed stays the author', async () => {
   const teacher = await site.as('admin', 'miss')
   const { pid } = await teacher.use(scribeApi).write({ body: draft({ problemId: 'MINE', auth: 2 }) as never })
-  const { uid } = (await site.site.people.users.findByName('miss'))!
-  await site.site.people.users.change(uid, { username: 'mrs' })
+  const { uid } = (await site.site.userServices.users.findByName('miss'))!
+  await site.site.userServices.users.change(uid, { username: 'mrs' })
   await site.settled()
   expect(await teacher.use(problemAdminApi).read({ query: { pid } })).toMatchObject({ author: 'mrs' })
 })

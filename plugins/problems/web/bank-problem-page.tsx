@@ -1,7 +1,7 @@
 import { Part } from '@verdict/core/web'
 import { useParams } from 'react-router-dom'
 import { problemPage } from '../contract/page.ts'
-import { WaitingProblem } from './parts/waiting-problem.tsx'
+import { ProblemSkeleton } from './parts/waiting-problem.tsx'
 
 /** A problem of the bank. The default export is for loaders. */
 export default function BankProblemPage() {
@@ -10,7 +10,7 @@ export default function BankProblemPage() {
     <Part
       of={problemPage}
       with={{ displayId: problemID, keys: {}, home: '/home', focusPath: `/problem/${encodeURIComponent(problemID)}/full-screen` }}
-      waiting={<WaitingProblem />}
+      waiting={<ProblemSkeleton />}
     />
   )
 }

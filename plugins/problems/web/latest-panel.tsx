@@ -7,34 +7,34 @@ import './problem-list-page.css'
 
 /** The newest problems, on the home page. The default export is for loaders. */
 export default function LatestPanel() {
-  const say = useText(problems)
+  const t = useText(problems)
   const language = useSiteLanguage()
   const { latest } = useApi(problemApi)
   const { value, failure, reload } = useLoad((signal) => latest({}, signal), [language])
   const columns: Column<LatestProblem>[] = [
     {
       key: 'problemId',
-      title: say('list.id'),
+      title: t('list.id'),
       width: 120,
       render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
     },
     {
       key: 'title',
-      title: say('list.name'),
+      title: t('list.name'),
       ellipsis: true,
       render: ({ problemId, title }) => <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>,
     },
-    { key: 'gmtModified', title: say('list.changed'), width: 150, align: 'right', render: ({ gmtModified }) => <RelativeTime time={gmtModified} /> },
+    { key: 'gmtModified', title: t('list.changed'), width: 150, align: 'right', render: ({ gmtModified }) => <RelativeTime time={gmtModified} /> },
   ]
   return (
-    <Panel title={say('latest.title')} actions={<Link to="/problem">{say('latest.all')}</Link>} padded={false}>
+    <Panel title={t('latest.title')} actions={<Link to="/problem">{t('latest.all')}</Link>} padded={false}>
       <DataTable
-        label={say('latest.title')}
+        label={t('latest.title')}
         columns={columns}
         rows={value}
         rowKey={({ id }) => id}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />}
+        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
       />
     </Panel>
   )

@@ -10,13 +10,13 @@ import { ProblemForm } from './parts/form/problem-form.tsx'
 
 /** Where a problem is written. The default export is for loaders. */
 export default function ProblemFormPage() {
-  const say = useText(problems)
+  const t = useText(problems)
   const { problemId } = useParams()
   const { user } = useSession()
   const pid = problemId === undefined ? undefined : Number(problemId)
   const mayPublish = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
   const load = useFormState(pid)
-  const title = say(pid === undefined ? 'form.create' : 'form.edit')
+  const title = t(pid === undefined ? 'form.create' : 'form.edit')
   if (load.failure)
     return (
       <PageFrame title={title}>

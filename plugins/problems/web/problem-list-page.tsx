@@ -8,7 +8,7 @@ import { problemApi } from '../contract/problem-api.ts'
 import { problems } from '../contract/problems.ts'
 import { listColumns } from './parts/list-columns.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
-import { useListWish } from './parts/list-wish.ts'
+import { useListFilter } from './parts/list-wish.ts'
 import { TagPanel } from './parts/tag-panel.tsx'
 import './problem-list-page.css'
 
@@ -16,16 +16,16 @@ const shownKey = 'verdict.problems.show-tags'
 
 /** The problems of the bank, to be found and chosen. The default export is for loaders. */
 export default function ProblemListPage() {
-  const say = useText(problems)
+  const t = useText(problems)
   const language = useSiteLanguage()
   const navigate = useNavigate()
   const { user } = useSession()
   const small = usePhone()
-  const [wish, change] = useListWish()
+  const [filter, change] = useListFilter()
   const [showsTags, setShowsTags] = useState(() => localStorage.getItem(shownKey) !== 'no')
   const { list, standings, random } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
-  const { keyword, difficulty, oj, tagId, currentPage, limit } = wish
+  const { keyword, difficulty, oj, tagId, currentPage, limit } = filter
   const query = {
     keyword,
     oj: oj === 'All' ? undefined : oj,
@@ -34,7 +34,7 @@ export default function ProblemListPage() {
     limit,
     ...(difficulty !== undefined && { difficulty }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(wish), language])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(filter), language])
   const pids = value?.records.map(({ pid }) => pid) ?? []
   const { value: mine = {} } = useLoad(
     async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
@@ -56,23 +56,23 @@ export default function ProblemListPage() {
   const aside = (
     <>
       <Button long icon={<IconThunderbolt />} onClick={pick}>
-        {say('list.random')}
+        {t('list.random')}
       </Button>
       <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />
       <Fills of={problemListAside} with={{}} />
     </>
   )
   const empty = isFiltered ? (
-    <EmptyState title={say('list.nothingFound')} hint={say('list.nothingFoundHint')} action={<Button onClick={reset}>{say('list.reset')}</Button>} />
+    <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} action={<Button onClick={reset}>{t('list.reset')}</Button>} />
   ) : (
-    <EmptyState title={say('list.empty')} hint={say('list.emptyHint')} />
+    <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
   )
   return (
-    <PageFrame title={say('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
-      <ListFilters wish={wish} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
+    <PageFrame title={t('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
+      <ListFilters filter={filter} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
       <DataTable
-        label={say('list.title')}
-        columns={listColumns(say, { mine: user ? mine : undefined, showsTags, small })}
+        label={t('list.title')}
+        columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small })}
         rows={value?.records}
         rowKey={({ pid }) => pid}
         loading={loading && value !== undefined}

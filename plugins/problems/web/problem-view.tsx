@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { problemWorkbench, type ProblemPageProps } from '../contract/page.ts'
 import { problems } from '../contract/problems.ts'
 import { detailCall } from './parts/detail-call.ts'
-import { FocusFrame } from './parts/focus-frame.tsx'
+import { FullScreenFrame } from './parts/focus-frame.tsx'
 import { problemOnScreen } from './parts/problem-on-screen.ts'
 import { ProblemSide } from './parts/problem-side.tsx'
-import { WaitingProblem } from './parts/waiting-problem.tsx'
+import { ProblemSkeleton } from './parts/waiting-problem.tsx'
 import './problem-view.css'
 
 const minimumLeft = 420
@@ -20,7 +20,7 @@ export default function ProblemView(page: ProblemPageProps) {
 }
 
 function OpenProblem({ page }: { page: ProblemPageProps }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const language = useSiteLanguage()
   const { user } = useSession()
   const { displayId, keys, detailPath } = page
@@ -31,25 +31,25 @@ function OpenProblem({ page }: { page: ProblemPageProps }) {
     [detailPath, language, user?.uid],
   )
   const solvable = useFilled(problemWorkbench)
-  usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : say('list.title'))
+  usePageTitle(value ? `${value.problem.problemId} ${value.problem.title}` : t('list.title'))
   if (failure && !value)
     return (
       <PageFrame title={displayId}>
-        <ErrorState title={say('page.failed')} hint={failure.message} onRetry={reload} />
+        <ErrorState title={t('page.failed')} hint={failure.message} onRetry={reload} />
       </PageFrame>
     )
   const fill = value && { problem: problemOnScreen(value, page), page, reload }
-  const side = <div className="verdict-problem-side">{fill ? <ProblemSide detail={value} fill={fill} /> : <WaitingProblem />}</div>
-  const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<WaitingProblem />} />}</div>
+  const side = <div className="verdict-problem-side">{fill ? <ProblemSide detail={value} fill={fill} /> : <ProblemSkeleton />}</div>
+  const bench = <div className="verdict-problem-bench">{fill && <Fills of={problemWorkbench} with={fill} waiting={<ProblemSkeleton />} />}</div>
   const body = solvable ? (
     <SplitPane left={side} right={bench} minimumLeft={minimumLeft} minimumRight={minimumRight} />
   ) : (
     <div className="verdict-problem-alone">{side}</div>
   )
   return page.focus ? (
-    <FocusFrame page={page} title={value?.problem.title}>
+    <FullScreenFrame page={page} title={value?.problem.title}>
       {body}
-    </FocusFrame>
+    </FullScreenFrame>
   ) : (
     <div className="verdict-problem">{body}</div>
   )

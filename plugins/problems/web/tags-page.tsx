@@ -12,7 +12,7 @@ import './tags-page.css'
 
 /** Tags and their classifications. The default export is for loaders. */
 export default function TagsPage() {
-  const say = useText(problems)
+  const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
   const { removeTag, removeClassification } = useApi(problemAdminApi)
   const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj: 'ME' } }, signal), [])
@@ -21,19 +21,19 @@ export default function TagsPage() {
   const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
   async function eraseTag({ id, name }: Tag) {
     const sure = await confirmAction({
-      title: say('tags.removeTitle', { name }),
-      content: say('tags.removeContent'),
-      action: say('tags.remove'),
-      cancel: say('admin.cancel'),
+      title: t('tags.removeTitle', { name }),
+      content: t('tags.removeContent'),
+      action: t('tags.remove'),
+      cancel: t('admin.cancel'),
     })
     if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
   }
   async function eraseClassification({ id, name }: TagClassification) {
     const sure = await confirmAction({
-      title: say('tags.removeClassificationTitle', { name }),
-      content: say('tags.removeClassificationContent'),
-      action: say('tags.remove'),
-      cancel: say('admin.cancel'),
+      title: t('tags.removeClassificationTitle', { name }),
+      content: t('tags.removeClassificationContent'),
+      action: t('tags.remove'),
+      cancel: t('admin.cancel'),
     })
     if (sure) await removeClassification({ query: { tcid: id } }).then(reload, () => undefined)
   }
@@ -45,49 +45,49 @@ export default function TagsPage() {
   const actions = (
     <>
       <Button icon={<IconPlus />} onClick={() => setClassification({ name: '', rank: classifications.length + 1 })}>
-        {say('tags.addClassification')}
+        {t('tags.addClassification')}
       </Button>
       <Button type="primary" icon={<IconPlus />} onClick={() => setTag({ name: '', color: '', tcid: null })}>
-        {say('tags.add')}
+        {t('tags.add')}
       </Button>
     </>
   )
   return (
-    <PageFrame title={say('tags.title')} actions={actions}>
+    <PageFrame title={t('tags.title')} actions={actions}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={8} height={320} />}
-      {value?.length === 0 && <EmptyState title={say('list.noTags')} hint={say('tags.emptyHint')} />}
+      {value?.length === 0 && <EmptyState title={t('list.noTags')} hint={t('tags.emptyHint')} />}
       <div className="verdict-tags-page">
         {value?.map(({ classification: group, tagList }) => (
           <Panel
             key={group?.id ?? 0}
-            title={group?.name ?? say('list.unclassified')}
+            title={group?.name ?? t('list.unclassified')}
             actions={
               group && (
                 <>
-                  <IconButton size="small" label={say('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
+                  <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={say('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
                     <IconDelete />
                   </IconButton>
                 </>
               )
             }
           >
-            {tagList.length === 0 && <p className="verdict-labelled-hint">{say('tags.noneHere')}</p>}
+            {tagList.length === 0 && <p className="verdict-labelled-hint">{t('tags.noneHere')}</p>}
             <ul className="verdict-tags-list">
               {tagList.map((one) => (
                 <li key={one.id}>
                   <ProblemTag tag={one} />
                   <IconButton
                     size="small"
-                    label={say('tags.editOf', { name: one.name })}
+                    label={t('tags.editOf', { name: one.name })}
                     onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}
                   >
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={say('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
                     <IconDelete />
                   </IconButton>
                 </li>

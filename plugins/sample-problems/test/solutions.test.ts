@@ -63,7 +63,7 @@ describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VE
 
   async function judged({ slug, file, language }: Row) {
     const problem = await bank().find(displayIds.get(slug)!)
-    const recipe = (await bank().recipe(problem!.pid))!
+    const recipe = (await bank().judgingSpec(problem!.pid))!
     const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
     const judgement = await judge.judge(
       taskOf({ kind: 'submission', ...recipe, language, code }, { id: `${slug}/${file}/${language}`, timeFactor: 1, fetchFile: fileOf }),
@@ -76,7 +76,7 @@ describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VE
     }
   }
   async function* fileOf(hash: string): AsyncGenerator<Uint8Array> {
-    yield* (await site.site.parts.files.open(hash)) as AsyncIterable<Uint8Array>
+    yield* (await site.site.services.files.open(hash)) as AsyncIterable<Uint8Array>
   }
 
   test.each(table)(

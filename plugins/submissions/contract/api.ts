@@ -1,6 +1,6 @@
 import { orNull, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { CalendarHeat, CaseDifference, CaseResults, Judge, JudgeRow, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
+import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, SubmissionRow, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 const one = z.object({ submitId: wireNumber })
@@ -30,7 +30,7 @@ export const submissionApi = submissions.api({
     path: '/api/submit-problem-judge',
     access: submitter,
     body: z.looseObject({ pid: z.string().max(100), language: z.string().max(100), code: z.string().max(1_000_000), isRemote: z.boolean().nullish() }),
-    output: Judge,
+    output: SubmissionDetail,
     about: 'Hands in a program for the problem with this display id, in the bank or in a context.',
   },
   detail: {
@@ -38,7 +38,7 @@ export const submissionApi = submissions.api({
     path: '/api/get-submission-detail',
     access: 'anyone',
     query: one,
-    output: z.object({ submission: Judge, codeShare: orNull(z.boolean()) }),
+    output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()) }),
     about: 'One submission, as far as the caller may see it.',
   },
   cases: {
@@ -95,7 +95,7 @@ export const submissionApi = submissions.api({
     path: '/api/resubmit',
     access: 'user',
     query: one,
-    output: Judge,
+    output: SubmissionDetail,
     about: 'Judges one’s own submission again that failed without one’s fault.',
   },
   share: {
@@ -110,7 +110,7 @@ export const submissionApi = submissions.api({
     path: '/api/get-submission-list',
     access: 'anyone',
     query: listed,
-    output: page(JudgeRow),
+    output: page(SubmissionRow),
     about: 'Submissions of the bank, or of a context, newest first.',
   },
   statuses: {
@@ -118,7 +118,7 @@ export const submissionApi = submissions.api({
     path: '/api/check-submissions-status',
     access: 'anyone',
     body: SubmitIds,
-    output: z.record(z.string(), Judge),
+    output: z.record(z.string(), SubmissionDetail),
     about: 'Several submissions by number, as far as the caller may see them.',
   },
   contestStatuses: {
@@ -126,7 +126,7 @@ export const submissionApi = submissions.api({
     path: '/api/check-contest-submissions-status',
     access: 'user',
     body: SubmitIds,
-    output: z.record(z.string(), Judge),
+    output: z.record(z.string(), SubmissionDetail),
     about: 'The same for those of one contest.',
   },
   recentRank: {

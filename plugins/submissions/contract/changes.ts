@@ -1,9 +1,9 @@
-import type { ContextReference, Place } from '@verdict/plugin-problems/contract'
+import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { submissions } from './submissions.ts'
 
 /** A submission as other plugins hear of it. */
-export const SubmissionCard = z.object({
+export const SubmissionSummary = z.object({
   submitId: z.int(),
   pid: z.int(),
   uid: z.string(),
@@ -20,16 +20,16 @@ export const SubmissionCard = z.object({
   /** Grows with every new judging. */
   version: z.int(),
 })
-export type SubmissionCard = z.infer<typeof SubmissionCard>
+export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 
 /** Told when a submission was made, and when it is to be judged again; it has no verdict then. */
-export const submissionSaved = submissions.change('saved', SubmissionCard)
+export const submissionSaved = submissions.change('saved', SubmissionSummary)
 
 /** Told when a submission has a verdict: from a judge, by hand, or because it was cancelled. */
-export const submissionJudged = submissions.change('judged', SubmissionCard)
+export const submissionJudged = submissions.change('judged', SubmissionSummary)
 
 /** Told when a submission is deleted. */
-export const submissionRemoved = submissions.change('removed', SubmissionCard)
+export const submissionRemoved = submissions.change('removed', SubmissionSummary)
 
 /** What somebody is about to hand in. */
 export interface SubmissionDraft {
@@ -37,7 +37,7 @@ export interface SubmissionDraft {
   readonly username: string
   readonly role: string
   readonly pid: number
-  readonly place: Place
+  readonly place: ResolvedContext
   readonly references: readonly ContextReference[]
   readonly language: string
   readonly code: string

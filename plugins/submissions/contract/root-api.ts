@@ -1,6 +1,6 @@
 import { orNull, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { Judge } from './rows.ts'
+import { SubmissionDetail } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 const root = { permission: 'rejudge' } as const
@@ -35,7 +35,7 @@ export const rootApi = submissions.api({
     path: '/api/admin/judge/rejudge',
     access: rootAlone,
     query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }),
-    output: Judge,
+    output: SubmissionDetail,
     about: 'Judges one submission again.',
   },
   manual: {

@@ -5,7 +5,7 @@ const count = orNull(z.number())
 const text = orNull(z.string())
 
 /** A row of a list of submissions. What a viewer may not see is null. */
-export const JudgeRow = z.object({
+export const SubmissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
   /** How the bank calls the problem; in a context, how the context calls it. */
@@ -36,12 +36,12 @@ export const JudgeRow = z.object({
   ip: text,
   isManual: z.boolean().default(false),
 })
-export type JudgeRow = z.infer<typeof JudgeRow>
+export type SubmissionRow = z.infer<typeof SubmissionRow>
 /** Such a row before it is written for the wire. */
-export type JudgeRowDraft = z.input<typeof JudgeRow>
+export type SubmissionRowDraft = z.input<typeof SubmissionRow>
 
 /** A submission with all that a viewer may see of it. */
-export const Judge = JudgeRow.extend({
+export const SubmissionDetail = SubmissionRow.extend({
   code: text,
   errorMessage: text,
   version: z.int().default(0),
@@ -53,11 +53,11 @@ export const Judge = JudgeRow.extend({
   gmtCreate: orNull(time),
   gmtModified: orNull(time),
 })
-export type Judge = z.infer<typeof Judge>
-export type JudgeDraft = z.input<typeof Judge>
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>
+export type SubmissionDetailDraft = z.input<typeof SubmissionDetail>
 
 /** The result of one test case. */
-export const JudgeCase = z.object({
+export const CaseResult = z.object({
   id: z.int(),
   pid: z.int(),
   submitId: z.int(),
@@ -80,8 +80,8 @@ export const JudgeCase = z.object({
   gmtCreate: orNull(time),
   gmtModified: orNull(time),
 })
-export type JudgeCase = z.infer<typeof JudgeCase>
-export type JudgeCaseDraft = z.input<typeof JudgeCase>
+export type CaseResult = z.infer<typeof CaseResult>
+export type CaseResultDraft = z.input<typeof CaseResult>
 
 /** The results of one group of test cases. */
 export const SubtaskResult = z.object({
@@ -92,13 +92,13 @@ export const SubtaskResult = z.object({
   status: z.int(),
   ac: z.int(),
   total: z.int(),
-  subtaskDetailList: z.array(JudgeCase),
+  subtaskDetailList: z.array(CaseResult),
 })
 export type SubtaskResult = z.infer<typeof SubtaskResult>
 export type SubtaskResultDraft = z.input<typeof SubtaskResult>
 
 /** The results of all cases: a plain list, or groups in the subtask modes. */
-export const CaseResults = z.object({ judgeCaseMode: z.string(), judgeCaseList: z.array(JudgeCase), subTaskJudgeCaseVoList: z.array(SubtaskResult) })
+export const CaseResults = z.object({ judgeCaseMode: z.string(), judgeCaseList: z.array(CaseResult), subTaskJudgeCaseVoList: z.array(SubtaskResult) })
 export type CaseResults = z.infer<typeof CaseResults>
 export type CaseResultsDraft = z.input<typeof CaseResults>
 

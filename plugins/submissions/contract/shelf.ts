@@ -1,10 +1,10 @@
-import type { ContextReference, Place, Viewer } from '@verdict/plugin-problems/contract'
-import type { SubmissionCard } from './changes.ts'
-import type { JudgeRowDraft } from './rows.ts'
+import type { ContextReference, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
+import type { SubmissionSummary } from './changes.ts'
+import type { SubmissionRowDraft } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 /** Which rows of a list somebody wants. */
-export interface ListWish {
+export interface SubmissionQuery {
   readonly currentPage: number
   readonly limit: number
   readonly onlyMine?: boolean | undefined
@@ -19,7 +19,7 @@ export interface ListWish {
 
 /** A page of rows in the shape of the wire. */
 export interface ListPage {
-  readonly records: JudgeRowDraft[]
+  readonly records: SubmissionRowDraft[]
   readonly total: number
   readonly size: number
   readonly current: number
@@ -27,18 +27,18 @@ export interface ListPage {
 }
 
 /** The submissions of the site, for plugins that bring contexts. */
-export interface SubmissionShelf {
+export interface SubmissionService {
   /** A page of the submissions of a place, masked for the viewer as the place says. */
-  list(wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage>
+  list(wish: SubmissionQuery, place: ResolvedContext, viewer: Viewer): Promise<ListPage>
   /** Every submission of a context, oldest first; of one problem, of one person. */
-  of(reference: ContextReference, only?: { pid?: number; uid?: string }): AsyncIterable<SubmissionCard>
+  of(reference: ContextReference, only?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
   /** The programs of some submissions. */
   codes(submitIds: readonly number[]): Promise<ReadonlyMap<number, { code: string; language: string }>>
   /** Judges those of a context and a problem again; how many. */
-  judgeAgain(reference: ContextReference, pid: number): Promise<number>
+  rejudge(reference: ContextReference, pid: number): Promise<number>
   /** Deletes those of a context, of one problem in it where it is named. */
   remove(reference: ContextReference, pid?: number): Promise<number>
 }
 
 /** Where to ask for submissions. */
-export const submissionShelf = submissions.service<SubmissionShelf>('shelf')
+export const submissionService = submissions.service<SubmissionService>('shelf')

@@ -4,56 +4,56 @@ import type { Caller, FileStore } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import { CasesClosed, NoSubmission, type CaseDifference } from '../contract.ts'
-import type { CloseLook } from './close-look.ts'
+import type { SubmissionDetails } from './close-look.ts'
 import { taskSource } from './judging-line.ts'
-import type { Pauses } from './pauses.ts'
+import type { SubmitCooldown } from './pauses.ts'
 
-interface Parts {
-  readonly look: CloseLook
+interface Deps {
+  readonly details: SubmissionDetails
   readonly bank: ProblemBank
   readonly queue: JudgeQueue
   readonly files: FileStore
-  readonly pauses: Pauses
+  readonly cooldown: SubmitCooldown
 }
 
-const mostShown = 4000
-const patience = 30_000
+const maxShown = 4000
+const timeoutMs = 30_000
 
 /** Shows what a program writes for one case beside what it should have written; the judge keeps no outputs, so the case is run once more. */
-export class CaseDifferences {
-  readonly #parts: Parts
+export class CaseComparison {
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   async of(submitId: number, seq: number, caller: Caller): Promise<CaseDifference> {
-    const { look, bank, pauses } = this.#parts
-    const { doc } = await look.seen(submitId, caller)
-    const cases = await look.cases(submitId, caller)
+    const { details, bank, cooldown } = this.#deps
+    const { doc } = await details.readVisible(submitId, caller)
+    const cases = await details.cases(submitId, caller)
     const all = [...(cases?.judgeCaseList ?? []), ...(cases?.subTaskJudgeCaseVoList.flatMap(({ subtaskDetailList }) => subtaskDetailList) ?? [])]
     const result = all.find((one) => one.seq === seq)
     if (!result?.comparable) throw new CasesClosed()
-    const recipe = await bank.recipe(doc.pid, doc.dataVersion)
+    const recipe = await bank.judgingSpec(doc.pid, doc.dataVersion)
     const one = recipe?.cases.find((each) => each.seq === seq)
     if (!recipe || !one || !doc.dataVersion) throw new NoSubmission()
     const caseId = one.caseId ?? null
     // One character more tells whether a text goes on; sizes are in bytes.
-    const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, mostShown + 1)
+    const shown = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, maxShown + 1)
     if (!shown) throw new CasesClosed()
-    await pauses.take('test-run', caller.uid)
+    await cooldown.take('test-run', caller.uid)
     const output = await this.#run(doc, recipe, one.input)
-    const cut = [shown.input, shown.output, output ?? ''].some(({ length }) => length > mostShown)
+    const cut = [shown.input, shown.output, output ?? ''].some(({ length }) => length > maxShown)
     const texts = { input: begin(shown.input), expected: begin(shown.output), output: output === null ? null : begin(output) }
     return { seq, ...texts, status: result.status, cut }
   }
 
   async #run(
     { language, code, uid }: { language: string; code: string; uid: string },
-    recipe: NonNullable<Awaited<ReturnType<ProblemBank['recipe']>>>,
+    recipe: NonNullable<Awaited<ReturnType<ProblemBank['judgingSpec']>>>,
     hash: string,
   ): Promise<string | null> {
-    const input = await text(await this.#parts.files.open(hash))
+    const input = await text(await this.#deps.files.open(hash))
     const work = {
       kind: 'test-run',
       language,
@@ -64,12 +64,12 @@ export class CaseDifferences {
       fileIo: recipe.fileIo ?? null,
       removeTrailingBlanks: recipe.removeTrailingBlanks ?? true,
     } as const
-    const verdict = await this.#parts.queue.ask(
+    const verdict = await this.#deps.queue.judgeNow(
       { source: taskSource, ref: `difference-${randomUUID()}`, version: 0, oj: recipe.oj, priority: 'normal', uid, work },
-      patience,
+      timeoutMs,
     )
     return verdict?.output ?? null
   }
 }
 
-const begin = (text: string): string => text.slice(0, mostShown)
+const begin = (text: string): string => text.slice(0, maxShown)

@@ -1,5 +1,5 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
-import type { CaseResultsDraft, JudgeCaseDraft, SubtaskResultDraft } from '../contract.ts'
+import type { CaseResultsDraft, CaseResultDraft, SubtaskResultDraft } from '../contract.ts'
 import { groupBy } from './group-by.ts'
 import type { SubmissionDoc } from './submission-docs.ts'
 
@@ -31,7 +31,7 @@ function caseRow(
   one: CaseVerdict,
   mode: string,
   { isStaff, comparable }: CaseSight,
-): JudgeCaseDraft {
+): CaseResultDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
   return {
     id: seq,
@@ -55,12 +55,12 @@ function caseRow(
   }
 }
 
-function groupsOf(rows: readonly JudgeCaseDraft[]): JudgeCaseDraft[][] {
+function groupsOf(rows: readonly CaseResultDraft[]): CaseResultDraft[][] {
   return [...groupBy(rows, ({ groupNum }) => groupNum ?? 1).values()]
 }
 
 /** What a group comes to (spec 5, section 7): the mean of its cases, or its first least case that was run. */
-export function subtask(rows: JudgeCaseDraft[], mode: string): SubtaskResultDraft {
+export function subtask(rows: CaseResultDraft[], mode: string): SubtaskResultDraft {
   const ac = rows.filter(({ status }) => status === statuses.accepted).length
   const known = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
   if (mode === 'subtask_average') {

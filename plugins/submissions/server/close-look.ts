@@ -2,20 +2,20 @@ import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
-import { NoSubmission, type CaseResultsDraft, type JudgeDraft, type SubmissionSettings } from '../contract.ts'
+import { NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../contract.ts'
 import { caseResults } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
 import { numberFor } from './context-keys.ts'
-import type { RowView, SeenRow } from './row-view.ts'
-import { bankList, isPresent, present, type CasesDoc, type SubmissionDoc } from './submission-docs.ts'
+import type { SubmissionVisibility, VisibleSubmission } from './row-view.ts'
+import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc } from './submission-docs.ts'
 import { isStaff } from './viewers.ts'
 
-interface Parts {
+interface Deps {
   readonly rows: Collection<SubmissionDoc>
   /** Rows without their long texts. */
-  readonly glances: BatchedReads<number, SubmissionDoc>
+  readonly summaries: BatchedReads<number, SubmissionDoc>
   readonly cases: Collection<CasesDoc>
-  readonly view: RowView
+  readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly settings: () => SubmissionSettings
   /** The two sentences that stand in the place of what is not shown. */
@@ -25,94 +25,98 @@ interface Parts {
 const spoken: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
 
 /** One submission with its code and its cases, as far as the viewer may see them (spec 1, section 6; spec 5, section 12). */
-export class CloseLook {
-  readonly #parts: Parts
+export class SubmissionDetails {
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
-  async seen(submitId: number, viewer: Viewer): Promise<SeenRow> {
-    const doc = await this.#parts.rows.findOne({ _id: submitId, ...present } as object)
-    const [seen] = doc ? await this.#parts.view.see([doc], viewer) : []
-    if (!seen) throw new NoSubmission()
-    return seen
+  async readVisible(submitId: number, viewer: Viewer): Promise<VisibleSubmission> {
+    const doc = await this.#deps.rows.findOne({ _id: submitId, ...notRemoved } as object)
+    const [visible] = doc ? await this.#deps.visibility.filterVisible([doc], viewer) : []
+    if (!visible) throw new NoSubmission()
+    return visible
   }
 
-  async detail(submitId: number, viewer: Viewer): Promise<{ submission: JudgeDraft; codeShare: boolean | null }> {
-    const seen = await this.seen(submitId, viewer)
-    const isEditor = await this.#parts.bank.mayEdit(viewer, seen.doc.pid)
-    const code = await this.#code(seen, viewer)
-    const { sentences } = this.#parts
+  async detail(submitId: number, viewer: Viewer): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null }> {
+    const visible = await this.readVisible(submitId, viewer)
+    const isEditor = await this.#deps.bank.mayEdit(viewer, visible.doc.pid)
+    const code = await this.#code(visible, viewer)
+    const { sentences } = this.#deps
     // A checker that fails may say what is in the data.
-    const isCheckers = seen.row.status === statuses.systemError && seen.problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
-    const speaks = spoken.includes(seen.row.status) && code !== null && !seen.mask.hides?.includes('errorMessage') && !isCheckers
-    const errorMessage = speaks ? seen.doc.errorMessage : sentences.errorMessage
+    const isCheckers = visible.row.status === statuses.systemError && visible.problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
+    const speaks = spoken.includes(visible.row.status) && code !== null && !visible.mask.hides?.includes('errorMessage') && !isCheckers
+    const errorMessage = speaks ? visible.doc.errorMessage : sentences.errorMessage
     const submission = {
-      ...judgeOf(seen),
-      code: code !== null && this.#codeIsHidden(seen, viewer) ? sentences.code : code,
+      ...submissionDetailOf(visible),
+      code: code !== null && this.#codeIsHidden(visible, viewer) ? sentences.code : code,
       errorMessage,
-      dataVersion: isEditor ? (seen.doc.dataVersion ?? null) : null,
+      dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
     }
-    return { submission, codeShare: (seen.problem?.codeShare ?? false) && seen.place.rules.sharing }
+    return { submission, codeShare: (visible.problem?.codeShare ?? false) && visible.context.rules.sharing }
   }
 
   /** What whoever changed it is told at once, as the document stands. */
-  async mine(doc: SubmissionDoc, viewer: Viewer): Promise<JudgeDraft> {
-    const [seen] = await this.#parts.view.see([doc], viewer)
-    if (!seen) throw new NoSubmission()
-    return { ...judgeOf(seen), code: doc.uid === viewer?.uid ? doc.code : null }
+  async detailForActor(doc: SubmissionDoc, viewer: Viewer): Promise<SubmissionDetailDraft> {
+    const [visible] = await this.#deps.visibility.filterVisible([doc], viewer)
+    if (!visible) throw new NoSubmission()
+    return { ...submissionDetailOf(visible), code: doc.uid === viewer?.uid ? doc.code : null }
   }
 
   /** Several at once without code and errors, by number. */
-  async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, JudgeDraft>> {
-    const found = [...(await this.#parts.glances.many(submitIds)).values()].filter(isPresent)
+  async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, SubmissionDetailDraft>> {
+    const found = [...(await this.#deps.summaries.many(submitIds)).values()].filter(isNotRemoved)
     const docs = reference === undefined ? found : found.filter(({ contexts }) => contexts?.includes(reference))
-    const seen = await this.#parts.view.see(docs, viewer)
-    return Object.fromEntries(seen.map((one) => [one.doc._id, judgeOf(one)]))
+    const visible = await this.#deps.visibility.filterVisible(docs, viewer)
+    return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
   }
 
   async cases(submitId: number, viewer: Viewer): Promise<CaseResultsDraft | null> {
-    const seen = await this.seen(submitId, viewer)
-    const { doc } = seen
-    const isEditor = await this.#parts.bank.mayEdit(viewer, doc.pid)
-    if (!(await this.#casesAreOpen(seen, viewer, isEditor))) return null
-    const kept = await this.#parts.cases.findOne({ _id: doc._id, version: doc.version })
+    const visible = await this.readVisible(submitId, viewer)
+    const { doc } = visible
+    const isEditor = await this.#deps.bank.mayEdit(viewer, doc.pid)
+    if (!(await this.#canSeeCases(visible, viewer, isEditor))) return null
+    const stored = await this.#deps.cases.findOne({ _id: doc._id, version: doc.version })
     const isJudged = doc.status !== statuses.pending && doc.status !== statuses.compileError
-    const found = isJudged ? (kept?.cases ?? []) : []
-    const comparable = await comparableCases(seen, found, { viewer, isEditor, bank: this.#parts.bank })
+    const found = isJudged ? (stored?.cases ?? []) : []
+    const comparable = await comparableCases(visible, found, { viewer, isEditor, bank: this.#deps.bank })
     return caseResults(doc, found, { isStaff: isEditor || isStaff(viewer), comparable })
   }
 
-  async #casesAreOpen({ doc, problem, place, mask }: SeenRow, viewer: Viewer, isEditor: boolean): Promise<boolean> {
-    if (mask.status !== undefined || mask.hides?.includes('cases') || !(await place.sees('cases'))) return false
+  async #canSeeCases({ doc, problem, context, mask }: VisibleSubmission, viewer: Viewer, isEditor: boolean): Promise<boolean> {
+    if (mask.status !== undefined || mask.hides?.includes('cases') || !(await context.canSee('cases'))) return false
     if (isEditor) return true
     return problem?.openCaseResult === true && (isReadable({ doc, problem }) || doc.uid === viewer?.uid || isStaff(viewer))
   }
 
   /** Null where the viewer may not see it. */
-  async #code({ doc, place, mask, problem }: SeenRow, viewer: Viewer): Promise<string | null> {
+  async #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): Promise<string | null> {
     if (mask.hides?.includes('code')) return null
     if (doc.uid === viewer?.uid || viewer?.role === 'root') return doc.code
-    const inBank = place.contexts.length === 0
-    const isShared = doc.share && problem?.codeShare === true && place.rules.sharing && isReadable({ doc, problem })
+    const inBank = context.contexts.length === 0
+    const isShared = doc.share && problem?.codeShare === true && context.rules.sharing && isReadable({ doc, problem })
     if (isShared || (inBank && isStaff(viewer))) return doc.code
-    return !inBank && (await place.sees('others-code')) ? doc.code : null
+    return !inBank && (await context.canSee('others-code')) ? doc.code : null
   }
 
-  #codeIsHidden({ doc: { contexts = [] } }: SeenRow, viewer: Viewer): boolean {
+  #codeIsHidden({ doc: { contexts = [] } }: VisibleSubmission, viewer: Viewer): boolean {
     const isOpenContest = numberFor('cid', contexts) !== null && numberFor('gid', contexts) === null
-    return this.#parts.settings().hideNonContestSubmissionCode && !isOpenContest && viewer?.role !== 'root' && viewer?.role !== 'problem_admin'
+    return this.#deps.settings().hideNonContestSubmissionCode && !isOpenContest && viewer?.role !== 'root' && viewer?.role !== 'problem_admin'
   }
 }
 
 /** What concerns a problem that the bank does not show is for its author and the staff, so that a contest gives nothing away. */
-function isReadable({ doc, problem }: Pick<SeenRow, 'doc' | 'problem'>): boolean {
-  return !doc.lists.includes(bankList) || problem?.auth === 1
+function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>): boolean {
+  return !doc.lists.includes(bankScope) || problem?.auth === 1
 }
 
 /** A submission without code and error text. */
-export function judgeOf({ row, doc, mask }: Pick<SeenRow, 'row' | 'doc'> & { readonly mask?: SeenRow['mask'] }): JudgeDraft {
+export function submissionDetailOf({
+  row,
+  doc,
+  mask,
+}: Pick<VisibleSubmission, 'row' | 'doc'> & { readonly mask?: VisibleSubmission['mask'] }): SubmissionDetailDraft {
   const changed = mask?.status === undefined ? doc.changedAt : doc.submitTime
   return {
     ...row,

@@ -24,15 +24,15 @@ export const ownLanguages = [
   'Rust',
 ] as const
 
-const longest = 65_535
-const shortest = 50
+const maxCodeLength = 65_535
+const minCodeLength = 50
 const terse = /Py|PHP|Ruby|Rust|JavaScript/
 
 /** Refuses a program that cannot be one. */
 export function checkCode(code: string, language: string): void {
   if (code.trim() === '') throw new CodeEmpty()
-  if (code.length > longest) throw new CodeTooLong({ longest })
-  if (code.length < shortest && !terse.test(language)) throw new CodeTooShort({ shortest })
+  if (code.length > maxCodeLength) throw new CodeTooLong({ longest: maxCodeLength })
+  if (code.length < minCodeLength && !terse.test(language)) throw new CodeTooShort({ shortest: minCodeLength })
 }
 
 /** Refuses a language that the problem's judge does not know, or that the problem leaves out. */

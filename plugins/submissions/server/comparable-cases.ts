@@ -1,6 +1,6 @@
 import { ownJudge, statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
-import type { SeenRow } from './row-view.ts'
+import type { VisibleSubmission } from './row-view.ts'
 
 const largestInput = 256 * 1024
 const failures: readonly number[] = [
@@ -17,12 +17,12 @@ const failures: readonly number[] = [
  * for who handed in the samples of the statement, and what the program failed where the problem opens its data.
  */
 export async function comparableCases(
-  { doc, problem }: Pick<SeenRow, 'doc' | 'problem'>,
+  { doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>,
   cases: readonly CaseVerdict[],
   { viewer, isEditor, bank }: { viewer: Viewer; isEditor: boolean; bank: ProblemBank },
 ): Promise<ReadonlySet<number>> {
   if (cases.length === 0 || !doc.dataVersion || (doc.uid !== viewer?.uid && !isEditor)) return new Set()
-  const [recipe, samples] = await Promise.all([bank.recipe(doc.pid, doc.dataVersion), bank.sampleCases(doc.pid, doc.dataVersion)])
+  const [recipe, samples] = await Promise.all([bank.judgingSpec(doc.pid, doc.dataVersion), bank.sampleCases(doc.pid, doc.dataVersion)])
   if (!recipe || recipe.judgeMode === 'interactive' || recipe.oj !== ownJudge) return new Set()
   const works = new Map(recipe.cases.map((work) => [work.seq, work]))
   const isOpen = ({ seq, status }: CaseVerdict): boolean => {

@@ -3,11 +3,11 @@ import { wireNumber } from '@verdict/core'
 
 /** The numbers of contexts that a call names beside its own fields; what is no number is none. */
 export function contextKeysIn(given: Readonly<Record<string, unknown>>, keys: readonly string[]): ContextKeys {
-  const named = keys.flatMap((key) => {
+  const entries = keys.flatMap((key) => {
     const { data } = wireNumber.safeParse(given[key])
     return data ? [[key, data] as const] : []
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(entries)
 }
 
 /** The number that references have for a key of the wire. */

@@ -1,8 +1,8 @@
 import type { BatchedReads } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
-import { bankList, type FigureDoc, type SubmissionDoc } from './submission-docs.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { bankScope, type StatisticsDoc, type SubmissionDoc } from './submission-docs.ts'
+import { KeyedMutex } from './one-at-a-time.ts'
 
 type Rows = Collection<SubmissionDoc & { removing?: boolean }>
 type Counted = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & { removing?: boolean }
@@ -19,64 +19,64 @@ const countFields = (
     ['se', 4],
     ['pa', 8],
   ] as const
-).map(([name, status]) => [name, nameOf(status)] as const)
+).map(([name, status]) => [name, statusField(status)] as const)
 
 /**
  * How often each problem got each status. A submission is moved from the status as which it counts to the one it has: first in the
  * figure, which remembers that in `open`, then in the submission itself, then `open` is forgotten. Wherever that is cut off, it goes on.
  */
-export class Figures {
-  readonly #figures: Collection<FigureDoc>
+export class ProblemStatistics {
+  readonly #statistics: Collection<StatisticsDoc>
   readonly #submissions: Rows
-  readonly #glances: BatchedReads<number, Counted>
-  readonly #turns = new OneAtATime()
+  readonly #summaries: BatchedReads<number, Counted>
+  readonly #mutex = new KeyedMutex()
 
-  constructor(figures: Collection<FigureDoc>, submissions: Rows, glances: BatchedReads<number, Counted>) {
-    this.#figures = figures
+  constructor(statistics: Collection<StatisticsDoc>, submissions: Rows, summaries: BatchedReads<number, Counted>) {
+    this.#statistics = statistics
     this.#submissions = submissions
-    this.#glances = glances
+    this.#summaries = summaries
   }
 
   /** Counts a submission as what it is now; repeatable. */
   count(submitId: number): Promise<void> {
-    return this.#turns.run(submitId, async () => {
-      const row = await this.#glances.of(submitId)
+    return this.#mutex.run(submitId, async () => {
+      const row = await this.#summaries.of(submitId)
       if (!row) return
       const now = row.removing ? null : row.status
       for (const list of row.lists) await this.#move(list, row, now)
       if ((row.counted ?? null) !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
       const open = openOf(submitId)
-      await this.#figures.updateMany({ _id: { $in: row.lists.map((list) => keyOf(list, row.pid)) }, [open]: { $exists: true } }, {
+      await this.#statistics.updateMany({ _id: { $in: row.lists.map((list) => statisticsKey(list, row.pid)) }, [open]: { $exists: true } }, {
         $unset: { [open]: '' },
       } as object)
     })
   }
 
-  async of(pids: readonly number[], list = bankList): Promise<ReadonlyMap<number, ProblemCount>> {
-    const found = await this.#figures.find({ _id: { $in: pids.map((pid) => keyOf(list, pid)) } }, { projection: { open: 0, list: 0 } }).toArray()
-    return new Map(found.map((figure) => [figure.pid, countOf(figure)]))
+  async of(pids: readonly number[], list = bankScope): Promise<ReadonlyMap<number, ProblemCount>> {
+    const found = await this.#statistics.find({ _id: { $in: pids.map((pid) => statisticsKey(list, pid)) } }, { projection: { open: 0, list: 0 } }).toArray()
+    return new Map(found.map((statistics) => [statistics.pid, countOf(statistics)]))
   }
 
-  async forgetProblem(pid: number): Promise<void> {
-    await this.#figures.deleteMany({ pid })
+  async removeProblem(pid: number): Promise<void> {
+    await this.#statistics.deleteMany({ pid })
   }
 
-  async forgetList(list: string): Promise<void> {
-    await this.#figures.deleteMany({ list })
+  async removeScope(list: string): Promise<void> {
+    await this.#statistics.deleteMany({ list })
   }
 
   async #move(list: string, { _id, pid, counted = null }: Counted, now: number | null): Promise<void> {
-    const key = keyOf(list, pid)
+    const key = statisticsKey(list, pid)
     const open = openOf(_id)
     // Most often nothing is half done: then the figure need not be read.
     if (counted !== now && (await this.#step(key, open, { before: counted, now, asRead: { $exists: false } }))) return
     for (;;) {
-      const figure = await this.#figures.findOne({ _id: key }, { projection: { [open]: 1 } })
-      if (!figure) {
-        await this.#figures.updateOne({ _id: key }, { $setOnInsert: { list, pid, total: 0, byStatus: {} } }, { upsert: true })
+      const statistics = await this.#statistics.findOne({ _id: key }, { projection: { [open]: 1 } })
+      if (!statistics) {
+        await this.#statistics.updateOne({ _id: key }, { $setOnInsert: { list, pid, total: 0, byStatus: {} } }, { upsert: true })
         continue
       }
-      const held = figure.open?.[open.slice(5)]
+      const held = statistics.open?.[open.slice(5)]
       const before = held === undefined ? counted : held
       if (before === now) return
       if (await this.#step(key, open, { before, now, asRead: held === undefined ? { $exists: false } : held })) return
@@ -86,19 +86,19 @@ export class Figures {
   /** Moves one submission, if the mark still is as it was read. */
   async #step(key: string, open: string, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
     const change: Record<string, number> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
-    if (before !== null) change[`byStatus.${nameOf(before)}`] = -1
-    if (now !== null) change[`byStatus.${nameOf(now)}`] = 1
-    const { matchedCount } = await this.#figures.updateOne({ _id: key, [open]: asRead } as object, { $inc: change, $set: { [open]: now } } as object)
+    if (before !== null) change[`byStatus.${statusField(before)}`] = -1
+    if (now !== null) change[`byStatus.${statusField(now)}`] = 1
+    const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead } as object, { $inc: change, $set: { [open]: now } } as object)
     return matchedCount > 0
   }
 }
 
-export function keyOf(list: string, pid: number): string {
+export function statisticsKey(list: string, pid: number): string {
   return `${list} ${pid}`
 }
 
 /** A name of a field may not look like a number: JavaScript would put it first. */
-export function nameOf(status: number): string {
+export function statusField(status: number): string {
   return status < 0 ? `m${-status}` : `s${status}`
 }
 
@@ -106,7 +106,7 @@ function openOf(submitId: number): string {
   return `open.s${submitId}`
 }
 
-function countOf({ pid, total, byStatus }: Pick<FigureDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
+function countOf({ pid, total, byStatus }: Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
   const count = { pid, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
   for (const [name, field] of countFields) count[name] = byStatus[field] ?? 0
   return count

@@ -1,74 +1,84 @@
 import type { Caller, ChangeLog } from '@verdict/core/server'
-import type { Languages } from '@verdict/plugin-judging/contract'
+import type { LanguageRepository } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { NoProblem, type Place, type Places, type ProblemBank, type ProblemCard } from '@verdict/plugin-problems/contract'
+import { NoProblem, type ResolvedContext, type ContextResolver, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
 import type { SubmissionDraft, SubmissionSettings } from '../contract.ts'
 import { checkCode, checkLanguage } from './code-rules.ts'
 import { contextKeysIn } from './context-keys.ts'
-import { listsOf } from './lists-of.ts'
-import { checkOpen, languagesFor } from './open-judging.ts'
-import type { Pauses } from './pauses.ts'
-import { startsOf } from './search-starts.ts'
+import { countingScopesOf } from './lists-of.ts'
+import { checkJudgingOpen, languagesFor } from './open-judging.ts'
+import type { SubmitCooldown } from './pauses.ts'
+import { prefixesOf } from './search-starts.ts'
 import type { SubmissionDoc } from './submission-docs.ts'
 
 /** What a client hands in: a display id, a program, and numbers of contexts beside them. */
-export interface Handed {
+export interface SubmitInput {
   readonly pid: string
   readonly language: string
   readonly code: string
   readonly [field: string]: unknown
 }
 
-interface Parts {
+interface Deps {
   readonly saved: ChangeLog<SubmissionDoc>
-  readonly places: Places
+  readonly contextResolver: ContextResolver
   readonly bank: ProblemBank
-  readonly languages: Languages
-  readonly pauses: Pauses
+  readonly languages: LanguageRepository
+  readonly cooldown: SubmitCooldown
   readonly settings: () => SubmissionSettings
   readonly nextId: () => Promise<number>
   readonly ask: (draft: SubmissionDraft) => Promise<SubmissionDraft>
 }
 
 /** Takes in what people submit: checks it, asks who may refuse it, saves it. Judging follows the saved document. */
-export class Intake {
-  readonly #parts: Parts
+export class SubmitService {
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
-  async submit(handed: Handed, caller: Caller, ip: string): Promise<SubmissionDoc> {
-    const { places, bank, languages, settings, pauses, ask } = this.#parts
-    checkCode(handed.code, handed.language)
-    const place = await places.open(contextKeysIn(handed, places.keys), caller)
-    checkOpen(place.references, settings())
-    const pid = await place.problemNamed(handed.pid)
-    const [cards] = await Promise.all([bank.cards([pid]), place.admit('submit', pid)])
+  async submit(input: SubmitInput, caller: Caller, ip: string): Promise<SubmissionDoc> {
+    const { contextResolver, bank, languages, settings, cooldown, ask } = this.#deps
+    checkCode(input.code, input.language)
+    const context = await contextResolver.resolve(contextKeysIn(input, contextResolver.keys), caller)
+    checkJudgingOpen(context.references, settings())
+    const pid = await context.findProblem(input.pid)
+    const [cards] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
     const problem = cards.get(pid)
     if (!problem) throw new NoProblem()
-    checkLanguage(handed.language, await languagesFor(problem, languages), problem.languages)
+    checkLanguage(input.language, await languagesFor(problem, languages), problem.languages)
     const { uid, username, role } = caller
-    const draft = { uid, username, role, pid, place, references: place.references, language: handed.language, code: handed.code, submitTime: new Date() }
+    const draft = {
+      uid,
+      username,
+      role,
+      pid,
+      place: context,
+      references: context.references,
+      language: input.language,
+      code: input.code,
+      submitTime: new Date(),
+    }
     const admitted = await ask(draft)
-    if (place.rules.interval) await pauses.take('submit', uid)
-    return this.#save(admitted, { place, problem, ip })
+    if (context.rules.interval) await cooldown.take('submit', uid)
+    return this.#save(admitted, { context, problem, ip })
   }
 
   async #save(
     { uid, username, pid, language, code, submitTime }: SubmissionDraft,
-    { place, problem, ip }: { place: Place; problem: ProblemCard; ip: string },
+    { context, problem, ip }: { context: ResolvedContext; problem: ProblemSummary; ip: string },
   ): Promise<SubmissionDoc> {
-    const lists = listsOf(place)
+    const lists = countingScopesOf(context)
     const row: SubmissionDoc = {
-      _id: await this.#parts.nextId(),
+      _id: await this.#deps.nextId(),
       pid,
       displayPid: problem.problemId,
       uid,
       username,
       lists,
-      ...(place.references.length > 0 && { contexts: [...place.references] }),
-      starts: startsOf({ lists, username, displayPid: problem.problemId }),
+      ...(context.references.length > 0 && { contexts: [...context.references] }),
+      starts: prefixesOf({ lists, username, displayPid: problem.problemId }),
       submitTime,
       status: statuses.pending,
       share: false,
@@ -77,7 +87,7 @@ export class Intake {
       length: code.length,
       ip,
       version: 0,
-      priority: place.rules.priority,
+      priority: context.rules.priority,
       judger: '',
       time: null,
       memory: null,
@@ -87,7 +97,7 @@ export class Intake {
       isManual: false,
       changedAt: submitTime,
     }
-    await this.#parts.saved.insert(row as never)
+    await this.#deps.saved.insert(row as never)
     return row
   }
 }

@@ -1,22 +1,22 @@
-import type { ContextReference, Place } from '@verdict/plugin-problems/contract'
-import { bankList } from './submission-docs.ts'
+import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
+import { bankScope } from './submission-docs.ts'
 
 /**
  * The lists in which a submission of a place stands and counts: from the innermost context outwards, as far as each lets its
  * submissions count outside; beyond the outermost lies the bank.
  */
-export function listsOf({ contexts }: Pick<Place, 'contexts'>): string[] {
+export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>): string[] {
   const lists: string[] = []
   for (const { reference, rules } of contexts) {
     lists.push(reference)
     if (!rules.publicFigures) return lists
   }
-  return [...lists, bankList]
+  return [...lists, bankScope]
 }
 
 /** The list that shows what is made in a place. */
-export function listOf(references: readonly ContextReference[] | readonly string[]): string {
-  return references[0] ?? bankList
+export function innermostScope(references: readonly ContextReference[] | readonly string[]): string {
+  return references[0] ?? bankScope
 }
 
 /** The list of a reference, as a key of live updates. */

@@ -1,29 +1,29 @@
 import type { Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Logger } from 'pino'
-import type { JudgeRowDraft } from '../contract.ts'
+import type { SubmissionRowDraft } from '../contract.ts'
 import { liveKeyOf } from './lists-of.ts'
-import type { RowView } from './row-view.ts'
-import { bankList, type SubmissionDoc } from './submission-docs.ts'
-import { viewerNamed } from './viewers.ts'
+import type { SubmissionVisibility } from './row-view.ts'
+import { bankScope, type SubmissionDoc } from './submission-docs.ts'
+import { viewerByUid } from './viewers.ts'
 
 /** What is told, and to whom. */
-export interface LiveTold {
-  rows(list: string, submitId: number, row: JudgeRowDraft | null): Promise<void>
-  own(uid: string, told: { submitId: number | null; row: JudgeRowDraft | null; testRun: string | null }): Promise<void>
+export interface LivePublisher {
+  rows(list: string, submitId: number, row: SubmissionRowDraft | null): Promise<void>
+  own(uid: string, message: { submitId: number | null; row: SubmissionRowDraft | null; testRun: string | null }): Promise<void>
 }
 
 /** Tells lists and authors that a submission is new or has its verdict. */
-export class LiveTeller {
-  readonly #view: RowView
-  readonly #told: LiveTold
+export class SubmissionPublisher {
+  readonly #view: SubmissionVisibility
+  readonly #publisher: LivePublisher
   readonly #users: Pick<Users, 'find'>
   readonly #logger: Logger
 
-  constructor(view: RowView, users: Pick<Users, 'find'>, told: LiveTold, logger: Logger) {
-    this.#view = view
+  constructor(visibility: SubmissionVisibility, users: Pick<Users, 'find'>, message: LivePublisher, logger: Logger) {
+    this.#view = visibility
     this.#users = users
-    this.#told = told
+    this.#publisher = message
     this.#logger = logger
   }
 
@@ -31,26 +31,26 @@ export class LiveTeller {
   async submission(doc: SubmissionDoc): Promise<void> {
     try {
       // Both at once, so that they share what they read.
-      const author = await viewerNamed(this.#users, doc.uid)
-      await Promise.all([this.#tellLists(doc), this.#tellAuthor(doc, author)])
+      const author = await viewerByUid(this.#users, doc.uid)
+      await Promise.all([this.#publishToLists(doc), this.#publishToAuthor(doc, author)])
     } catch (error) {
       // A hint that is lost is made good by the next look at the list.
       this.#logger.warn({ err: error }, 'a row was not told')
     }
   }
 
-  async #tellLists(doc: SubmissionDoc): Promise<void> {
-    const [seen] = doc.lists.includes(bankList) ? await this.#view.see([doc], undefined) : []
-    await Promise.all(doc.lists.map((list) => this.#told.rows(liveKeyOf(list), doc._id, list === bankList ? (seen?.row ?? null) : null)))
+  async #publishToLists(doc: SubmissionDoc): Promise<void> {
+    const [visible] = doc.lists.includes(bankScope) ? await this.#view.filterVisible([doc], undefined) : []
+    await Promise.all(doc.lists.map((list) => this.#publisher.rows(liveKeyOf(list), doc._id, list === bankScope ? (visible?.row ?? null) : null)))
   }
 
-  async #tellAuthor(doc: SubmissionDoc, author: Viewer): Promise<void> {
-    const [seen] = await this.#view.see([doc], author)
-    await this.#told.own(doc.uid, { submitId: doc._id, row: seen?.row ?? null, testRun: null })
+  async #publishToAuthor(doc: SubmissionDoc, author: Viewer): Promise<void> {
+    const [visible] = await this.#view.filterVisible([doc], author)
+    await this.#publisher.own(doc.uid, { submitId: doc._id, row: visible?.row ?? null, testRun: null })
   }
 
   testRun(uid: string, key: string): void {
-    this.#told
+    this.#publisher
       .own(uid, { submitId: null, row: null, testRun: key })
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'the end of a test run was not told'))
   }

@@ -1,12 +1,12 @@
-import type { Languages } from '@verdict/plugin-judging/contract'
+import type { LanguageRepository } from '@verdict/plugin-judging/contract'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import type { ProblemCard } from '@verdict/plugin-problems/contract'
+import type { ProblemSummary } from '@verdict/plugin-problems/contract'
 import { JudgingClosed, type SubmissionSettings } from '../contract.ts'
 import { numberFor } from './context-keys.ts'
 import { ownLanguages } from './code-rules.ts'
 
 /** Refuses while the site's switch for this kind of place is off. */
-export function checkOpen(references: readonly string[], settings: SubmissionSettings): void {
+export function checkJudgingOpen(references: readonly string[], settings: SubmissionSettings): void {
   const isContest = numberFor('cid', references) !== null
   const isGroup = numberFor('gid', references) !== null
   const open = isContest ? settings.openContestJudge : isGroup ? settings.openGroupJudge : settings.openPublicJudge
@@ -14,7 +14,7 @@ export function checkOpen(references: readonly string[], settings: SubmissionSet
 }
 
 /** The names of the languages of a problem's judge. */
-export async function languagesFor({ oj }: Pick<ProblemCard, 'oj'>, shelf: Languages): Promise<readonly string[]> {
-  const names = (await shelf.of(oj)).map(({ name }) => name)
+export async function languagesFor({ oj }: Pick<ProblemSummary, 'oj'>, languages: LanguageRepository): Promise<readonly string[]> {
+  const names = (await languages.of(oj)).map(({ name }) => name)
   return names.length === 0 && oj === ownJudge ? ownLanguages : names
 }

@@ -3,18 +3,18 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { TooFast } from '../contract.ts'
 
-const PauseDoc = z.object({ _id: z.string(), until: z.date() })
-type PauseDoc = z.infer<typeof PauseDoc>
+const CooldownDoc = z.object({ _id: z.string(), until: z.date() })
+type CooldownDoc = z.infer<typeof CooldownDoc>
 
-export const pauseDocs = defineCollection('pauses', PauseDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 60 }] })
+export const cooldownCollection = defineCollection('pauses', CooldownDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 60 }] })
 
 /** The pause that a person makes between two submissions, and apart from that between two test runs. */
-export class Pauses {
-  readonly #pauses: Collection<PauseDoc>
+export class SubmitCooldown {
+  readonly #pauses: Collection<CooldownDoc>
   readonly #seconds: () => number
 
-  constructor(pauses: Collection<PauseDoc>, seconds: () => number) {
-    this.#pauses = pauses
+  constructor(cooldown: Collection<CooldownDoc>, seconds: () => number) {
+    this.#pauses = cooldown
     this.#seconds = seconds
   }
 

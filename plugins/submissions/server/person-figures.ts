@@ -5,37 +5,37 @@ import type { Collection } from 'mongodb'
 import type { CalendarHeat } from '../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
 import { groupBy } from './group-by.ts'
-import { PersonCalendars } from './person-calendars.ts'
-import type { Standings } from './standings.ts'
-import { bankList, type SubmissionDoc } from './submission-docs.ts'
-import type { Totals } from './totals.ts'
+import { UserCalendars } from './person-calendars.ts'
+import type { ProblemStatusRepository } from './standings.ts'
+import { bankScope, type SubmissionDoc } from './submission-docs.ts'
+import type { TotalCache } from './totals.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
-interface Parts {
+interface Deps {
   readonly rows: Collection<SubmissionDoc>
-  readonly standings: Standings
+  readonly statusRepository: ProblemStatusRepository
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'find' | 'findByName'>
-  readonly totals: Totals
+  readonly totals: TotalCache
 }
 
 /** What a person's page says of their submissions in the bank. */
-export class PersonFigures {
-  readonly #parts: Parts
-  readonly #calendars: PersonCalendars
+export class UserStatistics {
+  readonly #deps: Deps
+  readonly #calendars: UserCalendars
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#calendars = new PersonCalendars(parts.rows)
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#calendars = new UserCalendars(deps.rows)
   }
 
   async home(uid: string): Promise<Partial<UserHome>> {
-    const { standings, bank, totals } = this.#parts
+    const { statusRepository, bank, totals } = this.#deps
     const [total, solved, scoreList, labels] = await Promise.all([
-      totals.of({ lists: bankList, uid }),
-      standings.solved(uid),
-      standings.rankScores(uid),
+      totals.of({ lists: bankScope, uid }),
+      statusRepository.solved(uid),
+      statusRepository.rankScores(uid),
       bank.labels(),
     ])
     const problems = solved.flatMap((pid) => labels.get(pid) ?? []).toSorted((a, b) => order.compare(a.problemId, b.problemId))
@@ -56,10 +56,10 @@ export class PersonFigures {
     viewerUid: string | undefined,
     now = new Date(),
   ): Promise<CalendarHeat> {
-    const { users } = this.#parts
-    const named = uid || (username ? (await users.findByName(username))?.uid : viewerUid)
+    const { users } = this.#deps
+    const subject = uid || (username ? (await users.findByName(username))?.uid : viewerUid)
     const from = dayOf(daysBefore(now, 365))
-    const days = named ? [...(await this.#calendars.of(named))].filter(([day]) => day >= from) : []
+    const days = subject ? [...(await this.#calendars.of(subject))].filter(([day]) => day >= from) : []
     return { endDate: dayOf(now), dataList: days.toSorted(([a], [b]) => a.localeCompare(b)).map(([date, count]) => ({ date, count })) }
   }
 }

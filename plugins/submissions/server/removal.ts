@@ -1,44 +1,44 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
-import type { Figures } from './figures.ts'
+import type { ProblemStatistics } from './figures.ts'
 import { taskSource } from './judging-line.ts'
-import type { Standings } from './standings.ts'
+import type { ProblemStatusRepository } from './standings.ts'
 import type { CasesDoc, SubmissionDoc } from './submission-docs.ts'
 
-interface Parts {
+interface Deps {
   readonly removed: ChangeLog<SubmissionDoc>
   readonly rows: Collection<SubmissionDoc>
   readonly cases: Collection<CasesDoc>
   readonly queue: JudgeQueue
-  readonly figures: Figures
-  readonly standings: Standings
+  readonly statistics: ProblemStatistics
+  readonly statusRepository: ProblemStatusRepository
 }
 
 /** Deletes submissions, and what belongs to them. */
-export class Removal {
-  readonly #parts: Parts
+export class SubmissionRemoval {
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   remove(filter: object): Promise<number> {
-    return this.#parts.removed.remove(filter as never)
+    return this.#deps.removed.remove(filter as never)
   }
 
   async problem(pid: number): Promise<void> {
-    const { figures, standings } = this.#parts
+    const { statistics, statusRepository } = this.#deps
     await this.remove({ pid })
-    await Promise.all([figures.forgetProblem(pid), standings.forgetProblem(pid)])
+    await Promise.all([statistics.removeProblem(pid), statusRepository.removeProblem(pid)])
   }
 
   /** After a submission was marked: repeatable. */
   async clear(submitId: number, uid: string, pid: number): Promise<void> {
-    const { rows, cases, queue, figures, standings } = this.#parts
+    const { rows, cases, queue, statistics, statusRepository } = this.#deps
     const row = await rows.findOne({ _id: submitId }, { projection: { lists: 1 } })
     await Promise.all([cases.deleteOne({ _id: submitId }), queue.drop(taskSource, [String(submitId)])])
-    await figures.count(submitId)
-    if (row) await standings.renew(uid, pid, row.lists)
+    await statistics.count(submitId)
+    if (row) await statusRepository.renew(uid, pid, row.lists)
   }
 }

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { startsOf } from './search-starts.ts'
+import { prefixesOf } from './search-starts.ts'
 import type { SubmissionDoc } from './submission-docs.ts'
 
 type Rows = Collection<SubmissionDoc>
@@ -13,5 +13,5 @@ export async function rename(
   const [[field, value]] = Object.entries(name) as [[string, string]]
   const old = rows.find({ ...which, [field]: { $ne: value } } as object, { projection: { lists: 1, username: 1, displayPid: 1 } })
   for await (const { _id, lists, username, displayPid } of old)
-    await rows.updateOne({ _id }, { $set: { ...name, starts: startsOf({ lists, username, displayPid, ...name }) } })
+    await rows.updateOne({ _id }, { $set: { ...name, starts: prefixesOf({ lists, username, displayPid, ...name }) } })
 }

@@ -1,65 +1,67 @@
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ContextMask, Place, Places, ProblemBank, ProblemCard, Viewer } from '@verdict/plugin-problems/contract'
-import type { JudgeRowDraft } from '../contract.ts'
+import type { ContextMask, ResolvedContext, ContextResolver, ProblemBank, ProblemSummary, Viewer } from '@verdict/plugin-problems/contract'
+import type { SubmissionRowDraft } from '../contract.ts'
 import { numberFor, referencesOf } from './context-keys.ts'
 import { groupBy } from './group-by.ts'
 import { taskSource } from './judging-line.ts'
-import { bankList, type SubmissionDoc } from './submission-docs.ts'
+import { bankScope, type SubmissionDoc } from './submission-docs.ts'
 import { isStaff } from './viewers.ts'
 
 /** A submission as one viewer may see it, and what a closer look has to know. */
-export interface SeenRow {
+export interface VisibleSubmission {
   readonly doc: SubmissionDoc
-  readonly row: JudgeRowDraft
+  readonly row: SubmissionRowDraft
   readonly mask: ContextMask
-  readonly place: Place
-  readonly problem: ProblemCard | undefined
+  readonly context: ResolvedContext
+  readonly problem: ProblemSummary | undefined
 }
 
-interface Parts {
-  readonly places: Places
+interface Deps {
+  readonly contextResolver: ContextResolver
   readonly bank: ProblemBank
   readonly queue: JudgeQueue
 }
 
 /** Shows submissions to a viewer: what the places keep from them is taken out here, for lists, single ones and live updates alike. */
-export class RowView {
-  readonly #parts: Parts
+export class SubmissionVisibility {
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Those that the viewer may see, in the order given; in the place that is named, else each in its own. */
-  async see(docs: readonly SubmissionDoc[], viewer: Viewer, named?: Place): Promise<SeenRow[]> {
-    const groups = groupBy(docs, (doc) => (named ? '' : this.#placeKey(doc)))
-    const seen = await Promise.all([...groups.values()].map(async (group) => this.#inPlace(group, viewer, named ?? (await this.#placeOf(group[0]!, viewer)))))
-    const byId = new Map(seen.flat().map((one) => [one.doc._id, one]))
+  async filterVisible(docs: readonly SubmissionDoc[], viewer: Viewer, named?: ResolvedContext): Promise<VisibleSubmission[]> {
+    const groups = groupBy(docs, (doc) => (named ? '' : this.#contextKey(doc)))
+    const visible = await Promise.all(
+      [...groups.values()].map(async (group) => this.#inContext(group, viewer, named ?? (await this.#contextOf(group[0]!, viewer)))),
+    )
+    const byId = new Map(visible.flat().map((one) => [one.doc._id, one]))
     return docs.flatMap(({ _id }) => byId.get(_id) ?? [])
   }
 
-  #placeKey(doc: SubmissionDoc): string {
+  #contextKey(doc: SubmissionDoc): string {
     return this.#isOfBank(doc) ? '' : (doc.contexts ?? []).join()
   }
 
   /** What counts in the bank is shown there to everybody, as long as its contexts are those of plugins that are on. */
   #isOfBank({ lists, contexts = [] }: SubmissionDoc): boolean {
-    return lists.includes(bankList) && contexts.every((reference) => this.#parts.places.keys.includes(reference.slice(0, reference.lastIndexOf(':'))))
+    return lists.includes(bankScope) && contexts.every((reference) => this.#deps.contextResolver.keys.includes(reference.slice(0, reference.lastIndexOf(':'))))
   }
 
-  #placeOf(doc: SubmissionDoc, viewer: Viewer): Promise<Place | undefined> {
-    return this.#isOfBank(doc) ? this.#parts.places.open({}, viewer) : this.#parts.places.reopen(referencesOf(doc), viewer)
+  #contextOf(doc: SubmissionDoc, viewer: Viewer): Promise<ResolvedContext | undefined> {
+    return this.#isOfBank(doc) ? this.#deps.contextResolver.resolve({}, viewer) : this.#deps.contextResolver.resolveReferences(referencesOf(doc), viewer)
   }
 
-  async #inPlace(docs: readonly SubmissionDoc[], viewer: Viewer, place: Place | undefined): Promise<SeenRow[]> {
-    if (!place) return []
-    const open = await this.#shown(docs, viewer, place)
+  async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext | undefined): Promise<VisibleSubmission[]> {
+    if (!context) return []
+    const open = await this.#inVisibleRange(docs, viewer, context)
     const pids = [...new Set(open.map(({ pid }) => pid))]
     const [masks, problems, names, steps] = await Promise.all([
-      place.masks(open.map(contextRow)),
-      this.#parts.bank.cards(pids),
-      place.displayIds(pids),
+      context.masks(open.map(contextRow)),
+      this.#deps.bank.summaries(pids),
+      context.displayIds(pids),
       this.#steps(open),
     ])
     return open.flatMap((doc, index) => {
@@ -70,7 +72,7 @@ export class RowView {
             {
               doc,
               mask,
-              place,
+              context,
               problem,
               row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask),
             },
@@ -79,8 +81,8 @@ export class RowView {
     })
   }
 
-  async #shown(docs: readonly SubmissionDoc[], viewer: Viewer, place: Place): Promise<readonly SubmissionDoc[]> {
-    const [others, shown] = await Promise.all([place.sees('others-rows'), place.shown()])
+  async #inVisibleRange(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext): Promise<readonly SubmissionDoc[]> {
+    const [others, shown] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
     return docs.filter(({ uid, submitTime }) => {
       const isOwn = uid === viewer?.uid
       if (shown !== 'all' && !(isOwn && shown.own) && !(shown.before && submitTime < shown.before)) return false
@@ -92,8 +94,8 @@ export class RowView {
   async #steps(docs: readonly SubmissionDoc[]): Promise<ReadonlyMap<number, number>> {
     const waiting = docs.filter(({ status }) => status === statuses.pending).map(({ _id }) => String(_id))
     if (waiting.length === 0) return new Map()
-    const standings = await this.#parts.queue.standings(taskSource, waiting)
-    return new Map(standings.map(({ subject, status }) => [Number(subject.split('/')[1]), status]))
+    const statusRepository = await this.#deps.queue.progress(taskSource, waiting)
+    return new Map(statusRepository.map(({ subject, status }) => [Number(subject.split('/')[1]), status]))
   }
 }
 
@@ -103,10 +105,10 @@ function contextRow({ _id, pid, uid, status, submitTime }: SubmissionDoc) {
 
 function rowOf(
   doc: SubmissionDoc,
-  { problem, viewer, name, status }: { problem: ProblemCard | undefined; viewer: Viewer; name: string | undefined; status: number },
-): JudgeRowDraft {
+  { problem, viewer, name, status }: { problem: ProblemSummary | undefined; viewer: Viewer; name: string | undefined; status: number },
+): SubmissionRowDraft {
   const { contexts = [], lists } = doc
-  const inBank = lists.includes(bankList)
+  const inBank = lists.includes(bankScope)
   const isNamed = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
   return {
     submitId: doc._id,
@@ -138,10 +140,10 @@ function rowOf(
 }
 
 /** Takes out of a row what its place keeps from the viewer. */
-export function masked(row: JudgeRowDraft, { status, hides = [] }: ContextMask): JudgeRowDraft {
+export function masked(row: SubmissionRowDraft, { status, hides = [] }: ContextMask): SubmissionRowDraft {
   if (status === undefined && hides.length === 0) return row
   const gone = new Set<string>(status === undefined ? hides : [...hides, 'score', 'time', 'memory', 'judger'])
-  const without = (name: keyof JudgeRowDraft) => (gone.has(name) ? { [name]: null } : {})
+  const without = (name: keyof SubmissionRowDraft) => (gone.has(name) ? { [name]: null } : {})
   return {
     ...row,
     ...(status !== undefined && { status, isManual: false }),

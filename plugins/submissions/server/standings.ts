@@ -1,9 +1,9 @@
 import type { Collection } from 'mongodb'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemStanding } from '@verdict/plugin-problems/contract'
+import type { ProblemStatus } from '@verdict/plugin-problems/contract'
 import { groupBy } from './group-by.ts'
-import { OneAtATime } from './one-at-a-time.ts'
-import { bankList, present, type StandingDoc, type SubmissionDoc } from './submission-docs.ts'
+import { KeyedMutex } from './one-at-a-time.ts'
+import { bankScope, notRemoved, type ProblemStatusDoc, type SubmissionDoc } from './submission-docs.ts'
 
 type Rows = Collection<SubmissionDoc & { removing?: boolean }>
 
@@ -11,38 +11,38 @@ type Rows = Collection<SubmissionDoc & { removing?: boolean }>
 export type Try = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore'>
 
 /** How people stand with problems. Each standing is made anew from the person's tries, so doing it twice does no harm. */
-export class Standings {
-  readonly #standings: Collection<StandingDoc>
+export class ProblemStatusRepository {
+  readonly #statuses: Collection<ProblemStatusDoc>
   readonly #submissions: Rows
-  readonly #turns = new OneAtATime()
+  readonly #mutex = new KeyedMutex()
 
-  constructor(standings: Collection<StandingDoc>, submissions: Rows) {
-    this.#standings = standings
+  constructor(statusRepository: Collection<ProblemStatusDoc>, submissions: Rows) {
+    this.#statuses = statusRepository
     this.#submissions = submissions
   }
 
   renew(uid: string, pid: number, lists: readonly string[]): Promise<void> {
-    return this.#turns.run(`${uid} ${pid}`, async () => {
+    return this.#mutex.run(`${uid} ${pid}`, async () => {
       const fields = { lists: 1, status: 1, score: 1, oiRankScore: 1 }
       const tries = await this.#submissions
-        .find<Try>({ uid, pid, ...present } as object, { projection: fields })
+        .find<Try>({ uid, pid, ...notRemoved } as object, { projection: fields })
         .sort({ _id: -1 })
         .toArray()
       for (const list of lists) {
-        const standing = standingOf(
+        const status = problemStatusOf(
           list,
           uid,
           pid,
           tries.filter((one) => one.lists.includes(list)),
         )
-        if (standing) await this.#standings.replaceOne({ _id: standing._id }, standing, { upsert: true })
-        else await this.#standings.deleteOne({ _id: standingKey(list, uid, pid) })
+        if (status) await this.#statuses.replaceOne({ _id: status._id }, status, { upsert: true })
+        else await this.#statuses.deleteOne({ _id: problemStatusKey(list, uid, pid) })
       }
     })
   }
 
-  async of(uid: string, pids: readonly number[], list = bankList): Promise<ReadonlyMap<number, ProblemStanding>> {
-    const found = await this.#standings.find({ _id: { $in: pids.map((pid) => standingKey(list, uid, pid)) } }).toArray()
+  async of(uid: string, pids: readonly number[], list = bankScope): Promise<ReadonlyMap<number, ProblemStatus>> {
+    const found = await this.#statuses.find({ _id: { $in: pids.map((pid) => problemStatusKey(list, uid, pid)) } }).toArray()
     return new Map(found.map(({ pid, status, score }) => [pid, { status, score }]))
   }
 
@@ -51,22 +51,22 @@ export class Standings {
     uid: string,
     pids: readonly number[],
     reference: string,
-    seen: (tries: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>,
-  ): Promise<ReadonlyMap<number, ProblemStanding>> {
+    visible: (tries: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>,
+  ): Promise<ReadonlyMap<number, ProblemStatus>> {
     const tries = await this.#submissions
-      .find({ uid, pid: { $in: [...pids] }, contexts: reference, ...present } as object, { projection: { code: 0, starts: 0 } })
+      .find({ uid, pid: { $in: [...pids] }, contexts: reference, ...notRemoved } as object, { projection: { code: 0, starts: 0 } })
       .sort({ _id: -1 })
       .toArray()
-    const byProblem = groupBy(await seen(tries), ({ pid }) => pid)
+    const byProblem = groupBy(await visible(tries), ({ pid }) => pid)
     return new Map(
       [...byProblem].flatMap(([pid, rows]) => {
-        const standing = standingOf(
+        const status = problemStatusOf(
           reference,
           uid,
           pid,
           rows.map(({ status, score }) => ({ lists: [], status, score, oiRankScore: null })),
         )
-        return standing ? [[pid, { status: standing.status, score: standing.score }] as const] : []
+        return status ? [[pid, { status: status.status, score: status.score }] as const] : []
       }),
     )
   }
@@ -74,33 +74,33 @@ export class Standings {
   /** The problems that a person solved in the bank, and the best rank score of each that has one. */
   async solved(uid: string): Promise<number[]> {
     // As one document: thousands of small ones cost more to read than to find.
-    const [found] = await this.#standings
-      .aggregate<{ pids: number[] }>([{ $match: { list: bankList, uid, status: statuses.accepted } }, { $group: { _id: null, pids: { $push: '$pid' } } }])
+    const [found] = await this.#statuses
+      .aggregate<{ pids: number[] }>([{ $match: { list: bankScope, uid, status: statuses.accepted } }, { $group: { _id: null, pids: { $push: '$pid' } } }])
       .toArray()
     return found?.pids ?? []
   }
 
   async rankScores(uid: string): Promise<number[]> {
-    const rows = await this.#standings.find({ list: bankList, uid, oiRankScore: { $gte: 0 } }, { projection: { oiRankScore: 1 } }).toArray()
+    const rows = await this.#statuses.find({ list: bankScope, uid, oiRankScore: { $gte: 0 } }, { projection: { oiRankScore: 1 } }).toArray()
     return rows.flatMap(({ oiRankScore }) => (oiRankScore === null ? [] : [oiRankScore]))
   }
 
-  async forgetProblem(pid: number): Promise<void> {
-    await this.#standings.deleteMany({ pid })
+  async removeProblem(pid: number): Promise<void> {
+    await this.#statuses.deleteMany({ pid })
   }
 }
 
-export function standingKey(list: string, uid: string, pid: number): string {
+export function problemStatusKey(list: string, uid: string, pid: number): string {
   return `${list} ${uid} ${pid}`
 }
 
 /** What a person's tries come to, the newest first; undefined without tries. */
-export function standingOf(list: string, uid: string, pid: number, tries: readonly Try[]): StandingDoc | undefined {
+export function problemStatusOf(list: string, uid: string, pid: number, tries: readonly Try[]): ProblemStatusDoc | undefined {
   const [last] = tries
   if (!last) return undefined
   const status = tries.some((one) => one.status === statuses.accepted) ? statuses.accepted : last.status
   return {
-    _id: standingKey(list, uid, pid),
+    _id: problemStatusKey(list, uid, pid),
     list,
     uid,
     pid,

@@ -1,7 +1,7 @@
 import { CaseVerdict, Priority } from '@verdict/plugin-judging/contract'
 import { defineCollection, type Pending } from '@verdict/core/server'
 import { z } from 'zod'
-import type { SubmissionCard } from '../contract.ts'
+import type { SubmissionSummary } from '../contract.ts'
 
 const number = z.number().nullable()
 
@@ -44,7 +44,7 @@ export const SubmissionDoc = z.object({
 })
 export type SubmissionDoc = z.infer<typeof SubmissionDoc>
 
-export const submissionDocs = defineCollection('submissions', SubmissionDoc, {
+export const submissionCollection = defineCollection('submissions', SubmissionDoc, {
   indexes: [
     // One for each filter of the lists, newest first.
     { key: { lists: 1, _id: -1 } },
@@ -66,10 +66,10 @@ export const submissionDocs = defineCollection('submissions', SubmissionDoc, {
 export const CasesDoc = z.object({ _id: z.int(), version: z.int(), cases: z.array(CaseVerdict) })
 export type CasesDoc = z.infer<typeof CasesDoc>
 
-export const casesDocs = defineCollection('cases', CasesDoc)
+export const casesCollection = defineCollection('cases', CasesDoc)
 
 /** How often each status was given to a problem in a list. `open` holds as what a submission counts here while its own document does not say so yet. */
-export const FigureDoc = z.object({
+export const StatisticsDoc = z.object({
   _id: z.string(),
   list: z.string(),
   pid: z.int(),
@@ -77,12 +77,12 @@ export const FigureDoc = z.object({
   byStatus: z.record(z.string(), z.int()),
   open: z.record(z.string(), z.int().nullable()).optional(),
 })
-export type FigureDoc = z.infer<typeof FigureDoc>
+export type StatisticsDoc = z.infer<typeof StatisticsDoc>
 
-export const figureDocs = defineCollection('figures', FigureDoc, { indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }] })
+export const statisticsCollection = defineCollection('figures', StatisticsDoc, { indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }] })
 
 /** How a person stands with a problem in a list. */
-export const StandingDoc = z.object({
+export const ProblemStatusDoc = z.object({
   _id: z.string(),
   list: z.string(),
   uid: z.string(),
@@ -94,23 +94,23 @@ export const StandingDoc = z.object({
   oiRankScore: number,
   tries: z.int(),
 })
-export type StandingDoc = z.infer<typeof StandingDoc>
+export type ProblemStatusDoc = z.infer<typeof ProblemStatusDoc>
 
-export const standingDocs = defineCollection('standings', StandingDoc, {
+export const problemStatusCollection = defineCollection('standings', ProblemStatusDoc, {
   indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1, uid: 1, oiRankScore: 1 } }],
 })
 
 /** The documents that are not about to be deleted. */
-export const present = { removing: { $ne: true } } as const
+export const notRemoved = { removing: { $ne: true } } as const
 
 /** The same, after reading: a condition in the filter would keep an index from counting by itself. */
-export function isPresent(document: object): boolean {
+export function isNotRemoved(document: object): boolean {
   return (document as Pending).removing !== true
 }
 
-export const bankList = 'bank'
+export const bankScope = 'bank'
 
-export function cardOf({
+export function submissionSummaryOf({
   _id,
   contexts = [],
   pid,
@@ -124,6 +124,6 @@ export function cardOf({
   language,
   submitTime,
   version,
-}: SubmissionDoc): SubmissionCard {
+}: SubmissionDoc): SubmissionSummary {
   return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
 }

@@ -1,27 +1,27 @@
 import { paged } from '@verdict/core'
-import { SharedAnswers, type Pending, type Users } from '@verdict/core/server'
+import { SingleFlight, type Pending, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { Place, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
+import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection, Filter } from 'mongodb'
-import { LoginFirst, type JudgeRowDraft, type ListPage, type ListWish } from '../contract.ts'
-import { listOf } from './lists-of.ts'
-import type { RowView } from './row-view.ts'
-import { authorStart, isCut, problemStart, startPattern } from './search-starts.ts'
-import { isPresent, type SubmissionDoc } from './submission-docs.ts'
-import { keyOfFilter, type Totals } from './totals.ts'
+import { LoginFirst, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../contract.ts'
+import { innermostScope } from './lists-of.ts'
+import type { SubmissionVisibility } from './row-view.ts'
+import { authorPrefix, isCut, problemPrefix, prefixPattern } from './search-starts.ts'
+import { isNotRemoved, type SubmissionDoc } from './submission-docs.ts'
+import { keyOfFilter, type TotalCache } from './totals.ts'
 
 type Rows = Collection<SubmissionDoc & Pending>
 
-interface Parts {
+interface Deps {
   readonly rows: Rows
-  readonly view: RowView
+  readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'findByName'>
-  readonly totals: Totals
+  readonly totals: TotalCache
 }
 
 /** Statuses of a submission that has no verdict; only its place in the queue tells them apart. */
-const onTheWay: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
+const inProgressStatuses: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
 const unknownResult = -5
 /** What no row of a list shows: a page may have five hundred rows. */
 const unshown = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
@@ -39,58 +39,69 @@ interface Condition {
 
 /** Pages of submissions, newest first; every filter has its index. */
 export class SubmissionList {
-  readonly #parts: Parts
-  readonly #pages = new SharedAnswers<readonly [(SubmissionDoc & Pending)[], number]>()
+  readonly #deps: Deps
+  readonly #pages = new SingleFlight<readonly [(SubmissionDoc & Pending)[], number]>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
-  async page(wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
-    if (wish.onlyMine && !viewer) throw new LoginFirst()
+  async page(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
+    if (query.onlyMine && !viewer) throw new LoginFirst()
     // Where every verdict is open, as in the bank, no result is unknown.
-    const isMasked = wish.status !== undefined && !(await place.sees('verdicts'))
-    if (wish.status === unknownResult && !isMasked) return paged<JudgeRowDraft>([], 0, wish)
-    const filter = await this.#filter(wish, place, viewer)
-    if (!filter) return paged<JudgeRowDraft>([], 0, wish)
-    if (wish.status !== undefined && onTheWay.includes(wish.status)) return this.#asShown(filter, maxRowsRead.waiting, { wish, place, viewer })
-    return isMasked ? this.#asShown(filter, maxRowsRead.masked, { wish, place, viewer }) : this.#asStored(filter, wish, place, viewer)
+    const isMasked = query.status !== undefined && !(await context.canSee('verdicts'))
+    if (query.status === unknownResult && !isMasked) return paged<SubmissionRowDraft>([], 0, query)
+    const filter = await this.#filter(query, context, viewer)
+    if (!filter) return paged<SubmissionRowDraft>([], 0, query)
+    if (query.status !== undefined && inProgressStatuses.includes(query.status)) return this.#asShown(filter, maxRowsRead.waiting, { query, context, viewer })
+    return isMasked ? this.#asShown(filter, maxRowsRead.masked, { query, context, viewer }) : this.#asStored(filter, query, context, viewer)
   }
 
-  async #asStored(filter: Filter<SubmissionDoc>, wish: ListWish, place: Place, viewer: Viewer): Promise<ListPage> {
-    const { rows, view, totals } = this.#parts
-    const skip = (wish.currentPage - 1) * wish.limit
-    const [docs, total] = await this.#pages.of(`${keyOfFilter(filter)} ${skip} ${wish.limit}`, () =>
-      Promise.all([rows.find(filter, { projection: unshown }).sort({ _id: -1 }).skip(skip).limit(wish.limit).toArray(), totals.of(filter)]),
+  async #asStored(filter: Filter<SubmissionDoc>, query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
+    const { rows, visibility, totals } = this.#deps
+    const skip = (query.currentPage - 1) * query.limit
+    const [docs, total] = await this.#pages.run(`${keyOfFilter(filter)} ${skip} ${query.limit}`, () =>
+      Promise.all([rows.find(filter, { projection: unshown }).sort({ _id: -1 }).skip(skip).limit(query.limit).toArray(), totals.of(filter)]),
     )
-    const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
+    const visible = await visibility.filterVisible(docs.filter(isNotRemoved), viewer, context.contexts.length > 0 ? context : undefined)
     return paged(
-      seen.map(({ row }) => row),
+      visible.map(({ row }) => row),
       total,
-      wish,
+      query,
     )
   }
 
   /** A filter by the status that is shown: counting by the stored one would tell what is kept from the viewer. */
-  async #asShown(filter: Filter<SubmissionDoc>, maxRows: number, { wish, place, viewer }: { wish: ListWish; place: Place; viewer: Viewer }): Promise<ListPage> {
-    const { rows, view } = this.#parts
-    const [docs] = await this.#pages.of(`${keyOfFilter(filter)} 0 ${maxRows}`, async () => [
+  async #asShown(
+    filter: Filter<SubmissionDoc>,
+    maxRows: number,
+    { query, context, viewer }: { query: SubmissionQuery; context: ResolvedContext; viewer: Viewer },
+  ): Promise<ListPage> {
+    const { rows, visibility } = this.#deps
+    const [docs] = await this.#pages.run(`${keyOfFilter(filter)} 0 ${maxRows}`, async () => [
       await rows.find(filter, { projection: unshown }).sort({ _id: -1 }).limit(maxRows).toArray(),
       0,
     ])
-    const seen = await view.see(docs.filter(isPresent), viewer, place.contexts.length > 0 ? place : undefined)
-    const fitting = seen.filter(({ row }) => row.status === wish.status).map(({ row }) => row)
-    const skip = (wish.currentPage - 1) * wish.limit
-    return paged(fitting.slice(skip, skip + wish.limit), fitting.length, wish)
+    const visible = await visibility.filterVisible(docs.filter(isNotRemoved), viewer, context.contexts.length > 0 ? context : undefined)
+    const fitting = visible.filter(({ row }) => row.status === query.status).map(({ row }) => row)
+    const skip = (query.currentPage - 1) * query.limit
+    return paged(fitting.slice(skip, skip + query.limit), fitting.length, query)
   }
 
   /** Undefined where nothing can fit. */
-  async #filter(wish: ListWish, place: Place, viewer: Viewer): Promise<Filter<SubmissionDoc> | undefined> {
-    const list = listOf(place.references)
-    const [problem, author, shown] = await Promise.all([this.#problem(wish, place, list), this.#author(wish, list, viewer), this.#shown(place, viewer)])
+  async #filter(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<Filter<SubmissionDoc> | undefined> {
+    const list = innermostScope(context.references)
+    const [problem, author, shown] = await Promise.all([
+      this.#problem(query, context, list),
+      this.#author(query, list, viewer),
+      this.#visibilityConditions(context, viewer),
+    ])
     if (!problem || !author || !shown) return undefined
-    const status = wish.status === undefined || wish.status === unknownResult ? {} : { status: onTheWay.includes(wish.status) ? statuses.pending : wish.status }
-    const span = wish.from || wish.before ? [{ submitTime: { ...(wish.from && { $gte: wish.from }), ...(wish.before && { $lt: wish.before }) } }] : []
+    const status =
+      query.status === undefined || query.status === unknownResult
+        ? {}
+        : { status: inProgressStatuses.includes(query.status) ? statuses.pending : query.status }
+    const span = query.from || query.before ? [{ submitTime: { ...(query.from && { $gte: query.from }), ...(query.before && { $lt: query.before }) } }] : []
     // Each condition that has an index of its own stands as it does in that index, so that those of several can be read side by side.
     const begun = [problem, author].filter((part) => part.start !== undefined)
     const starts = begun.map(({ start }) => ({ starts: start }))
@@ -100,25 +111,25 @@ export class SubmissionList {
     return { $and: [...where, ...exact, ...starts, ...patterns, ...span, ...shown] } as Filter<SubmissionDoc>
   }
 
-  async #problem({ problemID, completeProblemID }: ListWish, place: Place, list: string): Promise<Condition | undefined> {
+  async #problem({ problemID, completeProblemID }: SubmissionQuery, context: ResolvedContext, list: string): Promise<Condition | undefined> {
     if (!problemID) return {}
-    const pid = place.contexts.length > 0 ? await place.problemNamed(problemID).catch(() => undefined) : (await this.#parts.bank.find(problemID))?.pid
+    const pid = context.contexts.length > 0 ? await context.findProblem(problemID).catch(() => undefined) : (await this.#deps.bank.find(problemID))?.pid
     if (pid !== undefined) return { exact: { pid } }
-    if (completeProblemID || place.contexts.length > 0) return undefined
-    return { start: problemStart(list, problemID), isCut: isCut(problemID), pattern: { displayPid: startPattern(problemID) } }
+    if (completeProblemID || context.contexts.length > 0) return undefined
+    return { start: problemPrefix(list, problemID), isCut: isCut(problemID), pattern: { displayPid: prefixPattern(problemID) } }
   }
 
-  async #author({ onlyMine, username }: ListWish, list: string, viewer: Viewer): Promise<Condition | undefined> {
+  async #author({ onlyMine, username }: SubmissionQuery, list: string, viewer: Viewer): Promise<Condition | undefined> {
     if (onlyMine) return { exact: { uid: viewer?.uid } }
     if (!username) return {}
-    const user = await this.#parts.users.findByName(username)
+    const user = await this.#deps.users.findByName(username)
     if (user) return { exact: { uid: user.uid } }
-    return { start: authorStart(list, username), isCut: isCut(username), pattern: { username: startPattern(username) } }
+    return { start: authorPrefix(list, username), isCut: isCut(username), pattern: { username: prefixPattern(username) } }
   }
 
   /** What the place shows to the viewer at all. */
-  async #shown(place: Place, viewer: Viewer): Promise<object[] | undefined> {
-    const [others, shown] = await Promise.all([place.sees('others-rows'), place.shown()])
+  async #visibilityConditions(context: ResolvedContext, viewer: Viewer): Promise<object[] | undefined> {
+    const [others, shown] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
     const own = { uid: viewer?.uid ?? '' }
     const conditions: object[] = others ? [] : [own]
     if (shown === 'all') return conditions

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { defineCollection, type Caller } from '@verdict/core/server'
-import { statuses, Verdict, type Judged, type JudgeQueue, type Languages } from '@verdict/plugin-judging/contract'
-import { NoProblem, type Places, type ProblemBank } from '@verdict/plugin-problems/contract'
+import { statuses, Verdict, type Judged, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import { NoProblem, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { InputEmpty, InputTooLong, NoTestRun, type SubmissionSettings, type TestRunResult } from '../contract.ts'
 import { checkCode, checkLanguage } from './code-rules.ts'
 import { contextKeysIn } from './context-keys.ts'
-import { checkOpen, languagesFor } from './open-judging.ts'
+import { checkJudgingOpen, languagesFor } from './open-judging.ts'
 import { taskSource } from './judging-line.ts'
-import type { Pauses } from './pauses.ts'
+import type { SubmitCooldown } from './pauses.ts'
 
 const TestRunDoc = z.object({
   _id: z.string(),
@@ -23,10 +23,10 @@ const TestRunDoc = z.object({
 })
 type TestRunDoc = z.infer<typeof TestRunDoc>
 
-export const testRunDocs = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
+export const testRunCollection = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
 /** What a client asks to be run. */
-export interface RunWish {
+export interface TestRunRequest {
   readonly pid: number
   readonly code: string
   readonly language: string
@@ -36,55 +36,55 @@ export interface RunWish {
   readonly [field: string]: unknown
 }
 
-interface Parts {
+interface Deps {
   readonly runs: Collection<TestRunDoc>
   readonly queue: JudgeQueue
-  readonly places: Places
+  readonly contextResolver: ContextResolver
   readonly bank: ProblemBank
-  readonly languages: Languages
-  readonly pauses: Pauses
+  readonly languages: LanguageRepository
+  readonly cooldown: SubmitCooldown
   readonly settings: () => SubmissionSettings
   /** Tells the person that the run has ended. */
-  readonly tell: (uid: string, key: string) => void
+  readonly publish: (uid: string, key: string) => void
 }
 
 const prefix = 'TEST_JUDGE_'
-const longestInput = 1000
-const longestOutput = 1000
+const maxInputLength = 1000
+const maxOutputLength = 1000
 const pendingMilliseconds = 600_000
 const doneMilliseconds = 60_000
 
 /** Runs programs with an input of their author's own (spec 5, section 10). */
 export class TestRuns {
-  readonly #parts: Parts
+  readonly #deps: Deps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   static isRun(ref: string): boolean {
     return ref.startsWith(prefix)
   }
 
-  async begin(wish: RunWish, caller: Caller): Promise<string> {
-    const { places, bank, languages, pauses, settings } = this.#parts
-    const input = wish.userInput ?? ''
+  async begin(query: TestRunRequest, caller: Caller): Promise<string> {
+    const { contextResolver, bank, languages, cooldown, settings } = this.#deps
+    const input = query.userInput ?? ''
     if (input === '') throw new InputEmpty()
-    if (input.length > longestInput || (wish.expectedOutput?.length ?? 0) > longestInput) throw new InputTooLong({ longest: longestInput })
-    checkCode(wish.code, wish.language)
-    const place = await places.open(contextKeysIn(wish, places.keys), caller)
-    checkOpen(place.references, settings())
-    await place.admit('test-run', wish.pid)
-    const problem = (await bank.cards([wish.pid])).get(wish.pid)
+    if (input.length > maxInputLength || (query.expectedOutput?.length ?? 0) > maxInputLength) throw new InputTooLong({ longest: maxInputLength })
+    checkCode(query.code, query.language)
+    const context = await contextResolver.resolve(contextKeysIn(query, contextResolver.keys), caller)
+    checkJudgingOpen(context.references, settings())
+    await context.authorize('test-run', query.pid)
+    const problem = (await bank.summaries([query.pid])).get(query.pid)
     if (!problem) throw new NoProblem()
-    checkLanguage(wish.language, await languagesFor(problem, languages), problem.languages)
-    if (place.rules.interval) await pauses.take('test-run', caller.uid)
-    return this.#put(wish, input, problem, caller.uid)
+    checkLanguage(query.language, await languagesFor(problem, languages), problem.languages)
+    if (context.rules.interval) await cooldown.take('test-run', caller.uid)
+    return this.#put(query, input, problem, caller.uid)
   }
 
   /** The result; a final one is handed out once. */
   async result(key: string, uid: string): Promise<TestRunResult> {
-    const { runs } = this.#parts
+    const { runs } = this.#deps
     const run = await runs.findOne({ _id: key, uid })
     if (!run || run.until < new Date()) throw new NoTestRun()
     const nothing = { time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null }
@@ -105,27 +105,27 @@ export class TestRuns {
 
   /** Takes a verdict; repeatable. */
   async take({ ref, verdict }: Judged): Promise<void> {
-    const run = await this.#parts.runs.findOneAndUpdate(
+    const run = await this.#deps.runs.findOneAndUpdate(
       { _id: ref },
       { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + doneMilliseconds) } },
     )
-    if (run) this.#parts.tell(run.uid, ref)
+    if (run) this.#deps.publish(run.uid, ref)
   }
 
   async owns(uid: string | undefined, ref: string): Promise<boolean> {
-    return uid !== undefined && (await this.#parts.runs.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
+    return uid !== undefined && (await this.#deps.runs.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
   }
 
   async #put(
-    { code, language, expectedOutput, pid }: RunWish,
+    { code, language, expectedOutput, pid }: TestRunRequest,
     input: string,
     { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean },
     uid: string,
   ): Promise<string> {
-    const recipe = await this.#parts.bank.recipe(pid)
+    const recipe = await this.#deps.bank.judgingSpec(pid)
     const key = `${prefix}${randomUUID()}`
     const expected = expectedOutput || null
-    await this.#parts.runs.insertOne({
+    await this.#deps.runs.insertOne({
       _id: key,
       uid,
       userInput: input,
@@ -138,11 +138,11 @@ export class TestRuns {
     // Programs read lines, and people seldom end the last one; Compare, which runs a case as it is, must not get one more.
     const ended = input.endsWith('\n') ? input : `${input}\n`
     const work = { kind: 'test-run', language, code, extraFiles, limits, input: ended, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
-    await this.#parts.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
+    await this.#deps.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
     return key
   }
 }
 
 function cut(output: string | null): string | null {
-  return output !== null && output.length > longestOutput ? `${output.slice(0, longestOutput)}...` : output
+  return output !== null && output.length > maxOutputLength ? `${output.slice(0, maxOutputLength)}...` : output
 }

@@ -3,19 +3,19 @@ import type { Collection, Filter } from 'mongodb'
 import type { SubmissionDoc } from './submission-docs.ts'
 
 const exactUpTo = 10_000
-const longestKept = 60_000
-const renewedAfter = 30_000
-const mostKept = 500
+const maxAgeMs = 60_000
+const refreshAfterMs = 30_000
+const maxEntries = 500
 
-interface Kept {
+interface CachedTotal {
   readonly total: number
   readonly at: number
 }
 
 /** How many rows fit a filter: exact up to 10,000; above that a figure at most a minute old, renewed behind the answer where people keep asking. */
-export class Totals {
+export class TotalCache {
   readonly #rows: Collection<SubmissionDoc>
-  readonly #kept = new BoundedMap<string, Kept>(mostKept)
+  readonly #cached = new BoundedMap<string, CachedTotal>(maxEntries)
   readonly #counting = new Map<string, Promise<number>>()
 
   constructor(rows: Collection<SubmissionDoc>) {
@@ -24,11 +24,11 @@ export class Totals {
 
   async of(filter: Filter<SubmissionDoc>): Promise<number> {
     const key = keyOfFilter(filter)
-    const kept = this.#kept.get(key)
-    const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY
-    if (kept && age < longestKept) {
-      if (age > renewedAfter) this.#countAll(key, filter).catch(() => undefined)
-      return kept.total
+    const cached = this.#cached.get(key)
+    const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY
+    if (cached && age < maxAgeMs) {
+      if (age > refreshAfterMs) this.#countAll(key, filter).catch(() => undefined)
+      return cached.total
     }
     const few = await this.#rows.countDocuments(filter, { limit: exactUpTo + 1 })
     return few <= exactUpTo ? few : this.#countAll(key, filter)
@@ -40,16 +40,16 @@ export class Totals {
     const at = Date.now()
     const counting = this.#rows
       .countDocuments(filter)
-      .then((total) => this.#keep(key, { total, at }))
+      .then((total) => this.#store(key, { total, at }))
       .finally(() => this.#counting.delete(key))
     this.#counting.set(key, counting)
     return counting
   }
 
-  #keep(key: string, kept: Kept): number {
-    if (kept.total > exactUpTo) this.#kept.set(key, kept)
-    else this.#kept.delete(key)
-    return kept.total
+  #store(key: string, cached: CachedTotal): number {
+    if (cached.total > exactUpTo) this.#cached.set(key, cached)
+    else this.#cached.delete(key)
+    return cached.total
   }
 }
 

@@ -8,7 +8,7 @@ export function isStaff(viewer: Viewer): boolean {
 }
 
 /** Somebody as a viewer where only the uid is known, such as who listens to a live update; permissions are not asked there. */
-export async function viewerNamed(users: Pick<Users, 'find'>, uid: string | undefined): Promise<Viewer> {
+export async function viewerByUid(users: Pick<Users, 'find'>, uid: string | undefined): Promise<Viewer> {
   const user: User | undefined = uid === undefined ? undefined : await users.find(uid)
   return user && { uid: user.uid, username: user.username, role: user.role, may: () => user.role === 'root' }
 }

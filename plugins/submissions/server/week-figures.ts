@@ -3,23 +3,23 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import type { RecentRankRow, WeekStatistics } from '../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
-import { KeptFigure } from './kept-figure.ts'
-import { bankList, isPresent, type SubmissionDoc } from './submission-docs.ts'
+import { CachedValue } from './kept-figure.ts'
+import { bankScope, isNotRemoved, type SubmissionDoc } from './submission-docs.ts'
 
 type Rows = Collection<SubmissionDoc>
 
 const anyStatus = { $in: [...new Set([...Object.values(statuses), -5])] }
-const rankKept = 60_000
-const statisticsKept = 30 * 60_000
+const rankMaxAgeMs = 60_000
+const statisticsMaxAgeMs = 30 * 60_000
 
 /** Figures of the last days, read from the submissions through their index and kept for a while. */
-export class WeekFigures {
+export class WeeklyStatistics {
   readonly #rows: Rows
-  readonly #users: Pick<Users, 'cards'>
-  readonly #rank = new KeptFigure(() => this.#readRank(new Date()), rankKept)
-  readonly #statistics = new KeptFigure(() => this.#readStatistics(new Date()), statisticsKept)
+  readonly #users: Pick<Users, 'summaries'>
+  readonly #rank = new CachedValue(() => this.#readRank(new Date()), rankMaxAgeMs)
+  readonly #statistics = new CachedValue(() => this.#readStatistics(new Date()), statisticsMaxAgeMs)
 
-  constructor(rows: Rows, users: Pick<Users, 'cards'>) {
+  constructor(rows: Rows, users: Pick<Users, 'summaries'>) {
     this.#rows = rows
     this.#users = users
   }
@@ -42,11 +42,11 @@ export class WeekFigures {
     const week = { status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) } }
     const solved = new Map<string, Set<number>>()
     for await (const row of this.#rows.find(week, { projection: { uid: 1, pid: 1, lists: 1, removing: 1 } }))
-      if (row.lists.includes(bankList) && isPresent(row)) solved.set(row.uid, (solved.get(row.uid) ?? new Set()).add(row.pid))
+      if (row.lists.includes(bankScope) && isNotRemoved(row)) solved.set(row.uid, (solved.get(row.uid) ?? new Set()).add(row.pid))
     const best = [...solved].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 10)
-    const cards = await this.#users.cards(best.map(([uid]) => uid))
+    const summaries = await this.#users.summaries(best.map(([uid]) => uid))
     return best.flatMap(([uid, { size }]) => {
-      const card = cards.get(uid)
+      const card = summaries.get(uid)
       if (!card) return []
       const { username, nickname, avatar, titleName, titleColor } = card
       return [{ uid, username, nickname, avatar, titleName, titleColor, ac: size, signature: null, total: null, rating: null }]

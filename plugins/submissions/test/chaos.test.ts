@@ -3,7 +3,7 @@ import { Random } from '@verdict/core/testing'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Storm } from '../../../judge-daemon/site/test/support/storm.ts'
+import { ChaosSite } from '../../../judge-daemon/site/test/support/storm.ts'
 import { script } from '../../../judge-daemon/site/test/support/trivial-seat.ts'
 import { draft, scribeApi } from '../../problems/test/support/drafts.ts'
 import { submissionApi } from '../contract.ts'
@@ -17,9 +17,9 @@ const plugins = ['../../judging/server/index.ts', '../../problems/server/index.t
   fileURLToPath(new URL(name, import.meta.url)),
 )
 
-let storm: Storm
+let storm: ChaosSite
 beforeAll(async () => {
-  storm = await Storm.begin({ plugins, real, random })
+  storm = await ChaosSite.begin({ plugins, real, random })
 }, 120_000)
 afterAll(() => storm?.end())
 

@@ -34,7 +34,7 @@ afterAll(() => scene?.site.close())
 
 const api = (person: Person) => person.use(submissionApi)
 const list = async (person: Person, query: Record<string, unknown>) => (await api(person).list({ query: query as never })).records
-const uidOf = async (name: string) => (await scene.site.site.people.users.findByName(name))!.uid
+const uidOf = async (name: string) => (await scene.site.site.userServices.users.findByName(name))!.uid
 const seal = (sealed: 'yes' | 'no') => root.use(drillApi).seal({ query: { id: drill, sealed } })
 
 test('a submission of a context is named by the numbers of its place, counts and stands only there', async () => {

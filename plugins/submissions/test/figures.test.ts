@@ -95,8 +95,8 @@ describe('figures', () => {
       cases: [{ seq: 1, caseId: 1, status: 0, time: 1, memory: 1, score: null, groupNum: null, inputName: null, outputName: null, message: null }],
     })
     expect((await counts(one)).ac).toBe(before.ac + 1)
-    const user = await scene.site.site.people.users.findByName('carol')
-    await scene.site.site.people.users.remove([user!.uid])
+    const user = await scene.site.site.userServices.users.findByName('carol')
+    await scene.site.site.userServices.users.remove([user!.uid])
     await scene.site.settled()
     expect(await counts(one)).toEqual(before)
     expect(await scene.site.site.db.collection<{ _id: number }>('submissions.cases').countDocuments({ _id: submitId })).toBe(0)
@@ -105,10 +105,10 @@ describe('figures', () => {
   })
 
   test('made-up submissions are counted with those that were there', async () => {
-    const { db, parts } = scene.site.site
+    const { db, services: parts } = scene.site.site
     const before = (await counts(one)).total
     const submissions = (await db.collection('submissions.submissions').countDocuments()) + 40
-    await seed({ db, files: parts.files, amount: { people: 0, problems: 0, submissions }, numbers: numbersOf(db), say: () => undefined })
+    await seed({ db, files: parts.files, amount: { people: 0, problems: 0, submissions }, numbers: numbersOf(db), log: () => undefined })
     expect((await counts(one)).total).toBeGreaterThan(before)
     const { kept, counted } = await keptAndCounted(db)
     expect(kept).toEqual(counted)

@@ -126,7 +126,7 @@ test.each([
 })
 
 test('a new name of a person or a problem is found at once', async () => {
-  const { users } = scene.site.site.people
+  const { users } = scene.site.site.userServices
   const carol = await scene.site.as('default_user', 'carol')
   const submitId = await scene.judged(carol, first.id)
   const user = await users.findByName('carol')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { JudgeCaseDraft } from '../contract.ts'
+import type { CaseResultDraft } from '../contract.ts'
 import { subtask } from '../server/case-results.ts'
 import { rankScore } from '../server/code-rules.ts'
-import { listsOf } from '../server/lists-of.ts'
+import { countingScopesOf } from '../server/lists-of.ts'
 import { masked } from '../server/row-view.ts'
-import { standingOf } from '../server/standings.ts'
+import { problemStatusOf } from '../server/standings.ts'
 import { lengthText, memoryText, timeText } from '../web/parts/amounts.ts'
 import { compileMarks } from '../web/parts/compile-marks.ts'
 import { firstDifference } from '../web/parts/first-difference.ts'
 import { listKey } from '../web/parts/list-key.ts'
-import { queryOf, wishIn } from '../web/parts/status-wish.ts'
+import { toApiQuery, parseStatusFilter } from '../web/parts/status-wish.ts'
 
 test.each([
   [
@@ -59,8 +59,8 @@ test.each([
 
 test('the address keeps the filters, and nothing that is usual', () => {
   const text = 'gid=3&status=-1&problemID=P1&username=bob&currentPage=2'
-  expect(queryOf(wishIn(new URLSearchParams(text))).toString()).toBe(text)
-  expect(wishIn(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
+  expect(toApiQuery(parseStatusFilter(new URLSearchParams(text))).toString()).toBe(text)
+  expect(parseStatusFilter(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
 })
 
 test('a place is heard under its innermost context', () => {
@@ -69,17 +69,17 @@ test('a place is heard under its innermost context', () => {
 
 test('submissions count outwards as far as each context lets them', () => {
   const place = (...open: [string, boolean][]) => ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
-  expect(listsOf(place())).toEqual(['bank'])
-  expect(listsOf(place(['tid:7', true]))).toEqual(['tid:7', 'bank'])
-  expect(listsOf(place(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])
-  expect(listsOf(place(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
+  expect(countingScopesOf(place())).toEqual(['bank'])
+  expect(countingScopesOf(place(['tid:7', true]))).toEqual(['tid:7', 'bank'])
+  expect(countingScopesOf(place(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])
+  expect(countingScopesOf(place(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
 })
 
 test('a standing is the accepted try, else the last; the best score counts', () => {
   const tries = (...statuses: number[]) => statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null }))
-  expect(standingOf('bank', 'u', 1, [])).toBeUndefined()
-  expect(standingOf('bank', 'u', 1, tries(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
-  expect(standingOf('bank', 'u', 1, tries(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
+  expect(problemStatusOf('bank', 'u', 1, [])).toBeUndefined()
+  expect(problemStatusOf('bank', 'u', 1, tries(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
+  expect(problemStatusOf('bank', 'u', 1, tries(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
 })
 
 test('a status that stands in the place of the true one takes score, time and memory along', () => {
@@ -89,7 +89,7 @@ test('a status that stands in the place of the true one takes score, time and me
 })
 
 const one = (seq: number, status: number, score: number) =>
-  ({ id: seq, seq, pid: 1, submitId: 1, status, score, time: seq, memory: seq, groupNum: 1 }) as JudgeCaseDraft
+  ({ id: seq, seq, pid: 1, submitId: 1, status, score, time: seq, memory: seq, groupNum: 1 }) as CaseResultDraft
 
 test('a group of cases is worth its mean, or its first least case that was run', () => {
   expect(subtask([one(1, 0, 10), one(2, -1, 0), one(3, 0, 10)], 'subtask_average')).toMatchObject({ score: 7, status: 8, time: null, ac: 2, total: 3 })

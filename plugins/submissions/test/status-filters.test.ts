@@ -21,12 +21,12 @@ function contest(id: number): OpenContext {
     reference: `cid:${id}`,
     within: [],
     rules: { interval: false, sharing: false, publicFigures: false, priority: 'contest' },
-    problemNamed: async () => undefined,
+    findProblem: async () => undefined,
     displayIds: async () => new Map(),
     problems: async () => [],
-    admit: async () => undefined,
-    sees: async (sight) => sight !== 'verdicts' || id === open,
-    shown: async () => 'all',
+    authorize: async () => undefined,
+    canSee: async (sight) => sight !== 'verdicts' || id === open,
+    visibleRange: async () => 'all',
     masks: async (rows) => {
       rowsAsked += rows.length
       return rows.map(({ status }) => (id === sealed && status !== 5 ? { status: -5 } : {}))

@@ -2,10 +2,10 @@
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { KitProvider } from '@verdict/ui-kit'
-import type { ProblemOnScreen } from '@verdict/plugin-problems/contract'
+import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
-import { keepUser, readSession, tokenKeeper } from '../../../core/web/session/session.ts'
+import { storeUser, readSession, tokenStore } from '../../../core/web/session/session.ts'
 import { person } from '../../../core/web/test/people.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import submissionsWeb from '../web/index.tsx'
@@ -20,7 +20,7 @@ const problem = {
     { input: '1 2', output: '3' },
     { input: '2 2', output: '4' },
   ],
-} as unknown as ProblemOnScreen
+} as unknown as ProblemView
 
 let sent: { userInput: string; expectedOutput: string | null }[]
 beforeEach(() => {
@@ -45,8 +45,8 @@ beforeEach(() => {
     const data = pathname === '/api/submit-problem-test-judge' ? 'key' : pathname === '/api/get-test-judge-result' ? result : null
     return Response.json({ status: 200, msg: 'success', data })
   })
-  tokenKeeper.write('token')
-  keepUser(person())
+  tokenStore.write('token')
+  storeUser(person())
   readSession()
 })
 afterEach(() => {

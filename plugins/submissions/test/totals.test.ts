@@ -1,13 +1,13 @@
 import { startTestSite } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
 import type { SubmissionDoc } from '../server/submission-docs.ts'
-import { Totals } from '../server/totals.ts'
+import { TotalCache } from '../server/totals.ts'
 
 test('a total is exact up to 10,000; a higher one may be kept for a moment', async () => {
   const site = await startTestSite([])
   try {
     const rows = site.site.db.collection<SubmissionDoc>('totals')
-    const totals = new Totals(rows)
+    const totals = new TotalCache(rows)
     const add = (count: number, uid: string) => rows.insertMany(Array.from({ length: count }, () => ({ uid }) as never))
     await add(3, 'few')
     await add(10_000, 'many')

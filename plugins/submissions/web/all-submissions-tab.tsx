@@ -5,7 +5,7 @@ import { ProblemSubmissions } from './parts/problem-submissions.tsx'
 
 /** Everybody's submissions of the problem. The default export is for loaders. */
 export default function AllSubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   if (fill.page.hides?.includes('all-submissions')) return null
-  return place === 'label' ? say('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
+  return place === 'label' ? t('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
 }

@@ -5,21 +5,21 @@ import { submissions } from '../contract/submissions.ts'
 
 /** A year of submissions on a person's page. The default export is for loaders. */
 export default function HeatPanel({ uid }: { uid: string; username: string }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { heat } = useApi(submissionApi)
   const { value, failure, reload } = useLoad((signal) => heat({ query: { uid } }, signal), [uid])
   const total = value?.dataList.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
-    <Panel title={value ? say('heat.total', { count: total }) : say('heat.title')}>
+    <Panel title={value ? t('heat.total', { count: total }) : t('heat.title')}>
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <BlockSkeleton height={150} />}
       {value && (
         <CalendarHeatmap
           days={value.dataList}
           end={value.endDate}
-          label={say('heat.title')}
-          dayText={(date, count) => say('heat.day', { date, count })}
-          legend={{ less: say('heat.less'), more: say('heat.more') }}
+          label={t('heat.title')}
+          dayText={(date, count) => t('heat.day', { date, count })}
+          legend={{ less: t('heat.less'), more: t('heat.more') }}
         />
       )}
     </Panel>

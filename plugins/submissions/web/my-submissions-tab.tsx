@@ -6,17 +6,17 @@ import { ProblemSubmissions } from './parts/problem-submissions.tsx'
 
 /** One's own submissions of the problem. The default export is for loaders. */
 export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { user, openSignIn } = useSession()
-  if (place === 'label') return say('tab.mine')
+  if (place === 'label') return t('tab.mine')
   if (!user)
     return (
       <EmptyState
-        title={say('loginFirst')}
-        hint={say('tab.mineLogin')}
+        title={t('loginFirst')}
+        hint={t('tab.mineLogin')}
         action={
           <Button type="primary" onClick={openSignIn}>
-            {say('login')}
+            {t('login')}
           </Button>
         }
       />

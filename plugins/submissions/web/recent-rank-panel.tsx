@@ -9,20 +9,20 @@ const medals = ['gold', 'silver', 'bronze']
 
 /** Who solved most in the last seven days, on the home page. The default export is for loaders. */
 export default function RecentRankPanel() {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { recentRank } = useApi(submissionApi)
   const { value, failure, reload } = useLoad((signal) => recentRank({}, signal), [])
   return (
-    <Panel title={say('rank.title')}>
+    <Panel title={t('rank.title')}>
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={10} height={320} />}
-      {value?.length === 0 && <EmptyState icon={<IconTrophy />} title={say('rank.empty')} hint={say('rank.emptyHint')} />}
+      {value?.length === 0 && <EmptyState icon={<IconTrophy />} title={t('rank.empty')} hint={t('rank.emptyHint')} />}
       {value && value.length > 0 && (
         <ol className="verdict-recent-rank">
           {value.map(({ uid, username, nickname, avatar, titleName, titleColor, ac }, index) => (
             <li key={uid}>
               {index < medals.length ? (
-                <span className={`verdict-medal verdict-medal-${medals[index]}`} role="img" aria-label={say('rank.place', { place: index + 1 })}>
+                <span className={`verdict-medal verdict-medal-${medals[index]}`} role="img" aria-label={t('rank.place', { place: index + 1 })}>
                   {index + 1}
                 </span>
               ) : (
@@ -36,7 +36,7 @@ export default function RecentRankPanel() {
                   {titleName}
                 </span>
               )}
-              <span className="verdict-recent-count verdict-figures">{say('rank.solved', { count: ac })}</span>
+              <span className="verdict-recent-count verdict-figures">{t('rank.solved', { count: ac })}</span>
             </li>
           ))}
         </ol>

@@ -1,25 +1,25 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { Button, DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-kit'
 import { submissionApi } from '../contract/api.ts'
-import type { JudgeRow } from '../contract/rows.ts'
+import type { SubmissionRow } from '../contract/rows.ts'
 import { submissions } from '../contract/submissions.ts'
 import { listKey } from './parts/list-key.ts'
 import { RejudgeMany } from './parts/rejudge-many.tsx'
 import { RootActions } from './parts/root-actions.tsx'
 import { StatusFilters } from './parts/status-filters.tsx'
-import { useStatusWish, type StatusWish } from './parts/status-wish.ts'
+import { useStatusFilter, type StatusFilter } from './parts/status-wish.ts'
 import { phoneColumns, submissionColumns } from './parts/submission-columns.tsx'
 import { useLiveRows } from './parts/use-live-rows.ts'
 import './submissions.css'
 
 /** Everybody's submissions, as they come. The default export is for loaders. */
 export default function StatusPage() {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { user, may } = useSession()
   const phone = usePhone()
-  const [wish, change] = useStatusWish()
+  const [filter, change] = useStatusFilter()
   const { list } = useApi(submissionApi)
-  const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = wish
+  const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = filter
   const mine = onlyMine && user !== null
   const query = {
     ...keys,
@@ -31,10 +31,10 @@ export default function StatusPage() {
     limit,
     ...(status !== undefined && { status }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(wish), user?.uid])
-  const fits = currentPage === 1 ? (row: JudgeRow) => fitsWish(row, wish, user?.uid) : undefined
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(filter), user?.uid])
+  const fits = currentPage === 1 ? (row: SubmissionRow) => fitsFilter(row, filter, user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own: mine, rows: value?.records, limit, fits, reload })
-  const columns = submissionColumns(say, {
+  const columns = submissionColumns(t, {
     submission: ({ submitId }) => `/submission-detail/${submitId}`,
     problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}`,
   })
@@ -54,29 +54,29 @@ export default function StatusPage() {
   const shown = phone ? phoneColumns(columns, [columns.problem, columns.author]) : wide
   const actions = {
     key: 'actions',
-    title: <span className="verdict-visually-hidden">{say('root.actions')}</span>,
+    title: <span className="verdict-visually-hidden">{t('root.actions')}</span>,
     width: 52,
     align: 'right' as const,
-    render: (row: JudgeRow) => <RootActions row={row} onDone={reload} />,
+    render: (row: SubmissionRow) => <RootActions row={row} onDone={reload} />,
   }
   const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
   const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })
   const empty = isFiltered ? (
-    <EmptyState title={say('status.nothingFound')} hint={say('status.nothingFoundHint')} action={<Button onClick={reset}>{say('status.reset')}</Button>} />
+    <EmptyState title={t('status.nothingFound')} hint={t('status.nothingFoundHint')} action={<Button onClick={reset}>{t('status.reset')}</Button>} />
   ) : (
-    <EmptyState title={say('status.empty')} hint={say('status.emptyHint')} />
+    <EmptyState title={t('status.empty')} hint={t('status.emptyHint')} />
   )
   return (
-    <PageFrame title={say('status.title')}>
+    <PageFrame title={t('status.title')}>
       <StatusFilters
-        wish={{ ...wish, onlyMine: mine }}
+        filter={{ ...filter, onlyMine: mine }}
         onChange={change}
         onRefresh={reload}
         refreshing={loading && value !== undefined}
-        actions={may('rejudge') && <RejudgeMany wish={wish} onDone={reload} />}
+        actions={may('rejudge') && <RejudgeMany filter={filter} onDone={reload} />}
       />
       <DataTable
-        label={say('status.title')}
+        label={t('status.title')}
         columns={may('rejudge') ? [...shown, actions] : shown}
         rows={rows}
         rowKey={({ submitId }) => submitId}
@@ -91,7 +91,7 @@ export default function StatusPage() {
   )
 }
 
-function fitsWish(row: JudgeRow, { onlyMine, status, problemID, username, completeProblemID }: StatusWish, uid: string | undefined): boolean {
+function fitsFilter(row: SubmissionRow, { onlyMine, status, problemID, username, completeProblemID }: StatusFilter, uid: string | undefined): boolean {
   const begins = (text: string | null, start: string) => start === '' || (text ?? '').toLowerCase().startsWith(start.toLowerCase())
   const isProblem = completeProblemID ? row.displayPid?.toLowerCase() === problemID.toLowerCase() : begins(row.displayPid, problemID)
   return (!onlyMine || row.uid === uid) && (status === undefined || row.status === status) && isProblem && begins(row.username, username)

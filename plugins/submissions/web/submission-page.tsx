@@ -10,12 +10,12 @@ import { isInProgress } from './parts/in-progress.ts'
 import { RootActions } from './parts/root-actions.tsx'
 import { SubmissionBanner } from './parts/submission-banner.tsx'
 import { SubmissionFacts } from './parts/submission-facts.tsx'
-import { useFollowing } from './parts/use-following.ts'
+import { useSubmissionProgress } from './parts/use-following.ts'
 import './submissions.css'
 
 /** One submission: its verdict, its cases, its code. The default export is for loaders. */
 export default function SubmissionPage() {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const submitId = Number(useParams().submitID)
   const { user, may } = useSession()
   const { detail, cases, share } = useApi(submissionApi)
@@ -24,27 +24,27 @@ export default function SubmissionPage() {
   const [saving, setSaving] = useState(false)
   const row = value?.submission
   const waits = row !== undefined && isInProgress(row.status)
-  const following = useFollowing(waits ? submitId : null, row?.version ?? 0, reload)
-  const told = { onEvent: (hint: { submitId: number | null }) => void (hint.submitId === submitId && reload()), onReset: reload }
-  useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, told)
-  useLive(ownRows, user?.uid ?? null, told)
-  usePageTitle(say('detail.title', { submitId }))
+  const following = useSubmissionProgress(waits ? submitId : null, row?.version ?? 0, reload)
+  const listener = { onEvent: (hint: { submitId: number | null }) => void (hint.submitId === submitId && reload()), onReset: reload }
+  useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, listener)
+  useLive(ownRows, user?.uid ?? null, listener)
+  usePageTitle(t('detail.title', { submitId }))
   if (failure && !value)
     return (
       <PageFrame>
-        <ErrorState title={say('detail.failed')} hint={failure.message} onRetry={reload} />
+        <ErrorState title={t('detail.failed')} hint={failure.message} onRetry={reload} />
       </PageFrame>
     )
   if (!row)
     return (
-      <PageFrame title={say('detail.title', { submitId })}>
+      <PageFrame title={t('detail.title', { submitId })}>
         <TextSkeleton lines={12} height={480} />
       </PageFrame>
     )
   async function setShare(on: boolean) {
     setSaving(true)
     await share({ body: { submitId, share: on } }).then(
-      () => (toast.success(say(on ? 'detail.shared' : 'detail.unshared')), reload()),
+      () => (toast.success(t(on ? 'detail.shared' : 'detail.unshared')), reload()),
       () => undefined,
     )
     setSaving(false)
@@ -54,20 +54,20 @@ export default function SubmissionPage() {
     <>
       {mayShare && (
         <Button loading={saving} onClick={() => void setShare(!row.share)}>
-          {say(row.share ? 'detail.unshare' : 'detail.share')}
+          {t(row.share ? 'detail.unshare' : 'detail.share')}
         </Button>
       )}
       {may('rejudge') && <RootActions row={row} onDone={reload} />}
     </>
   )
   return (
-    <PageFrame title={say('detail.title', { submitId })} actions={actions}>
+    <PageFrame title={t('detail.title', { submitId })} actions={actions}>
       <div className="verdict-submission" aria-busy={loading}>
         <SubmissionBanner row={row} {...(following && { following })} onResubmit={reload} />
         <SubmissionFacts row={row} />
         {results && !waits && <CaseList results={results} row={row} />}
         {row.code !== null && (
-          <Panel title={say('detail.code')} padded={false}>
+          <Panel title={t('detail.code')} padded={false}>
             <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
           </Panel>
         )}

@@ -8,22 +8,22 @@ const height = 220
 
 /** Submissions of the last week as a chart, on the home page and the dashboard. The default export is for loaders. */
 export default function WeekPanel() {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { isRoot } = useSession()
   const { weekStatistics } = useApi(submissionApi)
   const [fresh, setFresh] = useState(0)
   const { value, failure, reload } = useLoad((signal) => weekStatistics({ query: fresh > 0 ? { forceRefresh: true } : {} }, signal), [fresh])
   const data = value?.dateStrList.flatMap((day, index) => [
-    { day, kind: say('week.total'), count: value.totalCountList[index] ?? 0 },
-    { day, kind: say('week.accepted'), count: value.acCountList[index] ?? 0 },
+    { day, kind: t('week.total'), count: value.totalCountList[index] ?? 0 },
+    { day, kind: t('week.accepted'), count: value.acCountList[index] ?? 0 },
   ])
   const nothing = value?.totalCountList.every((count) => count === 0)
   return (
     <Panel
-      title={say('week.title')}
+      title={t('week.title')}
       actions={
         isRoot && (
-          <IconButton size="small" label={say('status.refresh')} onClick={() => setFresh(fresh + 1)}>
+          <IconButton size="small" label={t('status.refresh')} onClick={() => setFresh(fresh + 1)}>
             <IconRefresh />
           </IconButton>
         )
@@ -31,12 +31,12 @@ export default function WeekPanel() {
     >
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!data && !failure && <BlockSkeleton height={height} />}
-      {nothing && <EmptyState title={say('week.empty')} hint={say('week.emptyHint')} />}
+      {nothing && <EmptyState title={t('week.empty')} hint={t('week.emptyHint')} />}
       {data && !nothing && (
         <Chart
           kind="line"
           height={height}
-          label={say('week.title')}
+          label={t('week.title')}
           options={{ data, xField: 'day', yField: 'count', seriesField: 'kind', smooth: true, legend: { position: 'top' } }}
         />
       )}

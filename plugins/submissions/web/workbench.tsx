@@ -4,27 +4,27 @@ import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../contract/api.ts'
-import type { JudgeRow } from '../contract/rows.ts'
+import type { SubmissionRow } from '../contract/rows.ts'
 import { submissions } from '../contract/submissions.ts'
-import { playAccepted } from './parts/accepted-sound.ts'
-import { BenchBar } from './parts/bench-bar.tsx'
-import { BenchVerdict } from './parts/bench-verdict.tsx'
+import { playAcceptedSound } from './parts/accepted-sound.ts'
+import { WorkbenchBar } from './parts/bench-bar.tsx'
+import { WorkbenchVerdict } from './parts/bench-verdict.tsx'
 import { compileMarks } from './parts/compile-marks.ts'
 import { isInProgress } from './parts/in-progress.ts'
 import { ResultDialog } from './parts/result-dialog.tsx'
 import { TestRunPanel } from './parts/test-run-panel.tsx'
-import { useFollowing } from './parts/use-following.ts'
+import { useSubmissionProgress } from './parts/use-following.ts'
 import { useProgram } from './parts/use-program.ts'
 import './submissions.css'
 
 const accepted = 0
 const compileError = -2
-const longestCode = 65_535
+const maxCodeLength = 65_535
 const phoneEditor = 420
 
 /** Where a program is written, run and handed in, beside its problem. The default export is for loaders. */
 export default function Workbench({ problem, page, reload }: ProblemFillProps) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const phone = usePhone()
   const { user, openSignIn } = useSession()
   const { submit, detail } = useApi(submissionApi)
@@ -33,26 +33,26 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const languages = problem.languages.length > 0 ? problem.languages : (known ?? []).map(({ name }) => name)
   const program = useProgram(problem, languages, () =>
     confirmAction({
-      title: say('bench.carryTitle'),
-      content: say('bench.carryContent'),
-      action: say('bench.carry'),
-      cancel: say('bench.carryNot'),
+      title: t('bench.carryTitle'),
+      content: t('bench.carryContent'),
+      action: t('bench.carry'),
+      cancel: t('bench.carryNot'),
       danger: false,
     }),
   )
   const [submitting, setSubmitting] = useState(false)
   const [submitId, setSubmitId] = useState<number | null>(null)
   const [round, setRound] = useState(0)
-  const [result, setResult] = useState<JudgeRow>()
+  const [result, setResult] = useState<SubmissionRow>()
   const [marks, setMarks] = useState<{ marks: readonly EditorMark[]; text: string }>()
   const [running, setRunning] = useState(false)
-  const following = useFollowing(submitId, round, (row) => void ended(row))
+  const following = useSubmissionProgress(submitId, round, (row) => void ended(row))
   const busy = submitting || (following !== undefined && isInProgress(following.status))
   const path = (id: number) => page.submissionPath?.(id) ?? `/submission-detail/${id}`
 
-  async function ended(row: JudgeRow) {
+  async function ended(row: SubmissionRow) {
     if (row.status === accepted) {
-      playAccepted()
+      playAcceptedSound()
       setResult(row)
       reload()
     }
@@ -64,11 +64,11 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     if (busy) return
     if (!user) {
       program.claim()
-      toast.warning(say('loginFirst'))
+      toast.warning(t('loginFirst'))
       return openSignIn()
     }
-    if (program.code.trim() === '') return toast.error(say('bench.codeEmpty'))
-    if (program.code.length > longestCode) return toast.error(say('bench.codeTooLong', { longest: longestCode }))
+    if (program.code.trim() === '') return toast.error(t('bench.codeEmpty'))
+    if (program.code.length > maxCodeLength) return toast.error(t('bench.codeTooLong', { longest: maxCodeLength }))
     setSubmitting(true)
     setMarks(undefined)
     setResult(undefined)
@@ -76,32 +76,32 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     const made = await submit({ body }).catch(() => undefined)
     setSubmitting(false)
     if (!made) return
-    toast.success(say('bench.submitted'))
+    toast.success(t('bench.submitted'))
     setSubmitId(made.submitId)
   }
   return (
     <div className="verdict-bench">
-      <BenchBar problem={problem} page={page} program={program} languages={languages} />
+      <WorkbenchBar problem={problem} page={page} program={program} languages={languages} />
       <div className="verdict-bench-editor">
         <CodeEditor
           key={program.id}
-          label={say('bench.editor')}
+          label={t('bench.editor')}
           height={phone ? phoneEditor : '100%'}
           value={program.code}
           language={program.language}
           {...program.settings}
           onChange={program.write}
           onSubmit={() => void hand()}
-          placeholder={say('bench.placeholder')}
+          placeholder={t('bench.placeholder')}
           {...(marks && { marks: marks.marks })}
         />
       </div>
       {marks && marks.text !== '' && (
-        <section className="verdict-compile-text" aria-label={say('bench.compileError')}>
+        <section className="verdict-compile-text" aria-label={t('bench.compileError')}>
           <header>
-            <h2>{say('bench.compileError')}</h2>
+            <h2>{t('bench.compileError')}</h2>
             <Button size="mini" onClick={() => setMarks({ ...marks, text: '' })}>
-              {say('bench.hide')}
+              {t('bench.hide')}
             </Button>
           </header>
           <pre tabIndex={0}>{marks.text}</pre>
@@ -109,12 +109,12 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
       )}
       {running && <TestRunPanel problem={problem} language={program.language} code={program.code} onClose={() => setRunning(false)} />}
       <footer className="verdict-bench-foot">
-        <BenchVerdict following={following} path={path} onResubmit={() => setRound(round + 1)} />
+        <WorkbenchVerdict following={following} path={path} onResubmit={() => setRound(round + 1)} />
         <Button icon={<IconPlayArrow />} aria-expanded={running} onClick={() => setRunning(!running)}>
-          {say('run.title')}
+          {t('run.title')}
         </Button>
         <Button type="primary" icon={<IconSend />} loading={submitting} disabled={busy && !submitting} onClick={() => void hand()}>
-          {say('bench.submit')}
+          {t('bench.submit')}
         </Button>
       </footer>
       {result && <ResultDialog row={result} path={path(result.submitId)} onClose={() => setResult(undefined)} />}

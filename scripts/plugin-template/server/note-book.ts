@@ -1,4 +1,4 @@
-import { paged, type PageWish } from '@verdict/core'
+import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -8,10 +8,10 @@ const NoteDoc = z.object({ _id: z.int(), author: z.string(), text: z.string(), g
 type NoteDoc = z.infer<typeof NoteDoc>
 
 /** Notes are listed by their number, so the index of `_id` serves every page. */
-export const noteDocs = defineCollection('notes', NoteDoc)
+export const noteCollection = defineCollection('notes', NoteDoc)
 
 /** Keeps the notes. */
-export class NoteBook {
+export class NoteRepository {
   readonly #notes: Collection<NoteDoc>
   readonly #nextId: () => Promise<number>
 
@@ -20,7 +20,7 @@ export class NoteBook {
     this.#nextId = nextId
   }
 
-  async list(wish: PageWish) {
+  async list(wish: PageQuery) {
     const rows = await this.#notes
       .find()
       .sort({ _id: -1 })

@@ -5,7 +5,7 @@ import { example, exampleApi } from '../contract.ts'
 
 /** A line to leave a note with. */
 export function NoteForm({ onAdded }: { onAdded: () => void }) {
-  const say = useText(example)
+  const log = useText(example)
   const { add } = useApi(exampleApi)
   const [form] = Form.useForm<{ text: string }>()
   const [saving, setSaving] = useState(false)
@@ -14,7 +14,7 @@ export function NoteForm({ onAdded }: { onAdded: () => void }) {
     try {
       await add({ body: { text } })
       form.resetFields()
-      toast.success(say('added'))
+      toast.success(log('added'))
       onAdded()
     } finally {
       setSaving(false)
@@ -22,12 +22,12 @@ export function NoteForm({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <Form form={form} layout="vertical" onSubmit={(values) => void save(values).catch(() => undefined)}>
-      <Field label={say('yourNote')} field="text" rules={[{ required: true, message: say('required') }]}>
+      <Field label={log('yourNote')} field="text" rules={[{ required: true, message: log('required') }]}>
         <Input />
       </Field>
       <FormActions>
         <Button type="primary" htmlType="submit" loading={saving}>
-          {say('add')}
+          {log('add')}
         </Button>
       </FormActions>
     </Form>

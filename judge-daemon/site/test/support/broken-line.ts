@@ -2,7 +2,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 /** A line to a site that can be cut at any moment. */
-export class BrokenLine {
+export class CuttableProxy {
   readonly port: number
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -13,11 +13,11 @@ export class BrokenLine {
     this.port = port
   }
 
-  static async to(target: number): Promise<BrokenLine> {
+  static async to(target: number): Promise<CuttableProxy> {
     const server = createServer()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const line = new BrokenLine(server, (server.address() as { port: number }).port)
+    const line = new CuttableProxy(server, (server.address() as { port: number }).port)
     server.on('connection', (near) => line.#join(near, connect(target, '127.0.0.1')))
     return line
   }

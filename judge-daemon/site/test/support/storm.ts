@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSite, testDatabase, type Random, type SpawnedSite, type TestDatabase } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
-import { BrokenLine } from './broken-line.ts'
+import { CuttableProxy } from './broken-line.ts'
 import { spawnDaemon } from './spawn-daemon.ts'
 import { spawnJudge } from './spawn-judge.ts'
 
@@ -18,13 +18,13 @@ interface StormOptions {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A site and two daemons in processes of their own, and a line between them: all are killed or cut at random, and come back. */
-export class Storm {
+export class ChaosSite {
   readonly database: TestDatabase
   readonly #options: StormOptions
   readonly #dataDirectory: string
   readonly #daemons: { token: string; process: { kill(): Promise<void> } }[] = []
   #site: SpawnedSite
-  #line!: BrokenLine
+  #line!: CuttableProxy
 
   private constructor(options: StormOptions, base: { database: TestDatabase; dataDirectory: string; site: SpawnedSite }) {
     this.#options = options
@@ -33,10 +33,10 @@ export class Storm {
     this.#site = base.site
   }
 
-  static async begin(options: StormOptions): Promise<Storm> {
+  static async begin(options: StormOptions): Promise<ChaosSite> {
     const [database, dataDirectory] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'verdict-chaos-'))]
-    const storm = new Storm(options, { database, dataDirectory, site: await startSite(options, { database, dataDirectory }, 0) })
-    storm.#line = await BrokenLine.to(storm.#port)
+    const storm = new ChaosSite(options, { database, dataDirectory, site: await startSite(options, { database, dataDirectory }, 0) })
+    storm.#line = await CuttableProxy.to(storm.#port)
     const admin = (await storm.site.root()).use(judgeAdminApi)
     for (const name of ['one', 'two']) {
       const { token } = await admin.addDaemon({ body: { name } })

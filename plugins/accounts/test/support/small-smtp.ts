@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 export function smallSmtp(received: string[]) {
   return (socket: Socket) => {
     let letter = false
-    const say = (text: string) => socket.write(`${text}\r\n`)
-    say('220 test')
+    const t = (text: string) => socket.write(`${text}\r\n`)
+    t('220 test')
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
         received.push(line)
-        if (letter) letter = line !== '.' || (say('250 kept'), false)
-        else if (line.startsWith('EHLO')) say('250-test\r\n250 AUTH PLAIN')
-        else if (line.startsWith('AUTH')) say('235 welcome')
-        else if (line === 'DATA') letter = (say('354 go on'), true)
-        else if (line.includes('refused@')) say('550 no such box')
+        if (letter) letter = line !== '.' || (t('250 kept'), false)
+        else if (line.startsWith('EHLO')) t('250-test\r\n250 AUTH PLAIN')
+        else if (line.startsWith('AUTH')) t('235 welcome')
+        else if (line === 'DATA') letter = (t('354 go on'), true)
+        else if (line.includes('refused@')) t('550 no such box')
         else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else say('250 ok')
+        else t('250 ok')
       }
     })
   }

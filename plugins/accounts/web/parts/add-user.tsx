@@ -18,8 +18,8 @@ interface Added {
 
 /** Makes one account: an import of a single row. */
 export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { checkUsers, importUsers } = useApi(userAdminApi)
   const [form] = Form.useForm<Added>()
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () =
     const users = [[values.username, values.password, values.email ?? '', values.realname ?? '', '', '', '']]
     setBusy(true)
     const [bad] = (await checkUsers({ body: { users } }).catch(() => undefined)) ?? []
-    if (bad) toast.error(bad.problems.map((problem) => say(`import.problems.${problem}`)).join('; '))
+    if (bad) toast.error(bad.problems.map((problem) => t(`import.problems.${problem}`)).join('; '))
     const made =
       !bad &&
       (await importUsers({ body: { users, type: values.type } }).then(
@@ -38,26 +38,26 @@ export function AddUser({ onClose, onMade }: { onClose: () => void; onMade: () =
       ))
     setBusy(false)
     if (!made) return
-    toast.success(say('import.done', { count: 1 }))
+    toast.success(t('import.done', { count: 1 }))
     onMade()
     onClose()
   }
   return (
-    <Dialog open title={say('users.add')} onClose={onClose} onConfirm={add} confirmText={say('users.add')} confirming={busy} width={420}>
+    <Dialog open title={t('users.add')} onClose={onClose} onConfirm={add} confirmText={t('users.add')} confirming={busy} width={420}>
       <Form<Added> form={form} layout="vertical" initialValues={{ type: roleNumbers.default_user }} onSubmit={() => void add()}>
-        <Field label={say('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
+        <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername]}>
           <Input autoFocus autoComplete="off" />
         </Field>
-        <Field label={say('auth.password')} field="password" rules={rules.password}>
+        <Field label={t('auth.password')} field="password" rules={rules.password}>
           <Input autoComplete="off" />
         </Field>
-        <Field label={say('users.role')} field="type">
-          <Select options={roleOptions(say)} aria-label={say('users.role')} />
+        <Field label={t('users.role')} field="type">
+          <Select options={roleOptions(t)} aria-label={t('users.role')} />
         </Field>
-        <Field label={say('auth.email')} field="email" rules={rules.optionalEmail}>
+        <Field label={t('auth.email')} field="email" rules={rules.optionalEmail}>
           <Input type="email" autoComplete="off" />
         </Field>
-        <Field label={say('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
+        <Field label={t('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
           <Input autoComplete="off" />
         </Field>
       </Form>

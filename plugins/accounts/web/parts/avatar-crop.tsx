@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: 
 
 /** Chooses the square of a picture that becomes the avatar: drag or arrow keys move, the slider comes nearer. */
 export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: () => void; onChanged: (card: UserInfo) => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { uploadAvatar } = useApi(profileApi)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -25,7 +25,7 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
     createImageBitmap(file).then(
       (bitmap) => open && setPicture(bitmap),
       () => {
-        toast.error(say('avatar.wrongType'))
+        toast.error(t('avatar.wrongType'))
         onClose()
       },
     )
@@ -56,12 +56,12 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
     const card = blob ? await uploadAvatar({ file: new File([blob], 'avatar.png', { type: 'image/png' }) }).catch(() => undefined) : undefined
     setBusy(false)
     if (!card) return
-    toast.success(say('avatar.saved'))
+    toast.success(t('avatar.saved'))
     onChanged(card)
     onClose()
   }
   return (
-    <Dialog open title={say('avatar.crop')} onClose={onClose} onConfirm={send} confirmText={say('avatar.use')} confirming={busy} width={360}>
+    <Dialog open title={t('avatar.crop')} onClose={onClose} onConfirm={send} confirmText={t('avatar.use')} confirming={busy} width={360}>
       <div className="verdict-crop">
         <canvas
           ref={canvas}
@@ -69,7 +69,7 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
           height={side}
           tabIndex={0}
           role="img"
-          aria-label={say('avatar.cropHint')}
+          aria-label={t('avatar.cropHint')}
           onKeyDown={press}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
@@ -79,7 +79,7 @@ export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: 
           onPointerUp={() => (drag.current = undefined)}
         />
         <label>
-          {say('avatar.zoom')}
+          {t('avatar.zoom')}
           <input
             type="range"
             min={1}

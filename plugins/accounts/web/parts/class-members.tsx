@@ -6,7 +6,7 @@ import { classesApi, type ClassMember, type SchoolClass } from '../../contract/c
 
 /** Who is in a class: put in by their names, taken out by a mark. */
 export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; onClose: () => void; onChanged: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { classMembers, addMembers, removeMembers } = useApi(classesApi)
   const [{ page, limit }, turnTo] = useState({ page: 1, limit: 10 })
   const list = useLoad((signal) => classMembers({ query: { id: row.id, currentPage: page, limit } }, signal), [row.id, page, limit])
@@ -21,15 +21,15 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
     const added = await addMembers({ body: { id: row.id, usernames: wanted } }).catch(() => undefined)
     if (!added) return
     setNames('')
-    toast.success(say('classes.added', { count: added.added }))
+    toast.success(t('classes.added', { count: added.added }))
     renew()
   }
   async function remove() {
     const sure = await confirmAction({
-      title: say('classes.removeTitle', { count: selected.length }),
-      content: say('classes.removeContent'),
-      action: say('classes.remove', { count: selected.length }),
-      cancel: say('cancel'),
+      title: t('classes.removeTitle', { count: selected.length }),
+      content: t('classes.removeContent'),
+      action: t('classes.remove', { count: selected.length }),
+      cancel: t('cancel'),
     })
     const done =
       sure &&
@@ -44,7 +44,7 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
   const columns: Column<ClassMember>[] = [
     {
       key: 'username',
-      title: say('auth.username'),
+      title: t('auth.username'),
       render: ({ username, avatar }) => (
         <span className="verdict-users-person">
           <span aria-hidden>
@@ -54,39 +54,39 @@ export function ClassMembers({ row, onClose, onChanged }: { row: SchoolClass; on
         </span>
       ),
     },
-    { key: 'realname', title: say('fields.realname'), render: ({ realname }) => realname ?? '–' },
-    { key: 'number', title: say('fields.number'), width: 130, render: ({ number }) => number ?? '–' },
+    { key: 'realname', title: t('fields.realname'), render: ({ realname }) => realname ?? '–' },
+    { key: 'number', title: t('fields.number'), width: 130, render: ({ number }) => number ?? '–' },
   ]
   return (
-    <Dialog open title={say('classes.membersOf', { name: row.name })} onClose={onClose} width={680}>
+    <Dialog open title={t('classes.membersOf', { name: row.name })} onClose={onClose} width={680}>
       <div className="verdict-import">
         <Input.TextArea
-          aria-label={say('classes.addNames')}
-          placeholder={say('classes.addNames')}
+          aria-label={t('classes.addNames')}
+          placeholder={t('classes.addNames')}
           value={names}
           autoSize={{ minRows: 2, maxRows: 6 }}
           onChange={setNames}
         />
         <div className="verdict-users-actions">
           <Button type="primary" disabled={wanted.length === 0} onClick={() => void add()}>
-            {say('classes.addMembers', { count: wanted.length })}
+            {t('classes.addMembers', { count: wanted.length })}
           </Button>
           {selected.length > 0 && (
             <Button status="danger" onClick={() => void remove()}>
-              {say('classes.remove', { count: selected.length })}
+              {t('classes.remove', { count: selected.length })}
             </Button>
           )}
         </div>
         <DataTable
-          label={say('classes.members')}
+          label={t('classes.members')}
           columns={columns}
           rows={list.value?.records}
           rowKey={({ uid }) => uid}
           loading={list.loading}
           error={list.failure && { message: list.failure.message, onRetry: list.reload }}
-          empty={<EmptyState title={say('classes.noMembers')} hint={say('classes.noMembersHint')} />}
+          empty={<EmptyState title={t('classes.noMembers')} hint={t('classes.noMembersHint')} />}
           minimumWidth={420}
-          selection={{ selected, onChange: setSelected, label: ({ username }) => say('users.select', { name: username }) }}
+          selection={{ selected, onChange: setSelected, label: ({ username }) => t('users.select', { name: username }) }}
           pagination={{ page, limit, total: list.value?.total ?? 0, onChange: (next, size) => turnTo({ page: next, limit: size }) }}
         />
       </div>

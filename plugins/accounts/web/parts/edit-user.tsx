@@ -22,8 +22,8 @@ interface Edited {
 
 /** Changes somebody's account. */
 export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () => void; onSaved: () => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { editUser } = useApi(userAdminApi)
   const [form] = Form.useForm<Edited>()
   const renew = Form.useWatch('setNewPwd', form) as boolean | undefined
@@ -49,41 +49,41 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
     )
     setBusy(false)
     if (!saved) return
-    toast.success(say('users.saved'))
+    toast.success(t('users.saved'))
     onSaved()
     onClose()
   }
   return (
-    <Dialog open title={say('users.editOf', { name: row.username })} onClose={onClose} onConfirm={save} confirmText={say('save')} confirming={busy} width={560}>
+    <Dialog open title={t('users.editOf', { name: row.username })} onClose={onClose} onConfirm={save} confirmText={t('save')} confirming={busy} width={560}>
       <Form<Edited> form={form} layout="vertical" initialValues={initial}>
         <div className="verdict-users-two">
-          <Field label={say('auth.username')} field="username" rules={rules.username}>
+          <Field label={t('auth.username')} field="username" rules={rules.username}>
             <Input />
           </Field>
-          <Field label={say('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
+          <Field label={t('fields.realname')} field="realname" rules={rules.longest(limits.realname)}>
             <Input />
           </Field>
-          <Field label={say('auth.email')} field="email" rules={rules.optionalEmail}>
+          <Field label={t('auth.email')} field="email" rules={rules.optionalEmail}>
             <Input type="email" />
           </Field>
-          <Field label={say('users.role')} field="type">
-            <Select options={roleOptions(say)} aria-label={say('users.role')} />
+          <Field label={t('users.role')} field="type">
+            <Select options={roleOptions(t)} aria-label={t('users.role')} />
           </Field>
-          <Field label={say('users.titleName')} field="titleName" rules={rules.longest(limits.titleName)}>
+          <Field label={t('users.titleName')} field="titleName" rules={rules.longest(limits.titleName)}>
             <Input />
           </Field>
-          <Field label={say('users.titleColour')} field="titleColor">
-            <ColourField label={say('users.titleColour')} />
+          <Field label={t('users.titleColour')} field="titleColor">
+            <ColourField label={t('users.titleColour')} />
           </Field>
-          <Field label={say('users.good')} field="good" triggerPropName="checked">
-            <Switch aria-label={say('users.good')} />
+          <Field label={t('users.good')} field="good" triggerPropName="checked">
+            <Switch aria-label={t('users.good')} />
           </Field>
-          <Field label={say('users.newPassword')} field="setNewPwd" triggerPropName="checked">
-            <Checkbox>{say('users.setPassword')}</Checkbox>
+          <Field label={t('users.newPassword')} field="setNewPwd" triggerPropName="checked">
+            <Checkbox>{t('users.setPassword')}</Checkbox>
           </Field>
         </div>
         {renew && (
-          <Field label={say('users.password')} field="password" rules={rules.password} extra={say('users.passwordHint')}>
+          <Field label={t('users.password')} field="password" rules={rules.password} extra={t('users.passwordHint')}>
             <Input autoComplete="off" />
           </Field>
         )}

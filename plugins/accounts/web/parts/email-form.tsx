@@ -3,9 +3,9 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
-import { isEmail, spans } from '../../contract/account-rules.ts'
+import { isEmail, durations } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import type { OwnCard } from './own-card.ts'
+import type { OwnProfile } from './own-card.ts'
 import { rulesOf } from './rules.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -16,9 +16,9 @@ interface Address {
 }
 
 /** Another mail address, proven by a code. */
-export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+export function EmailForm({ card, onChanged }: { card: OwnProfile; onChanged: (card: UserInfo) => void }) {
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { changeEmail, changeEmailCode, entryRules } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const [form] = Form.useForm<Address>()
@@ -26,7 +26,7 @@ export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card
   const [busy, setBusy] = useState<'code' | 'form'>()
   const [outcome, setOutcome] = useState<ChangeOutcome>()
   const wait = useCountdown()
-  if (entry.value?.mail === false) return <Alert type="info" content={say('setting.noMail')} />
+  if (entry.value?.mail === false) return <Alert type="info" content={t('setting.noMail')} />
   async function send() {
     setBusy('code')
     const sent = await changeEmailCode({ query: { email: wanted } }).then(
@@ -35,8 +35,8 @@ export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card
     )
     setBusy(undefined)
     if (!sent) return
-    wait.start(spans.changeEmailWait)
-    toast.success(say('auth.codeSent', { email: wanted }))
+    wait.start(durations.changeEmailWait)
+    toast.success(t('auth.codeSent', { email: wanted }))
   }
   async function submit(values: Address) {
     setBusy('form')
@@ -50,26 +50,26 @@ export function EmailForm({ card, onChanged }: { card: OwnCard; onChanged: (card
   return (
     <Form<Address> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
       {outcome && <Alert type={outcome.code === 200 ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
-      <Field label={say('setting.email')}>
-        <Input value={card.email ?? say('setting.noEmail')} disabled aria-label={say('setting.email')} />
+      <Field label={t('setting.email')}>
+        <Input value={card.email ?? t('setting.noEmail')} disabled aria-label={t('setting.email')} />
       </Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}>
+      <Field label={t('auth.password')} field="password" rules={rules.password}>
         <Input.Password autoComplete="current-password" />
       </Field>
-      <Field label={say('setting.newEmail')} field="newEmail" rules={rules.email}>
+      <Field label={t('setting.newEmail')} field="newEmail" rules={rules.email}>
         <Input type="email" autoComplete="email" />
       </Field>
       <div className="verdict-auth-line">
-        <Field label={say('auth.code')} field="code" rules={rules.code}>
+        <Field label={t('auth.code')} field="code" rules={rules.code}>
           <Input inputMode="numeric" autoComplete="one-time-code" />
         </Field>
         <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(wanted) || wait.rest > 0} onClick={() => void send()}>
-          {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendCode')}
+          {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendCode')}
         </Button>
       </div>
       <FormActions>
         <Button type="primary" htmlType="submit" loading={busy === 'form'} disabled={outcome?.code === 403}>
-          {say('setting.changeEmail')}
+          {t('setting.changeEmail')}
         </Button>
       </FormActions>
     </Form>

@@ -12,7 +12,7 @@ interface Entry {
 
 /** Who may register. */
 export function EntryForm({ config, mailReady }: { config: EntryConfig; mailReady: boolean }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { setEntryConfig } = useApi(mailApi)
   const [busy, setBusy] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -27,27 +27,27 @@ export function EntryForm({ config, mailReady }: { config: EntryConfig; mailRead
     setBusy(false)
     if (!saved) return
     setTouched(false)
-    toast.success(say('saved'))
+    toast.success(t('saved'))
   }
   return (
     <Form<Entry> layout="vertical" initialValues={initial} onValuesChange={() => setTouched(true)} onSubmit={(values) => void save({ ...initial, ...values })}>
-      <Field label={say('entry.register')} field="register" triggerPropName="checked">
-        <Switch aria-label={say('entry.register')} />
+      <Field label={t('entry.register')} field="register" triggerPropName="checked">
+        <Switch aria-label={t('entry.register')} />
       </Field>
       <Field
-        label={say('entry.withoutCode')}
+        label={t('entry.withoutCode')}
         field="registerWithoutCode"
         triggerPropName="checked"
-        extra={say(mailReady ? 'entry.withoutCodeIdle' : 'entry.withoutCodeHint')}
+        extra={t(mailReady ? 'entry.withoutCodeIdle' : 'entry.withoutCodeHint')}
       >
-        <Switch aria-label={say('entry.withoutCode')} />
+        <Switch aria-label={t('entry.withoutCode')} />
       </Field>
-      <Field label={say('entry.domains')} field="domains" extra={say('entry.domainsHint')}>
+      <Field label={t('entry.domains')} field="domains" extra={t('entry.domainsHint')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="mailinator.com" />
       </Field>
       <FormActions>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {say('save')}
+          {t('save')}
         </Button>
       </FormActions>
     </Form>

@@ -18,8 +18,8 @@ const start: Series = { prefix: '', suffix: '', number_from: 1, number_to: 10, p
 
 /** Makes a numbered series of accounts; their passwords come as a sheet, once. */
 export function GenerateUsers({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { generateUsers, usersSheet } = useApi(userAdminApi)
   const [form] = Form.useForm<Series>()
   const series = { ...start, ...(Form.useWatch([], form) as Partial<Series> | undefined) }
@@ -42,68 +42,68 @@ export function GenerateUsers({ onClose, onMade }: { onClose: () => void; onMade
       () => false,
     )
     if (!fetched) return
-    toast.success(say('generate.done'))
+    toast.success(t('generate.done'))
     onClose()
   }
   const number = (key_: keyof Series, fails: (value: number) => string | undefined) => [
-    { required: true, message: say(`generate.${key_}Missing`) },
+    { required: true, message: t(`generate.${key_}Missing`) },
     { validator: (value: unknown, report: (message?: string) => void) => report(fails(Number(value))) },
   ]
   const example = [series.number_from, series.number_to].map((count) => `${series.prefix}${count}${series.suffix}`)
   return (
     <Dialog
       open
-      title={say('users.generate')}
+      title={t('users.generate')}
       onClose={onClose}
       {...(key ? {} : { onConfirm: generate })}
-      confirmText={say('generate.make')}
+      confirmText={t('generate.make')}
       confirming={busy}
       width={520}
     >
       {key ? (
         <Alert
           type="warning"
-          content={say('generate.fetchAgain')}
+          content={t('generate.fetchAgain')}
           action={
             <Button size="small" onClick={() => void fetchSheet(key)}>
-              {say('generate.fetch')}
+              {t('generate.fetch')}
             </Button>
           }
         />
       ) : (
         <Form<Series> form={form} layout="vertical" initialValues={start}>
           <div className="verdict-users-two">
-            <Field label={say('generate.prefix')} field="prefix" rules={rules.longest(limits.username)}>
+            <Field label={t('generate.prefix')} field="prefix" rules={rules.longest(limits.username)}>
               <Input />
             </Field>
-            <Field label={say('generate.suffix')} field="suffix" rules={rules.longest(limits.username)}>
+            <Field label={t('generate.suffix')} field="suffix" rules={rules.longest(limits.username)}>
               <Input />
             </Field>
             <Field
-              label={say('generate.number_from')}
+              label={t('generate.number_from')}
               field="number_from"
-              rules={number('number_from', (value) => (value < 0 ? say('generate.negative') : undefined))}
+              rules={number('number_from', (value) => (value < 0 ? t('generate.negative') : undefined))}
             >
               <InputNumber precision={0} />
             </Field>
             <Field
-              label={say('generate.number_to')}
+              label={t('generate.number_to')}
               field="number_to"
               dependencies={['number_from']}
-              rules={number('number_to', (value) => (value < series.number_from ? say('generate.order') : undefined))}
+              rules={number('number_to', (value) => (value < series.number_from ? t('generate.order') : undefined))}
             >
               <InputNumber precision={0} />
             </Field>
             <Field
-              label={say('generate.password_length')}
+              label={t('generate.password_length')}
               field="password_length"
-              rules={number('password_length', (value) => (value >= limits.passwordLeast && value <= limits.password ? undefined : say('generate.length')))}
+              rules={number('password_length', (value) => (value >= limits.passwordLeast && value <= limits.password ? undefined : t('generate.length')))}
             >
               <InputNumber precision={0} />
             </Field>
           </div>
-          <p>{say('generate.example', { first: example[0] ?? '', last: example[1] ?? '' })}</p>
-          <p>{say('generate.hint')}</p>
+          <p>{t('generate.example', { first: example[0] ?? '', last: example[1] ?? '' })}</p>
+          <p>{t('generate.hint')}</p>
         </Form>
       )}
     </Dialog>

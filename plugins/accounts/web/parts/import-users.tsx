@@ -23,7 +23,7 @@ const portion = 50
 
 /** Makes accounts out of a csv file, after a look at every row. */
 export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { checkUsers, importUsers } = useApi(userAdminApi)
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<Preview>()
@@ -32,17 +32,17 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
   async function read(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (!/\.csv$/i.test(file.name)) return toast.error(say('import.onlyCsv'))
+    if (!/\.csv$/i.test(file.name)) return toast.error(t('import.onlyCsv'))
     const rows = await file
       .arrayBuffer()
       .then(readCsv)
       .catch(() => undefined)
-    if (!rows) return toast.error(say('import.notUtf8'))
-    if (rows.length === 0) return toast.error(say('import.noRows'))
-    if (rows.length > limits.batch) return toast.error(say('import.tooMany', { limit: limits.batch }))
-    await look(rows)
+    if (!rows) return toast.error(t('import.notUtf8'))
+    if (rows.length === 0) return toast.error(t('import.noRows'))
+    if (rows.length > limits.batch) return toast.error(t('import.tooMany', { limit: limits.batch }))
+    await check(rows)
   }
-  async function look(rows: Preview['rows']) {
+  async function check(rows: Preview['rows']) {
     const found = await checkUsers({ body: { users: rows.map((cells) => [...cells]) } }).catch(() => undefined)
     if (!found) return
     turnTo({ page: 1, limit })
@@ -60,10 +60,10 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
         // Some of the rows are accounts by now: the list has to say which.
         setProgress(undefined)
         onMade()
-        return look(preview?.rows ?? [])
+        return check(preview?.rows ?? [])
       }
     }
-    toast.success(say('import.done', { count: good.length }))
+    toast.success(t('import.done', { count: good.length }))
     onMade()
     onClose()
   }
@@ -71,25 +71,25 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
     .map((cells, row): Line => ({ number: row + 1, cells, problems: preview?.problems.get(row) ?? [] }))
     .toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
   const columns: Column<Line>[] = [
-    { key: 'number', title: say('import.row'), width: 60, align: 'right', render: ({ number }) => number },
+    { key: 'number', title: t('import.row'), width: 60, align: 'right', render: ({ number }) => number },
     {
       key: 'problems',
-      title: say('import.state'),
+      title: t('import.state'),
       width: 220,
       render: ({ problems }) =>
         problems.length === 0 ? (
-          say('import.good')
+          t('import.good')
         ) : (
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{say(`import.problems.${problem}`)}</li>
+              <li key={problem}>{t(`import.problems.${problem}`)}</li>
             ))}
           </ul>
         ),
     },
     ...importColumns.map((name, index): Column<Line> => ({
       key: name,
-      title: say(`import.columns.${name}`),
+      title: t(`import.columns.${name}`),
       width: 120,
       ellipsis: true,
       render: ({ cells }) => (name === 'password' ? '••••••' : (cells[index] ?? '')),
@@ -98,27 +98,27 @@ export function ImportUsers({ onClose, onMade }: { onClose: () => void; onMade: 
   return (
     <Dialog
       open
-      title={say('users.import')}
+      title={t('users.import')}
       onClose={onClose}
       width={960}
       confirming={progress !== undefined}
       {...(good.length > 0 ? { onConfirm: make } : {})}
-      confirmText={say('import.make', { count: good.length })}
+      confirmText={t('import.make', { count: good.length })}
     >
       <div className="verdict-import">
-        <p>{say('import.hint')}</p>
+        <p>{t('import.hint')}</p>
         <p>
-          <code>{importColumns.map((name) => say(`import.columns.${name}`)).join(', ')}</code>
+          <code>{importColumns.map((name) => t(`import.columns.${name}`)).join(', ')}</code>
         </p>
         <div>
-          <Button onClick={() => input.current?.click()}>{say('import.choose')}</Button>
+          <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
         </div>
-        <input ref={input} type="file" hidden accept=".csv" aria-label={say('import.choose')} onChange={(event) => void read(event.target.files?.[0])} />
-        {preview && preview.problems.size > 0 && <Alert type="warning" content={say('import.bad', { bad: preview.problems.size, good: good.length })} />}
-        {progress !== undefined && <ProgressLine percent={progress} label={say('users.import')} />}
+        <input ref={input} type="file" hidden accept=".csv" aria-label={t('import.choose')} onChange={(event) => void read(event.target.files?.[0])} />
+        {preview && preview.problems.size > 0 && <Alert type="warning" content={t('import.bad', { bad: preview.problems.size, good: good.length })} />}
+        {progress !== undefined && <ProgressLine percent={progress} label={t('users.import')} />}
         {preview && (
           <DataTable
-            label={say('import.preview')}
+            label={t('import.preview')}
             columns={columns}
             rows={lines.slice((page - 1) * limit, page * limit)}
             rowKey={({ number }) => number}

@@ -15,21 +15,21 @@ interface Credentials {
 
 /** Name and password; after five failures a puzzle stands before the next try. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { login } = useApi(kernelApi)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(loginFailures)
   const [solved, setSolved] = useState(false)
   const puzzled = failures >= puzzleAfter && !solved
   async function submit(body: Credentials) {
-    if (puzzled) return toast.warning(say('auth.puzzleFirst'))
+    if (puzzled) return toast.warning(t('auth.puzzleFirst'))
     setBusy(true)
     try {
       const user = await login({ body: { ...body, username: body.username.trim() } })
       noteLogin(true)
       await startSession(user)
-      toast.success(say('auth.welcome', { name: user.username }))
+      toast.success(t('auth.welcome', { name: user.username }))
       onDone()
     } catch {
       // The site has told why; the dialog stays.
@@ -41,10 +41,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={say('auth.username')} field="username" rules={rules.username}>
+      <Field label={t('auth.username')} field="username" rules={rules.username}>
         <Input autoComplete="username" autoFocus />
       </Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}>
+      <Field label={t('auth.password')} field="password" rules={rules.password}>
         <Input.Password autoComplete="current-password" />
       </Field>
       {puzzled && (
@@ -54,7 +54,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       )}
       <FormActions>
         <Button type="primary" htmlType="submit" long loading={busy} disabled={puzzled}>
-          {say('auth.login')}
+          {t('auth.login')}
         </Button>
       </FormActions>
     </Form>

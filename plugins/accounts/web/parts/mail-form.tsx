@@ -16,7 +16,7 @@ interface Server {
 
 /** The mail server, and a mail to try it. The password is only ever written. */
 export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { setMailConfig, testMail } = useApi(mailApi)
   const [busy, setBusy] = useState<'save' | 'test'>()
   const [address, setAddress] = useState('')
@@ -34,7 +34,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
     if (!saved) return
     form.setFieldValue('emailPassword', '')
     setTouched(false)
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     onSaved()
   }
   async function test() {
@@ -44,7 +44,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
       () => false,
     )
     setBusy(undefined)
-    if (sent) toast.success(say('mail.tested', { email: address.trim() }))
+    if (sent) toast.success(t('mail.tested', { email: address.trim() }))
   }
   return (
     <>
@@ -56,35 +56,35 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         onSubmit={(values) => void save(values)}
       >
         <div className="verdict-mail-two">
-          <Field label={say('mail.emailHost')} field="emailHost">
+          <Field label={t('mail.emailHost')} field="emailHost">
             <Input placeholder="smtp.school.example" />
           </Field>
-          <Field label={say('mail.emailPort')} field="emailPort" rules={[{ required: true, message: say('rules.nameMissing') }]}>
+          <Field label={t('mail.emailPort')} field="emailPort" rules={[{ required: true, message: t('rules.nameMissing') }]}>
             <InputNumber min={1} max={65_535} precision={0} />
           </Field>
         </div>
-        <Field label={say('mail.emailSsl')} field="emailSsl" triggerPropName="checked" extra={say('mail.sslHint')}>
-          <Switch aria-label={say('mail.emailSsl')} />
+        <Field label={t('mail.emailSsl')} field="emailSsl" triggerPropName="checked" extra={t('mail.sslHint')}>
+          <Switch aria-label={t('mail.emailSsl')} />
         </Field>
-        <Field label={say('mail.emailUsername')} field="emailUsername">
+        <Field label={t('mail.emailUsername')} field="emailUsername">
           <Input autoComplete="off" placeholder="oj@school.example" />
         </Field>
-        <Field label={say('mail.emailPassword')} field="emailPassword" extra={say(passwordSet ? 'mail.passwordKept' : 'mail.passwordNone')}>
+        <Field label={t('mail.emailPassword')} field="emailPassword" extra={t(passwordSet ? 'mail.passwordKept' : 'mail.passwordNone')}>
           <Input.Password autoComplete="new-password" />
         </Field>
-        <Field label={say('mail.emailBGImg')} field="emailBGImg" extra={say('mail.pictureHint')}>
+        <Field label={t('mail.emailBGImg')} field="emailBGImg" extra={t('mail.pictureHint')}>
           <Input placeholder="https://" />
         </Field>
         <FormActions sticky>
           <Button type="primary" htmlType="submit" loading={busy === 'save'}>
-            {say('save')}
+            {t('save')}
           </Button>
         </FormActions>
       </Form>
       <div className="verdict-mail-test">
-        <Input type="email" aria-label={say('mail.testAddress')} placeholder={say('mail.testAddress')} value={address} onChange={setAddress} />
+        <Input type="email" aria-label={t('mail.testAddress')} placeholder={t('mail.testAddress')} value={address} onChange={setAddress} />
         <Button loading={busy === 'test'} disabled={!config.emailHost || !isEmail(address.trim())} onClick={() => void test()}>
-          {say('mail.test')}
+          {t('mail.test')}
         </Button>
       </div>
     </>

@@ -16,7 +16,7 @@ interface NameDialogProps {
 
 /** Asks for one name. */
 export function NameDialog({ title, label, name, onClose, onSave, children }: NameDialogProps) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const [form] = Form.useForm<{ name: string }>()
   const [busy, setBusy] = useState(false)
   async function save() {
@@ -27,15 +27,15 @@ export function NameDialog({ title, label, name, onClose, onSave, children }: Na
     setBusy(false)
   }
   return (
-    <Dialog open title={title} onClose={onClose} onConfirm={save} confirmText={say('save')} confirming={busy} width={420}>
+    <Dialog open title={title} onClose={onClose} onConfirm={save} confirmText={t('save')} confirming={busy} width={420}>
       <Form<{ name: string }> form={form} layout="vertical" initialValues={{ name }} onSubmit={() => void save()}>
         {children}
         <Field
           label={label}
           field="name"
           rules={[
-            { required: true, message: say('rules.nameMissing') },
-            { maxLength: limits.school, message: say('rules.longest', { limit: limits.school }) },
+            { required: true, message: t('rules.nameMissing') },
+            { maxLength: limits.school, message: t('rules.longest', { limit: limits.school }) },
           ]}
         >
           <Input autoFocus />

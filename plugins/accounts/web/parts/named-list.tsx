@@ -8,7 +8,7 @@ interface Named {
   readonly id: number
   readonly name: string
 }
-interface Wish {
+interface ListQuery {
   readonly currentPage: number
   readonly limit: number
   readonly keyword: string
@@ -20,7 +20,7 @@ interface NamedListProps<Row extends Named> {
   subtitle: string
   /** What stands between the name and the buttons. */
   columns: readonly Column<Row>[]
-  load: (wish: Wish, signal: AbortSignal) => Promise<{ records: Row[]; total: number }>
+  load: (filter: ListQuery, signal: AbortSignal) => Promise<{ records: Row[]; total: number }>
   /** What else the list depends on; another choice begins with the first page. */
   choice?: number
   /** Another number loads the list anew: something of it was changed beside it. */
@@ -40,12 +40,12 @@ interface NamedListProps<Row extends Named> {
 /** A list of things that have little more than a name: find, add, name anew, delete. Calls that fail have told so already. */
 export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
   const { texts, subtitle, columns, load, choice = 0, changes, filters, fresh, fields, save, remove, loses, buttons, buttonsWidth } = props
-  const say = useText(accounts)
-  const [{ of, ...chosen }, setWish] = useState({ currentPage: 1, limit: 10, keyword: '', of: choice })
-  const wish = of === choice ? chosen : { ...chosen, currentPage: 1 }
-  const list = useLoad((signal) => load(wish, signal), [JSON.stringify(wish), choice, changes])
+  const t = useText(accounts)
+  const [{ of, ...chosen }, setFilter] = useState({ currentPage: 1, limit: 10, keyword: '', of: choice })
+  const filter = of === choice ? chosen : { ...chosen, currentPage: 1 }
+  const list = useLoad((signal) => load(filter, signal), [JSON.stringify(filter), choice, changes])
   const [editing, setEditing] = useState<Partial<Row>>()
-  const search = (keyword: string) => setWish({ ...wish, of: choice, currentPage: 1, keyword })
+  const search = (keyword: string) => setFilter({ ...filter, of: choice, currentPage: 1, keyword })
   const done = (deed: Promise<unknown>) =>
     deed.then(
       () => true,
@@ -54,66 +54,66 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
   async function store(name: string) {
     if (!editing || !(await done(save(editing, name)))) return
     setEditing(undefined)
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     list.reload()
   }
   async function ask(row: Row) {
     const sure = await confirmAction({
-      title: say(`${texts}.deleteTitle`, { name: row.name }),
-      content: say(`${texts}.deleteContent`, loses?.(row)),
-      action: say(`${texts}.delete`),
-      cancel: say('cancel'),
+      title: t(`${texts}.deleteTitle`, { name: row.name }),
+      content: t(`${texts}.deleteContent`, loses?.(row)),
+      action: t(`${texts}.delete`),
+      cancel: t('cancel'),
     })
     if (sure && (await done(remove(row.id)))) list.reload()
   }
   const actions: Column<Row> = {
     key: 'actions',
-    title: say('actions'),
+    title: t('actions'),
     width: buttonsWidth,
     align: 'right',
     render: (row) => (
       <Space size="mini">
         {buttons?.(row)}
-        <Button size="mini" aria-label={say('editOf', { name: row.name })} onClick={() => setEditing(row)}>
-          {say('edit')}
+        <Button size="mini" aria-label={t('editOf', { name: row.name })} onClick={() => setEditing(row)}>
+          {t('edit')}
         </Button>
-        <Button size="mini" status="danger" aria-label={say('deleteOf', { name: row.name })} onClick={() => void ask(row)}>
-          {say('delete')}
+        <Button size="mini" status="danger" aria-label={t('deleteOf', { name: row.name })} onClick={() => void ask(row)}>
+          {t('delete')}
         </Button>
       </Space>
     ),
   }
   const add = (
     <Button type="primary" disabled={!fresh} onClick={() => setEditing(fresh)}>
-      {say(`${texts}.add`)}
+      {t(`${texts}.add`)}
     </Button>
   )
   return (
-    <PageFrame title={say(`${texts}.title`)} subtitle={subtitle} actions={add}>
+    <PageFrame title={t(`${texts}.title`)} subtitle={subtitle} actions={add}>
       <FilterBar>
-        <Input.Search allowClear aria-label={say(`${texts}.search`)} placeholder={say(`${texts}.search`)} onSearch={search} onClear={() => search('')} />
+        <Input.Search allowClear aria-label={t(`${texts}.search`)} placeholder={t(`${texts}.search`)} onSearch={search} onClear={() => search('')} />
         {filters}
       </FilterBar>
       <DataTable
-        label={say(`${texts}.title`)}
-        columns={[{ key: 'name', title: say(`${texts}.name`), render: ({ name }) => name }, ...columns, actions]}
+        label={t(`${texts}.title`)}
+        columns={[{ key: 'name', title: t(`${texts}.name`), render: ({ name }) => name }, ...columns, actions]}
         rows={list.value?.records}
         rowKey={({ id }) => id}
         loading={list.loading}
         error={list.failure && { message: list.failure.message, onRetry: list.reload }}
-        empty={<EmptyState title={say(`${texts}.empty`)} hint={say(`${texts}.emptyHint`)} />}
+        empty={<EmptyState title={t(`${texts}.empty`)} hint={t(`${texts}.emptyHint`)} />}
         minimumWidth={640}
         pagination={{
-          page: wish.currentPage,
-          limit: wish.limit,
+          page: filter.currentPage,
+          limit: filter.limit,
           total: list.value?.total ?? 0,
-          onChange: (currentPage, limit) => setWish({ ...wish, of: choice, currentPage, limit }),
+          onChange: (currentPage, limit) => setFilter({ ...filter, of: choice, currentPage, limit }),
         }}
       />
       {editing && (
         <NameDialog
-          title={say(`${texts}.${editing.id === undefined ? 'add' : 'edit'}`)}
-          label={say(`${texts}.name`)}
+          title={t(`${texts}.${editing.id === undefined ? 'add' : 'edit'}`)}
+          label={t(`${texts}.name`)}
           name={editing.name ?? ''}
           onClose={() => setEditing(undefined)}
           onSave={store}

@@ -1,4 +1,4 @@
 import type { UserInfo } from '@verdict/core'
 
 /** One's own card; in a class the school is the class's. */
-export type OwnCard = UserInfo & { inClass: boolean }
+export type OwnProfile = UserInfo & { inClass: boolean }

@@ -16,8 +16,8 @@ const secondsToLeave = 5
 
 /** Another password; afterwards one logs in anew. */
 export function PasswordForm() {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { changePassword } = useApi(accountApi)
   const { logout } = useApi(kernelApi)
   const [form] = Form.useForm<Passwords>()
@@ -44,18 +44,18 @@ export function PasswordForm() {
   return (
     <Form<Passwords> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
       {outcome && <Alert type={done ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
-      <Field label={say('setting.oldPassword')} field="oldPassword" rules={rules.password}>
+      <Field label={t('setting.oldPassword')} field="oldPassword" rules={rules.password}>
         <Input.Password autoComplete="current-password" />
       </Field>
-      <Field label={say('setting.newPassword')} field="newPassword" rules={rules.password}>
+      <Field label={t('setting.newPassword')} field="newPassword" rules={rules.password}>
         <Input.Password autoComplete="new-password" />
       </Field>
-      <Field label={say('auth.repeat')} field="repeat" dependencies={['newPassword']} rules={rules.repeated(() => wanted)}>
+      <Field label={t('auth.repeat')} field="repeat" dependencies={['newPassword']} rules={rules.repeated(() => wanted)}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <FormActions>
         <Button type="primary" htmlType="submit" loading={busy} disabled={done || outcome?.code === 403}>
-          {say('setting.changePassword')}
+          {t('setting.changePassword')}
         </Button>
       </FormActions>
     </Form>

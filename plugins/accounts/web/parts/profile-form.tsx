@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { isWebAddress, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi } from '../../contract/profile-api.ts'
-import type { OwnCard } from './own-card.ts'
+import type { OwnProfile } from './own-card.ts'
 import { rulesOf } from './rules.ts'
 
 const plainFields = ['realname', 'nickname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const
@@ -13,19 +13,19 @@ const linkFields: readonly string[] = ['github', 'blog']
 
 type Written = Record<(typeof plainFields)[number] | 'gender' | 'signature', string>
 
-function writtenOf(card: OwnCard): Written {
+function writtenOf(card: OwnProfile): Written {
   const fields = [...plainFields, 'signature', 'gender'] as const
   return Object.fromEntries(fields.map((field) => [field, card[field] ?? (field === 'gender' ? 'secrecy' : '')])) as Written
 }
 
 /** What one says about oneself. */
-export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (card: UserInfo) => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+export function ProfileForm({ card, onChanged }: { card: OwnProfile; onChanged: (card: UserInfo) => void }) {
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { changeUserInfo } = useApi(profileApi)
   const [saving, setSaving] = useState(false)
   const address = {
-    validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : say('rules.address')),
+    validator: (value: unknown, report: (message?: string) => void) => report(!value || isWebAddress(String(value).trim()) ? undefined : t('rules.address')),
   }
   const initial = useMemo(() => writtenOf(card), [card])
   const [form] = Form.useForm<Written>()
@@ -44,7 +44,7 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
     if (!saved) return
     setTyped(undefined)
     draft.forget()
-    toast.success(say('setting.saved'))
+    toast.success(t('setting.saved'))
     onChanged(saved)
   }
   return (
@@ -59,37 +59,37 @@ export function ProfileForm({ card, onChanged }: { card: OwnCard; onChanged: (ca
           onSubmit={(values) => void save(values)}
         >
           <div className="verdict-setting-columns">
-            <Field label={say('auth.username')}>
-              <Input value={card.username} disabled aria-label={say('auth.username')} />
+            <Field label={t('auth.username')}>
+              <Input value={card.username} disabled aria-label={t('auth.username')} />
             </Field>
-            <Field label={say('fields.course')}>
-              <Input value={card.course ?? ''} disabled aria-label={say('fields.course')} />
+            <Field label={t('fields.course')}>
+              <Input value={card.course ?? ''} disabled aria-label={t('fields.course')} />
             </Field>
             {plainFields.map((field) => (
               <Field
                 key={field}
-                label={say(`fields.${field}`)}
+                label={t(`fields.${field}`)}
                 field={field}
                 rules={[...rules.longest(limits[field]), ...(linkFields.includes(field) ? [address] : [])]}
-                extra={field === 'school' && card.inClass ? say('setting.schoolOfClass') : undefined}
+                extra={field === 'school' && card.inClass ? t('setting.schoolOfClass') : undefined}
               >
                 <Input disabled={field === 'school' && card.inClass} {...(linkFields.includes(field) ? { placeholder: 'https://' } : {})} />
               </Field>
             ))}
           </div>
-          <Field label={say('fields.gender')} field="gender">
+          <Field label={t('fields.gender')} field="gender">
             <Radio.Group
               name="gender"
-              aria-label={say('fields.gender')}
-              options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: say(`genders.${value}`) }))}
+              aria-label={t('fields.gender')}
+              options={(['male', 'female', 'secrecy'] as const).map((value) => ({ value, label: t(`genders.${value}`) }))}
             />
           </Field>
-          <Field label={say('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
-            <SignatureEditor label={say('fields.signature')} />
+          <Field label={t('fields.signature')} field="signature" triggerPropName="value" rules={rules.longest(limits.signature)}>
+            <SignatureEditor label={t('fields.signature')} />
           </Field>
           <FormActions sticky>
             <Button type="primary" htmlType="submit" loading={saving}>
-              {say('setting.save')}
+              {t('setting.save')}
             </Button>
           </FormActions>
         </Form>

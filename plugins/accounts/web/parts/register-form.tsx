@@ -2,7 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
-import { isEmail, spans } from '../../contract/account-rules.ts'
+import { isEmail, durations } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { rulesOf } from './rules.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -17,8 +17,8 @@ interface Registering {
 
 /** Makes an account, with a code that comes by mail unless the site does without. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { entryRules, register, registerCode, checkUsernameOrEmail } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const [form] = Form.useForm<Registering>()
@@ -27,21 +27,21 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const wait = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
   if (!entry.value) return <TextSkeleton lines={6} height={330} />
-  if (!entry.value.register) return <Alert type="warning" content={say('auth.closed')} />
-  if (entry.value.code && !entry.value.mail) return <Alert type="warning" content={say('auth.noMail')} />
+  if (!entry.value.register) return <Alert type="warning" content={t('auth.closed')} />
+  if (entry.value.code && !entry.value.mail) return <Alert type="warning" content={t('auth.noMail')} />
   async function send() {
     setBusy('code')
     const sent = await registerCode({ query: { email: email.trim() } }).catch(() => undefined)
     setBusy(undefined)
     if (!sent) return
-    wait.start(spans.registerWait)
-    toast.success(say('auth.codeSent', { email: sent.email }))
+    wait.start(durations.registerWait)
+    toast.success(t('auth.codeSent', { email: sent.email }))
   }
   async function submit({ username, password: chosen, email: address, code }: Registering) {
     setBusy('form')
     try {
       await register({ body: { username: username.trim(), password: chosen, email: address.trim(), code } })
-      toast.success(say('auth.registered'))
+      toast.success(t('auth.registered'))
       onDone()
     } catch {
       form.setFieldValue('code', '')
@@ -50,34 +50,34 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     }
   }
   const taken = (field: 'username' | 'email') =>
-    rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? say(`rules.${field}Taken`) : undefined))
+    rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? t(`rules.${field}Taken`) : undefined))
   return (
     <Form<Registering> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
-      <Field label={say('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
+      <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
         <Input autoComplete="username" autoFocus />
       </Field>
-      <Field label={say('auth.password')} field="password" rules={rules.password}>
+      <Field label={t('auth.password')} field="password" rules={rules.password}>
         <Input.Password autoComplete="new-password" />
       </Field>
-      <Field label={say('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
+      <Field label={t('auth.repeat')} field="repeat" dependencies={['password']} rules={rules.repeated(() => password)}>
         <Input.Password autoComplete="new-password" />
       </Field>
-      <Field label={say('auth.email')} field="email" rules={[...rules.email, taken('email')]}>
+      <Field label={t('auth.email')} field="email" rules={[...rules.email, taken('email')]}>
         <Input type="email" autoComplete="email" />
       </Field>
       {entry.value.code && (
         <div className="verdict-auth-line">
-          <Field label={say('auth.code')} field="code" rules={rules.code}>
+          <Field label={t('auth.code')} field="code" rules={rules.code}>
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
           <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(email.trim()) || wait.rest > 0} onClick={() => void send()}>
-            {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendCode')}
+            {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendCode')}
           </Button>
         </div>
       )}
       <FormActions>
         <Button type="primary" htmlType="submit" long loading={busy === 'form'}>
-          {say('auth.register')}
+          {t('auth.register')}
         </Button>
       </FormActions>
     </Form>

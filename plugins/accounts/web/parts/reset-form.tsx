@@ -2,7 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
-import { spans } from '../../contract/account-rules.ts'
+import { durations } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { rulesOf } from './rules.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -14,8 +14,8 @@ interface Application {
 
 /** Asks for a mail that sets a new password. */
 export function ResetForm() {
-  const say = useText(accounts)
-  const rules = rulesOf(say)
+  const t = useText(accounts)
+  const rules = rulesOf(t)
   const { entryRules, captcha, checkUsernameOrEmail, applyResetPassword } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const picture = useLoad((signal) => captcha({}, signal), [])
@@ -25,14 +25,14 @@ export function ResetForm() {
   const wait = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
   if (!entry.value) return <TextSkeleton lines={4} height={190} />
-  if (!entry.value.mail) return <Alert type="warning" content={say('auth.noMailReset')} />
+  if (!entry.value.mail) return <Alert type="warning" content={t('auth.noMailReset')} />
   async function submit({ email, captcha: answer }: Application) {
     if (!picture.value) return
     setBusy(true)
     try {
       await applyResetPassword({ body: { email: email.trim(), captcha: answer.trim(), captchaKey: picture.value.captchaKey } })
       setSentTo(email.trim())
-      wait.start(spans.resetWait)
+      wait.start(durations.resetWait)
     } catch {
       // The site has told why; a new picture is needed for the next try.
     }
@@ -40,27 +40,27 @@ export function ResetForm() {
     picture.reload()
     setBusy(false)
   }
-  const unknown = rules.asked(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : say('rules.emailUnknown')))
+  const unknown = rules.asked(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : t('rules.emailUnknown')))
   return (
     <Form<Application> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
-      {sentTo && <Alert type="success" content={say('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
-      <Field label={say('auth.email')} field="email" rules={[...rules.email, unknown]}>
+      {sentTo && <Alert type="success" content={t('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
+      <Field label={t('auth.email')} field="email" rules={[...rules.email, unknown]}>
         <Input type="email" autoComplete="email" autoFocus />
       </Field>
       <div className="verdict-auth-line">
-        <Field label={say('auth.captcha')} field="captcha" rules={rules.captcha}>
+        <Field label={t('auth.captcha')} field="captcha" rules={rules.captcha}>
           <Input autoComplete="off" />
         </Field>
         <button
           type="button"
           className="verdict-auth-captcha"
           style={{ marginTop: 26 }}
-          aria-label={say('auth.newPicture')}
-          title={say('auth.newPicture')}
+          aria-label={t('auth.newPicture')}
+          title={t('auth.newPicture')}
           onClick={picture.reload}
         >
           {picture.value ? (
-            <img src={picture.value.img} alt={say('auth.captchaPicture')} width={125} height={40} />
+            <img src={picture.value.img} alt={t('auth.captchaPicture')} width={125} height={40} />
           ) : (
             <span style={{ display: 'block', width: 125, height: 40 }} />
           )}
@@ -68,7 +68,7 @@ export function ResetForm() {
       </div>
       <FormActions>
         <Button type="primary" htmlType="submit" long loading={busy} disabled={wait.rest > 0 || !picture.value}>
-          {wait.rest > 0 ? say('auth.again', { seconds: wait.rest }) : say('auth.sendReset')}
+          {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendReset')}
         </Button>
       </FormActions>
     </Form>

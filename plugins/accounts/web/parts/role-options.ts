@@ -1,5 +1,5 @@
 import { roleNumbers, roles } from '@verdict/core'
-import type { Say } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 
 /** The roles as a list offers them. */
-export const roleOptions = (say: Say) => roles.map((role) => ({ value: roleNumbers[role], label: say(`roles.${role}`) }))
+export const roleOptions = (t: Translate) => roles.map((role) => ({ value: roleNumbers[role], label: t(`roles.${role}`) }))

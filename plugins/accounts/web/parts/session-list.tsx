@@ -1,14 +1,14 @@
-import { kernelApi, type Delivered } from '@verdict/core'
+import { kernelApi, type ClientResult } from '@verdict/core'
 import { endSession as forget, go, useApi, useLoad, useText } from '@verdict/core/web'
 import { Button, DataTable, RelativeTime, Tag, toast, type Column } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { deviceOf } from './device.ts'
 
-type Login = Delivered<typeof kernelApi.routes.getSessions>[number]
+type Login = ClientResult<typeof kernelApi.routes.getSessions>[number]
 
 /** Where one is logged in, each to be ended. */
 export function SessionList() {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { getSessions, endSession } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getSessions({}, signal), [])
   async function end({ id, current }: Login) {
@@ -18,7 +18,7 @@ export function SessionList() {
     )
     if (!ended) return
     if (!current) {
-      toast.success(say('sessions.ended'))
+      toast.success(t('sessions.ended'))
       return reload()
     }
     forget()
@@ -27,30 +27,30 @@ export function SessionList() {
   const columns: Column<Login>[] = [
     {
       key: 'device',
-      title: say('sessions.device'),
+      title: t('sessions.device'),
       render: ({ userAgent, current }) => (
         <span title={userAgent}>
-          {deviceOf(userAgent) ?? say('sessions.unknown')} {current && <Tag color="green">{say('sessions.current')}</Tag>}
+          {deviceOf(userAgent) ?? t('sessions.unknown')} {current && <Tag color="green">{t('sessions.current')}</Tag>}
         </span>
       ),
     },
-    { key: 'ip', title: say('sessions.ip'), width: 150, render: ({ ip }) => <span className="verdict-code-text">{ip}</span> },
-    { key: 'time', title: say('sessions.time'), width: 130, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
+    { key: 'ip', title: t('sessions.ip'), width: 150, render: ({ ip }) => <span className="verdict-code-text">{ip}</span> },
+    { key: 'time', title: t('sessions.time'), width: 130, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     {
       key: 'end',
-      title: say('actions'),
+      title: t('actions'),
       width: 90,
       align: 'right',
       render: (login) => (
-        <Button size="mini" aria-label={say('sessions.endOf', { device: deviceOf(login.userAgent) ?? login.ip })} onClick={() => void end(login)}>
-          {say('sessions.end')}
+        <Button size="mini" aria-label={t('sessions.endOf', { device: deviceOf(login.userAgent) ?? login.ip })} onClick={() => void end(login)}>
+          {t('sessions.end')}
         </Button>
       ),
     },
   ]
   return (
     <DataTable
-      label={say('setting.sessions')}
+      label={t('setting.sessions')}
       columns={columns}
       rows={value}
       rowKey={({ id }) => id}

@@ -13,7 +13,7 @@ const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 
 
 /** A piece to be slid into its gap: by pointer, or by the arrow keys and Enter. The default export is for `lazy`. */
 export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const [picture, piece] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)]
   const [{ gap, seed }, renew] = useState(() => ({ gap: newGap(), seed: Math.floor(Math.random() * 1000) }))
   const [at, setAt] = useState(0)
@@ -21,15 +21,15 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
   const grip = useRef<{ from: number; since: number; moves: number }>(undefined)
   useEffect(() => drawPuzzle(picture.current!, piece.current!, gap, seed), [gap, seed, picture, piece])
 
-  const again = () => {
+  const restart = () => {
     renew({ gap: newGap(), seed: Math.floor(Math.random() * 1000) })
     setAt(0)
     setState('waiting')
   }
   function judge(quick: boolean) {
     if (quick) {
-      toast.error(say('puzzle.tooFast'))
-      return again()
+      toast.error(t('puzzle.tooFast'))
+      return restart()
     }
     if (Math.abs(at - gap.x) <= puzzle.tolerance) {
       setState('solved')
@@ -68,23 +68,23 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
       <div className="verdict-puzzle-picture">
         <canvas ref={picture} width={puzzle.width} height={puzzle.height} aria-hidden />
         <canvas ref={piece} width={puzzle.block + 2 * puzzle.radius} height={puzzle.height} style={{ transform: `translateX(${at}px)` }} aria-hidden />
-        <IconButton size="small" label={say('puzzle.again')} onClick={again}>
+        <IconButton size="small" label={t('puzzle.again')} onClick={restart}>
           <IconRefresh />
         </IconButton>
       </div>
       <div className="verdict-puzzle-rail">
         <span className="verdict-puzzle-hint" aria-hidden={at > 0}>
-          {state === 'missed' ? say('puzzle.missed') : at === 0 && say('puzzle.hint')}
+          {state === 'missed' ? t('puzzle.missed') : at === 0 && t('puzzle.hint')}
         </span>
         <div
           className="verdict-puzzle-knob"
           role="slider"
           tabIndex={0}
-          aria-label={say('puzzle.label')}
+          aria-label={t('puzzle.label')}
           aria-valuemin={0}
           aria-valuemax={far}
           aria-valuenow={at}
-          aria-valuetext={say('puzzle.place', { at, gap: gap.x })}
+          aria-valuetext={t('puzzle.place', { at, gap: gap.x })}
           style={{ transform: `translateX(${at}px)` }}
           onPointerDown={take}
           onPointerMove={follow}
@@ -96,7 +96,7 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
         </div>
       </div>
       <p className="verdict-only-read-aloud" role="status">
-        {state === 'missed' && say('puzzle.missed')}
+        {state === 'missed' && t('puzzle.missed')}
       </p>
     </div>
   )

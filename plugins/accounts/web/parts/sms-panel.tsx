@@ -6,7 +6,7 @@ import { mailApi } from '../../contract/mail-api.ts'
 
 /** Tries a way to send short messages; its settings belong to the plugin that brings it. */
 export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const { testSms } = useApi(mailApi)
   const [sender, setSender] = useState(senders[0]?.name ?? '')
   const [phone, setPhone] = useState('')
@@ -18,16 +18,16 @@ export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) 
       () => false,
     )
     setBusy(false)
-    if (sent) toast.success(say('sms.tested', { phone: phone.trim() }))
+    if (sent) toast.success(t('sms.tested', { phone: phone.trim() }))
   }
   return (
     <>
-      <p style={{ marginTop: 0 }}>{say('sms.hint')}</p>
+      <p style={{ marginTop: 0 }}>{t('sms.hint')}</p>
       <div className="verdict-mail-test" style={{ marginTop: 0, paddingTop: 0, border: 0 }}>
-        <Choice label={say('sms.sender')} value={sender} options={senders.map(({ name }) => name)} onChange={setSender} />
-        <Input aria-label={say('sms.phone')} placeholder={say('sms.phone')} inputMode="tel" value={phone} onChange={setPhone} />
+        <Choice label={t('sms.sender')} value={sender} options={senders.map(({ name }) => name)} onChange={setSender} />
+        <Input aria-label={t('sms.phone')} placeholder={t('sms.phone')} inputMode="tel" value={phone} onChange={setPhone} />
         <Button loading={busy} disabled={phone.trim() === ''} onClick={() => void test()}>
-          {say('sms.try')}
+          {t('sms.try')}
         </Button>
       </div>
     </>

@@ -10,15 +10,15 @@ const colours: Readonly<Record<string, string>> = { 0: '#2a9d8f', 1: '#d9822b', 
 
 /** What somebody has solved, by difficulty. */
 export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; loading: boolean; onRefresh: () => void }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const groups = Object.entries(home.solvedGroupByDifficulty)
     .filter(([, problems]) => problems.length > 0)
     .toSorted(([a], [b]) => Number(a) - Number(b))
-  const nameOf = (difficulty: string) => (known.includes(difficulty) ? say(`difficulties.${difficulty}`) : say('difficulties.other', { level: difficulty }))
+  const nameOf = (difficulty: string) => (known.includes(difficulty) ? t(`difficulties.${difficulty}`) : t('difficulties.other', { level: difficulty }))
   const refresh = (
     <div className="verdict-solved-tools">
       <Button size="small" icon={<IconRefresh />} loading={loading} onClick={onRefresh}>
-        {say('refresh')}
+        {t('refresh')}
       </Button>
     </div>
   )
@@ -26,7 +26,7 @@ export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; l
     return (
       <>
         {refresh}
-        <EmptyState title={say('home.noneSolved')} hint={say('home.noneSolvedHint')} />
+        <EmptyState title={t('home.noneSolved')} hint={t('home.noneSolvedHint')} />
       </>
     )
   const parts = groups.map(([difficulty, problems]) => ({
@@ -39,7 +39,7 @@ export function SolvedProblems({ home, loading, onRefresh }: { home: UserHome; l
     <>
       {refresh}
       <div className="verdict-solved">
-        <Ring parts={parts} label={say('home.solved')} />
+        <Ring parts={parts} label={t('home.solved')} />
         <div>
           {groups.map(([difficulty, problems]) => (
             <section key={difficulty}>

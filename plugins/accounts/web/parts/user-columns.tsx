@@ -1,43 +1,43 @@
-import type { Say } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 import { Avatar, Button, RelativeTime, Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 import { UserTitle } from './user-title.tsx'
 
-interface Deeds {
+interface UserActions {
   onEdit: (row: UserRow) => void
   onDelete: (row: UserRow) => void
   mine: string | undefined
 }
 
 /** What the list says about everybody. */
-export function userColumns(say: Say, { onEdit, onDelete, mine }: Deeds): Column<UserRow>[] {
+export function userColumns(t: Translate, { onEdit, onDelete, mine }: UserActions): Column<UserRow>[] {
   return [
-    { key: 'username', title: say('auth.username'), width: 190, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
-    { key: 'realname', title: say('fields.realname'), width: 110, ellipsis: true, render: ({ realname }) => realname ?? '–' },
-    { key: 'email', title: say('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
-    { key: 'school', title: say('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },
-    { key: 'role', title: say('users.role'), width: 150, ellipsis: true, render: ({ roles: [role] }) => role && say(`roles.${role.role}`) },
+    { key: 'username', title: t('auth.username'), width: 190, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
+    { key: 'realname', title: t('fields.realname'), width: 110, ellipsis: true, render: ({ realname }) => realname ?? '–' },
+    { key: 'email', title: t('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
+    { key: 'school', title: t('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },
+    { key: 'role', title: t('users.role'), width: 150, ellipsis: true, render: ({ roles: [role] }) => role && t(`roles.${role.role}`) },
     {
       key: 'status',
-      title: say('users.status'),
+      title: t('users.status'),
       width: 90,
-      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{say(`users.state.${status}`)}</Tag>,
+      render: ({ status }) => <Tag color={status === 0 ? 'green' : 'red'}>{t(`users.state.${status}`)}</Tag>,
     },
-    { key: 'created', title: say('users.created'), width: 120, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
+    { key: 'created', title: t('users.created'), width: 120, render: ({ gmtCreate }) => <RelativeTime time={gmtCreate} /> },
     {
       key: 'actions',
-      title: say('actions'),
+      title: t('actions'),
       width: 150,
       align: 'right',
       render: (row) => (
         <span className="verdict-users-actions">
-          <Button size="mini" aria-label={say('users.editOf', { name: row.username })} onClick={() => onEdit(row)}>
-            {say('edit')}
+          <Button size="mini" aria-label={t('users.editOf', { name: row.username })} onClick={() => onEdit(row)}>
+            {t('edit')}
           </Button>
           {row.uid !== mine && row.uid !== '1' && (
-            <Button size="mini" status="danger" aria-label={say('users.deleteOf', { name: row.username })} onClick={() => onDelete(row)}>
-              {say('delete')}
+            <Button size="mini" status="danger" aria-label={t('users.deleteOf', { name: row.username })} onClick={() => onDelete(row)}>
+              {t('delete')}
             </Button>
           )}
         </span>

@@ -7,7 +7,7 @@ import { UserTitle } from './user-title.tsx'
 
 /** Who somebody is, and their figures. */
 export function UserHead({ home }: { home: UserHome }) {
-  const say = useText(accounts)
+  const t = useText(accounts)
   const score = home.scoreList.reduce((sum, points) => sum + points, 0)
   const figures = [
     ['total', home.total],
@@ -24,8 +24,8 @@ export function UserHead({ home }: { home: UserHome }) {
         <div>
           <div className="verdict-user-name-line">
             <h1>{home.username}</h1>
-            {home.gender === 'male' && <IconMan aria-label={say('genders.male')} role="img" />}
-            {home.gender === 'female' && <IconWoman aria-label={say('genders.female')} role="img" />}
+            {home.gender === 'male' && <IconMan aria-label={t('genders.male')} role="img" />}
+            {home.gender === 'female' && <IconWoman aria-label={t('genders.female')} role="img" />}
             <UserTitle name={home.titleName} colour={home.titleColor} />
           </div>
           <div className="verdict-user-facts">
@@ -46,7 +46,7 @@ export function UserHead({ home }: { home: UserHome }) {
             {home.recentLoginTime && (
               <span>
                 <IconClockCircle aria-hidden />
-                {say('home.recentLogin')} <RelativeTime time={home.recentLoginTime} />
+                {t('home.recentLogin')} <RelativeTime time={home.recentLoginTime} />
               </span>
             )}
           </div>
@@ -54,7 +54,7 @@ export function UserHead({ home }: { home: UserHome }) {
         <dl className="verdict-user-figures">
           {figures.map(([key, value]) => (
             <div key={key}>
-              <dt>{say(`home.${key}`)}</dt>
+              <dt>{t(`home.${key}`)}</dt>
               <dd>{value}</dd>
             </div>
           ))}

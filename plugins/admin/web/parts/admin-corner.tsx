@@ -6,7 +6,7 @@ import { admin } from '../../contract/admin.ts'
 
 /** Who is at work here, with the ways out. */
 export function AdminCorner() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { user } = useSession()
   const { adminLogout } = useApi(kernelApi)
   const navigate = useNavigate()
@@ -17,13 +17,13 @@ export function AdminCorner() {
     void navigate('/admin/login')
   }
   return (
-    <PopMenu side="end" label={say('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
+    <PopMenu side="end" label={t('bar.account', { name: user.username })} button={<Avatar name={user.username} source={user.avatar} size={26} />}>
       <div className="verdict-user-name">{user.username}</div>
       <MenuLink to="/home" icon={<IconHome />}>
-        {say('bar.site')}
+        {t('bar.site')}
       </MenuLink>
       <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>
-        {say('bar.signOut')}
+        {t('bar.signOut')}
       </MenuAction>
     </PopMenu>
   )

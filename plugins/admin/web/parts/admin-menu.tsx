@@ -17,13 +17,13 @@ const groupOf = (order: number): number => Math.floor(order / 100)
 
 /** The menu of the admin area, in groups. */
 export function AdminMenu({ place }: AdminMenuPlace) {
-  const say = useText(admin)
+  const t = useText(admin)
   const heading = (order: number, previous: number | undefined) => {
     if (previous !== undefined && groupOf(order) === groupOf(previous)) return null
-    return <p className="verdict-admin-group">{say(`groups.${groups[groupOf(order)] ?? 'plugins'}`)}</p>
+    return <p className="verdict-admin-group">{t(`groups.${groups[groupOf(order)] ?? 'plugins'}`)}</p>
   }
   return (
-    <nav className="verdict-admin-menu" aria-label={say('bar.menu')}>
+    <nav className="verdict-admin-menu" aria-label={t('bar.menu')}>
       <Fills of={adminMenu} with={{ place }} before={heading} together />
     </nav>
   )

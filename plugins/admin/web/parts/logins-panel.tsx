@@ -6,22 +6,22 @@ import { adminApi } from '../../contract/api.ts'
 
 /** Where one is logged in, and when the last time was; a login that is not one's own can be ended. */
 export function LoginsPanel() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getSessions, endSession } = useApi(kernelApi)
   const { getPreviousLogin } = useApi(adminApi)
   const previous = useLoad((signal) => getPreviousLogin({}, signal), [])
   const { value, failure, reload } = useLoad((signal) => getSessions({}, signal), [])
   const end = (id: string) => void endSession({ query: { id } }).then(reload, () => undefined)
   return (
-    <Panel title={say('logins.title')} padded={false}>
+    <Panel title={t('logins.title')} padded={false}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={4} height={150} />}
-      {value?.length === 0 && <EmptyState title={say('logins.none')} />}
+      {value?.length === 0 && <EmptyState title={t('logins.none')} />}
       <ul className="verdict-logins">
         {previous.value && (
           <li>
             <span>
-              {say('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} />
+              {t('logins.previous')} · <RelativeTime time={previous.value.gmtCreate} />
               <small>{previous.value.ip}</small>
             </span>
           </li>
@@ -33,10 +33,10 @@ export function LoginsPanel() {
               <small title={userAgent}>{userAgent || '–'}</small>
             </span>
             {current ? (
-              <Tag color="green">{say('logins.current')}</Tag>
+              <Tag color="green">{t('logins.current')}</Tag>
             ) : (
-              <Button size="mini" aria-label={say('logins.endOf', { address: ip })} onClick={() => end(id)}>
-                {say('logins.end')}
+              <Button size="mini" aria-label={t('logins.endOf', { address: ip })} onClick={() => end(id)}>
+                {t('logins.end')}
               </Button>
             )}
           </li>

@@ -7,7 +7,7 @@ import '../settings-page.css'
 
 /** What a plugin needs, and its settings. */
 export function PluginDetail({ row: { id, needs } }: { row: PluginRow }) {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getSettings } = useApi(kernelApi)
   const { value, failure, reload } = useLoad((signal) => getSettings({}, signal), [id])
   const section = value?.find(({ plugin }) => plugin === id)
@@ -15,11 +15,11 @@ export function PluginDetail({ row: { id, needs } }: { row: PluginRow }) {
   return (
     <div className="verdict-plugin-detail">
       <span>
-        {say('plugins.needs')}: {needs.join(', ') || '–'}
+        {t('plugins.needs')}: {needs.join(', ') || '–'}
       </span>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={90} />}
-      {value && fields.length === 0 && <span>{say('plugins.noSettings')}</span>}
+      {value && fields.length === 0 && <span>{t('plugins.noSettings')}</span>}
       {section && fields.length > 0 && <SettingsForm section={section} onSaved={reload} />}
     </div>
   )

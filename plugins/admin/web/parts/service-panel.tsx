@@ -1,15 +1,15 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { ErrorState, Panel, ProgressLine, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
-import { adminApi, type ServiceFigures } from '../../contract/api.ts'
+import { adminApi, type ServiceStatistics } from '../../contract/api.ts'
 
 /** How busy the site's own machine is. */
 export function ServicePanel() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getService } = useApi(adminApi)
   const { value, failure, reload } = useLoad((signal) => getService({}, signal), [])
   return (
-    <Panel title={say('service.title')}>
+    <Panel title={t('service.title')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={110} />}
       {value && <ServiceLines figures={value} />}
@@ -17,11 +17,11 @@ export function ServicePanel() {
   )
 }
 
-function ServiceLines({ figures }: { figures: ServiceFigures }) {
-  const say = useText(admin)
+function ServiceLines({ figures }: { figures: ServiceStatistics }) {
+  const t = useText(admin)
   const lines = [
-    { name: say('service.processor'), text: figures.backupPercentCpuLoad },
-    { name: say('service.memory'), text: figures.backupPercentMemoryLoad },
+    { name: t('service.processor'), text: figures.backupPercentCpuLoad },
+    { name: t('service.memory'), text: figures.backupPercentMemoryLoad },
   ]
   return (
     <dl className="verdict-service-lines">
@@ -34,7 +34,7 @@ function ServiceLines({ figures }: { figures: ServiceFigures }) {
         </div>
       ))}
       <div className="verdict-service-line">
-        <dt>{say('service.cores')}</dt>
+        <dt>{t('service.cores')}</dt>
         <dd>{figures.backupCores}</dd>
       </div>
     </dl>

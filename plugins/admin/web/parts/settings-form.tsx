@@ -9,7 +9,7 @@ type Values = Record<string, unknown>
 
 /** A form for the settings of any plugin, made from their schema; secrets are written and never shown. */
 export function SettingsForm({ section, onSaved }: { section: SettingsSection; onSaved: () => void }) {
-  const say = useText(admin)
+  const t = useText(admin)
   const nameOf = useSettingNames(section.plugin)
   const { changeSettings } = useApi(kernelApi)
   const [busy, setBusy] = useState(false)
@@ -26,11 +26,11 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
     setBusy(false)
     if (!done) return
     setTouched(false)
-    toast.success(say('saved'))
+    toast.success(t('saved'))
     onSaved()
   }
   const drawn = fields.flatMap(([key, schema]) => {
-    const control = settingControl(schema, key in section.secrets ? say(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
+    const control = settingControl(schema, key in section.secrets ? t(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
     return control
       ? [
           <Field key={key} label={nameOf(key)} field={key} {...(schema.type === 'boolean' ? { triggerPropName: 'checked' } : {})}>
@@ -44,7 +44,7 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
       {drawn}
       <FormActions>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {say('save')}
+          {t('save')}
         </Button>
       </FormActions>
     </Form>
@@ -53,9 +53,9 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
 
 /** What a plugin's texts call a setting (`settings.<key>`), else its key as words. */
 function useSettingNames(plugin: string): (key: string) => string {
-  const say = useText({ id: plugin })
+  const t = useText({ id: plugin })
   return (key) => {
-    const told = say(`settings.${key}`)
-    return told === `settings.${key}` ? key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`) : told
+    const label = t(`settings.${key}`)
+    return label === `settings.${key}` ? key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`) : label
   }
 }

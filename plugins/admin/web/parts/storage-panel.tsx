@@ -1,38 +1,38 @@
-import { useApi, useLoad, useText, type Say } from '@verdict/core/web'
+import { useApi, useLoad, useText, type Translate } from '@verdict/core/web'
 import { ErrorState, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type StorageRow } from '../../contract/api.ts'
 
 /** Which database serves the site and how much lies in it; its address is given at the start and cannot be changed here. */
 export function StoragePanel() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getStorage } = useApi(adminApi)
   const { value, failure, reload } = useLoad((signal) => getStorage({}, signal), [])
   return (
-    <Panel title={say('storage.title')}>
+    <Panel title={t('storage.title')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={200} />}
       {value && (
         <>
           <dl className="verdict-settings-lines">
-            {storageLines(value, say).map(([name, text]) => [<dt key={name}>{say(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
+            {storageLines(value, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
           </dl>
-          <p className="verdict-settings-hint">{say('storage.hint')}</p>
+          <p className="verdict-settings-hint">{t('storage.hint')}</p>
         </>
       )}
     </Panel>
   )
 }
 
-function storageLines(row: StorageRow, say: Say): [string, string][] {
+function storageLines(row: StorageRow, t: Translate): [string, string][] {
   const address = row.port === null ? row.host : `${row.host}:${row.port}`
   return [
-    ['kind', say(row.embedded ? 'storage.embedded' : 'storage.mongodb', { version: row.version })],
+    ['kind', t(row.embedded ? 'storage.embedded' : 'storage.mongodb', { version: row.version })],
     ['name', row.name],
     ['address', address],
     ['username', row.username ?? '–'],
-    ['password', say(row.username ? 'storage.hidden' : 'storage.none')],
-    ['documents', say('storage.count', { documents: row.documents.toLocaleString(), collections: row.collections })],
+    ['password', t(row.username ? 'storage.hidden' : 'storage.none')],
+    ['documents', t('storage.count', { documents: row.documents.toLocaleString(), collections: row.collections })],
     ['size', sizeText(row.bytes)],
   ]
 }

@@ -25,14 +25,14 @@ export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
 
 /** One switch or limit with its meaning. */
 export function SwitchRow({ name, value, onChange }: { name: Key; value: SwitchSettings[Key]; onChange: (value: boolean | number) => void }) {
-  const say = useText(admin)
+  const t = useText(admin)
   const id = useId()
-  const label = say(`switches.${name}`)
+  const label = t(`switches.${name}`)
   return (
     <li>
       <span className="verdict-switch-words">
         {label}
-        <small id={id}>{say(`switches.${name}Hint`)}</small>
+        <small id={id}>{t(`switches.${name}Hint`)}</small>
       </span>
       {typeof value === 'boolean' ? (
         <Switch checked={value} aria-label={label} aria-describedby={id} onChange={onChange} />

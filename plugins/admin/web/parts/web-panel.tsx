@@ -8,11 +8,11 @@ const link = /^(https?:\/\/\S+)?$/
 
 /** The site's names, links and footer. */
 export function WebPanel() {
-  const say = useText(admin)
+  const t = useText(admin)
   const { getWeb } = useApi(adminApi)
   const { value, failure, reload } = useLoad((signal) => getWeb({}, signal), [])
   return (
-    <Panel title={say('web.title')}>
+    <Panel title={t('web.title')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={10} height={520} />}
       {value && <WebForm values={value} />}
@@ -21,7 +21,7 @@ export function WebPanel() {
 }
 
 function WebForm({ values }: { values: WebSettings }) {
-  const say = useText(admin)
+  const t = useText(admin)
   const { setWeb } = useApi(adminApi)
   const [busy, setBusy] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -31,46 +31,46 @@ function WebForm({ values }: { values: WebSettings }) {
     await setWeb({ body }).then(
       () => {
         setTouched(false)
-        toast.success(say('saved'))
+        toast.success(t('saved'))
       },
       () => undefined,
     )
     setBusy(false)
   }
-  const required = [{ required: true, maxLength: 255, message: say('web.required') }]
-  const text = [{ maxLength: 255, message: say('web.tooLong') }]
-  const links = [...text, { match: link, message: say('web.link') }]
+  const required = [{ required: true, maxLength: 255, message: t('web.required') }]
+  const text = [{ maxLength: 255, message: t('web.tooLong') }]
+  const links = [...text, { match: link, message: t('web.link') }]
   return (
     <Form<WebSettings> layout="vertical" initialValues={values} onValuesChange={() => setTouched(true)} onSubmit={(sent) => void save(sent)}>
       <div className="verdict-settings-pair">
-        <Field label={say('web.name')} field="name" rules={required}>
+        <Field label={t('web.name')} field="name" rules={required}>
           <Input />
         </Field>
-        <Field label={say('web.shortName')} field="shortName" rules={required} extra={say('web.shortNameHint')}>
+        <Field label={t('web.shortName')} field="shortName" rules={required} extra={t('web.shortNameHint')}>
           <Input />
         </Field>
       </div>
-      <Field label={say('web.description')} field="description">
+      <Field label={t('web.description')} field="description">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
       </Field>
-      <Field label={say('web.baseUrl')} field="baseUrl" rules={links} extra={say('web.baseUrlHint')}>
+      <Field label={t('web.baseUrl')} field="baseUrl" rules={links} extra={t('web.baseUrlHint')}>
         <Input placeholder="https://judge.school.example" />
       </Field>
       <div className="verdict-settings-pair">
-        <Field label={say('web.recordName')} field="recordName" rules={text}>
+        <Field label={t('web.recordName')} field="recordName" rules={text}>
           <Input />
         </Field>
-        <Field label={say('web.recordUrl')} field="recordUrl" rules={links}>
+        <Field label={t('web.recordUrl')} field="recordUrl" rules={links}>
           <Input />
         </Field>
-        <Field label={say('web.projectName')} field="projectName" rules={text}>
+        <Field label={t('web.projectName')} field="projectName" rules={text}>
           <Input />
         </Field>
-        <Field label={say('web.projectUrl')} field="projectUrl" rules={links}>
+        <Field label={t('web.projectUrl')} field="projectUrl" rules={links}>
           <Input />
         </Field>
       </div>
-      <Field label={say('web.defaultLanguage')} field="defaultLanguage" extra={say('web.defaultLanguageHint')}>
+      <Field label={t('web.defaultLanguage')} field="defaultLanguage" extra={t('web.defaultLanguageHint')}>
         <Radio.Group
           options={[
             { value: 'zh-CN', label: '简体中文' },
@@ -79,13 +79,13 @@ function WebForm({ values }: { values: WebSettings }) {
         />
       </Field>
       {values.register !== null && (
-        <Field label={say('web.register')} field="register" triggerPropName="checked">
+        <Field label={t('web.register')} field="register" triggerPropName="checked">
           <Switch />
         </Field>
       )}
       <FormActions sticky>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {say('save')}
+          {t('save')}
         </Button>
       </FormActions>
     </Form>

@@ -14,7 +14,7 @@ export interface Draft {
 
 /** Writes an announcement, with its final look beside it. */
 export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
-  const say = useText(announcements)
+  const t = useText(announcements)
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
   const [start] = useState({ title: draft.title, content: draft.content, status: draft.status })
   const [words, setWords] = useState(start)
@@ -25,7 +25,7 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
   const kept = useFormDraft({ form: `announcement:${draft.id ?? 'new'}`, start, value: words, changed: touched, onRestore: change })
   const [busy, setBusy] = useState(false)
   async function save() {
-    if (title.trim() === '' || content.trim() === '') return toast.error(say('wordsMissing'))
+    if (title.trim() === '' || content.trim() === '') return toast.error(t('wordsMissing'))
     setBusy(true)
     await onSave({ ...(draft.id !== undefined && { id: draft.id }), title: title.trim(), content, status }).then(kept.forget, () => undefined)
     setBusy(false)
@@ -33,9 +33,9 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
   return (
     <Dialog
       open
-      title={say(draft.id === undefined ? 'add' : 'edit')}
+      title={t(draft.id === undefined ? 'add' : 'edit')}
       width={960}
-      confirmText={say('save')}
+      confirmText={t('save')}
       confirming={busy}
       {...(!kept.offer && { onConfirm: save })}
       onClose={() => void mayLeave().then((sure) => sure && onClose())}
@@ -43,11 +43,11 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
       <DraftOffer draft={kept} />
       <div className="verdict-announcement-form" inert={kept.offer !== undefined}>
         <label>
-          {say('name')}
+          {t('name')}
           <Input value={title} maxLength={255} onChange={(next) => change({ title: next })} />
         </label>
         <MarkdownEditor
-          label={say('content')}
+          label={t('content')}
           value={content}
           maximumLength={65535}
           uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
@@ -55,7 +55,7 @@ export function AnnouncementDialog({ draft, onClose, onSave }: { draft: Draft; o
           onChange={(next) => change({ content: next })}
         />
         <label className="verdict-announcement-shown">
-          <Switch checked={status === 0} aria-label={say('shown')} onChange={(on) => change({ status: on ? 0 : 1 })} /> {say('shown')}
+          <Switch checked={status === 0} aria-label={t('shown')} onChange={(on) => change({ status: on ? 0 : 1 })} /> {t('shown')}
         </label>
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import { PictureShow, type ShownPicture } from './picture-show.tsx'
 
 /** The site's own pictures, or the two that come with it while there are none (or they cannot be fetched). */
 export function HomeCarousel() {
-  const say = useText(home)
+  const t = useText(home)
   const { carousel } = useApi(homeApi)
   const { value, loading } = useLoad((signal) => carousel({}, signal), [])
   if (loading && !value)
@@ -16,10 +16,10 @@ export function HomeCarousel() {
         <BlockSkeleton height={500} />
       </div>
     )
-  const own = value?.map(({ url }, index): ShownPicture => ({ url, text: say('carousel.picture', { number: index + 1 }) })) ?? []
+  const own = value?.map(({ url }, index): ShownPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
   const defaults = [
-    { url: learning, text: say('carousel.learning') },
-    { url: contest, text: say('carousel.contest') },
+    { url: learning, text: t('carousel.learning') },
+    { url: contest, text: t('carousel.contest') },
   ]
   return <PictureShow pictures={own.length > 0 ? own : defaults} />
 }

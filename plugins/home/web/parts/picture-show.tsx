@@ -14,7 +14,7 @@ export interface ShownPicture {
 
 /** Pictures that take turns; they wait while somebody points at them, is inside with the keyboard, stopped them, or prefers less motion. */
 export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] }) {
-  const say = useText(home)
+  const t = useText(home)
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
   const [stopped, setStopped] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -31,7 +31,7 @@ export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] })
   }
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
   return (
-    <section className="verdict-picture-show" aria-roledescription="carousel" aria-label={say('carousel.title')} onKeyDown={press} {...hold}>
+    <section className="verdict-picture-show" aria-roledescription="carousel" aria-label={t('carousel.title')} onKeyDown={press} {...hold}>
       {pictures.map(({ url, text }, place) => (
         <img
           key={url}
@@ -45,7 +45,7 @@ export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] })
       ))}
       {count > 1 && (
         <div className="verdict-picture-tools">
-          <IconButton size="small" label={say('carousel.previous')} onClick={() => show(current - 1)}>
+          <IconButton size="small" label={t('carousel.previous')} onClick={() => show(current - 1)}>
             <IconLeft />
           </IconButton>
           {pictures.map(({ url }, place) => (
@@ -53,15 +53,15 @@ export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] })
               key={url}
               type="button"
               className="verdict-picture-dot"
-              aria-label={say('carousel.show', { number: place + 1 })}
+              aria-label={t('carousel.show', { number: place + 1 })}
               aria-current={place === current}
               onClick={() => show(place)}
             />
           ))}
-          <IconButton size="small" label={say('carousel.next')} onClick={() => show(current + 1)}>
+          <IconButton size="small" label={t('carousel.next')} onClick={() => show(current + 1)}>
             <IconRight />
           </IconButton>
-          <IconButton size="small" label={say(stopped ? 'carousel.play' : 'carousel.pause')} onClick={() => setStopped(!stopped)}>
+          <IconButton size="small" label={t(stopped ? 'carousel.play' : 'carousel.pause')} onClick={() => setStopped(!stopped)}>
             {stopped ? <IconPlayArrow /> : <IconPause />}
           </IconButton>
         </div>

@@ -1,7 +1,7 @@
 import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { judged, judgeQueue, JudgingWork, Priority, progressed, Standing, taskSources, Verdict } from '../../contract.ts'
+import { judged, judgeQueue, JudgingWork, Priority, progressed, TaskProgress, taskSources, Verdict } from '../../contract.ts'
 
 /** A plugin of the tests: puts tasks in through the contract and follows the change. */
 const desk = definePlugin({ id: 'desk' })
@@ -33,8 +33,8 @@ export const deskApi = desk.api({
   cancel: { method: 'POST', path: '/api/desk/cancel', access: 'anyone', body: z.object({ ref: z.string() }), output: z.object({ cancelled: z.boolean() }) },
   store: { method: 'POST', path: '/api/desk/store', access: 'anyone', body: z.object({ text: z.string() }), output: z.object({ hash: z.string() }) },
   sheets: { method: 'GET', path: '/api/desk/sheets', access: 'anyone', output: z.array(Sheet) },
-  standings: { method: 'GET', path: '/api/desk/standings', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(Standing) },
-  steps: { method: 'GET', path: '/api/desk/steps', access: 'anyone', output: z.array(Standing) },
+  standings: { method: 'GET', path: '/api/desk/standings', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(TaskProgress) },
+  steps: { method: 'GET', path: '/api/desk/steps', access: 'anyone', output: z.array(TaskProgress) },
   open: { method: 'GET', path: '/api/desk/open', access: 'anyone', output: z.object({ open: z.int() }), query: z.object({ among: wireNumber.optional() }) },
 })
 
@@ -42,7 +42,7 @@ export default defineServer(desk, {
   needs: { queue: judgeQueue },
   setup(ctx, { queue }) {
     const sheets = ctx.collection(sheetDocs)
-    const steps: Standing[] = []
+    const steps: TaskProgress[] = []
     const submit = async ({ ref, version, ...order }: z.infer<typeof Order>) => {
       await sheets.updateOne({ _id: ref }, { $set: { version, verdict: null, judger: '' }, $setOnInsert: { told: 0 } }, { upsert: true })
       await queue.put({ source: 'desk', ref, version, ...order })
@@ -54,11 +54,11 @@ export default defineServer(desk, {
     })
     ctx.serve(deskApi, {
       put: async ({ body }) => void (await Promise.all(body.orders.map(submit))),
-      ask: async ({ body }) => ({ verdict: (await queue.ask({ source: 'desk', ...body.order }, body.patience)) ?? null }),
+      ask: async ({ body }) => ({ verdict: (await queue.judgeNow({ source: 'desk', ...body.order }, body.patience)) ?? null }),
       cancel: async ({ body }) => ({ cancelled: await queue.cancel('desk', body.ref) }),
       store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text))).hash }),
       sheets: async () => (await sheets.find({}).toArray()).map(({ _id, ...sheet }) => ({ ref: _id, ...sheet })),
-      standings: ({ query }) => queue.standings('desk', query.ref.split(',')),
+      standings: ({ query }) => queue.progress('desk', query.ref.split(',')),
       steps: () => steps,
       open: async () => ({ open: await sheets.countDocuments({ verdict: null }) }),
     })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DaemonCard, SubmissionWork, Verdict } from '../../contract.ts'
+import type { DaemonInfo, SubmissionWork, Verdict } from '../../contract.ts'
 
 /** A submission with nothing special about it. */
 export function submission(change: Partial<z.input<typeof SubmissionWork>> = {}): z.input<typeof SubmissionWork> {
@@ -22,7 +22,7 @@ export function languageRow(name: string) {
 let instances = 0
 
 /** What a small daemon says about itself. */
-export function card(change: Partial<z.input<typeof DaemonCard>> = {}): z.input<typeof DaemonCard> {
+export function card(change: Partial<z.input<typeof DaemonInfo>> = {}): z.input<typeof DaemonInfo> {
   return {
     instance: `instance-${(instances += 1)}`,
     version: '1',

@@ -5,7 +5,7 @@ import { judgeAdminApi, judging } from '../../contract.ts'
 
 /** Lets a new daemon in, and shows its token once. */
 export function AddJudge({ onAdded }: { onAdded: () => void }) {
-  const say = useText(judging)
+  const t = useText(judging)
   const { addDaemon } = useApi(judgeAdminApi)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
@@ -24,13 +24,13 @@ export function AddJudge({ onAdded }: { onAdded: () => void }) {
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
-        {say('add')}
+        {t('add')}
       </Button>
-      <Dialog open={open} title={say('add')} onClose={close} onConfirm={token ? close : add} confirmText={token ? say('close') : say('add')}>
+      <Dialog open={open} title={t('add')} onClose={close} onConfirm={token ? close : add} confirmText={token ? t('close') : t('add')}>
         {token ? (
-          <NewToken token={token} hint={say('addHint')} />
+          <NewToken token={token} hint={t('addHint')} />
         ) : (
-          <Input aria-label={say('newName')} placeholder={say('newName')} value={name} maxLength={60} onChange={setName} />
+          <Input aria-label={t('newName')} placeholder={t('newName')} value={name} maxLength={60} onChange={setName} />
         )}
       </Dialog>
     </>

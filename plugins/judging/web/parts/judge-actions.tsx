@@ -4,32 +4,32 @@ import { judgeAdminApi, judging, type DaemonMode, type DaemonRow } from '../../c
 
 /** What can be done with a daemon. */
 export function JudgeActions({ row: { id, name, mode }, onChanged }: { row: DaemonRow; onChanged: () => void }) {
-  const say = useText(judging)
+  const t = useText(judging)
   const { changeDaemon, removeDaemon } = useApi(judgeAdminApi)
   const turn = (next: DaemonMode) => void changeDaemon({ params: { id }, body: { mode: next } }).then(onChanged, () => undefined)
   async function remove() {
-    const sure = await confirmAction({ title: say('removeTitle', { name }), content: say('removeContent'), action: say('remove'), cancel: say('cancel') })
+    const sure = await confirmAction({ title: t('removeTitle', { name }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
     if (sure) await removeDaemon({ params: { id } }).then(onChanged, () => undefined)
   }
   return (
     <Space size="mini">
       {mode === 'working' && (
         <Button size="mini" onClick={() => turn('paused')}>
-          {say('pause')}
+          {t('pause')}
         </Button>
       )}
       {mode !== 'draining' && (
         <Button size="mini" onClick={() => turn('draining')}>
-          {say('drain')}
+          {t('drain')}
         </Button>
       )}
       {mode !== 'working' && (
         <Button size="mini" type="primary" onClick={() => turn('working')}>
-          {say('wake')}
+          {t('wake')}
         </Button>
       )}
       <Button size="mini" status="danger" onClick={() => void remove()}>
-        {say('remove')}
+        {t('remove')}
       </Button>
     </Space>
   )

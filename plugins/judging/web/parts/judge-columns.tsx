@@ -1,4 +1,4 @@
-import type { Say } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 import { RelativeTime, Tag, type Column } from '@verdict/ui-kit'
 import type { DaemonRow } from '../../contract.ts'
 import { JudgeActions } from './judge-actions.tsx'
@@ -8,32 +8,32 @@ import { judgeState, stateColours } from './judge-state.ts'
 const longestTrouble = 160
 
 /** What the table says about each daemon. */
-export function judgeColumns(say: Say, reload: () => void): Column<DaemonRow>[] {
+export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow>[] {
   const state = (row: DaemonRow) => judgeState(row)
   return [
-    { key: 'name', title: say('name'), width: 150, fixed: true, ellipsis: true, render: ({ name }) => name },
-    { key: 'state', title: say('state'), width: 130, render: (row) => <Tag color={stateColours[state(row)]}>{say(`states.${state(row)}`)}</Tag> },
-    { key: 'load', title: say('load'), render: (row) => <Load row={row} say={say} /> },
+    { key: 'name', title: t('name'), width: 150, fixed: true, ellipsis: true, render: ({ name }) => name },
+    { key: 'state', title: t('state'), width: 130, render: (row) => <Tag color={stateColours[state(row)]}>{t(`states.${state(row)}`)}</Tag> },
+    { key: 'load', title: t('load'), render: (row) => <Load row={row} t={t} /> },
     {
       key: 'languages',
-      title: say('languages'),
+      title: t('languages'),
       width: 120,
-      render: ({ languages }) => <span title={languages.join(', ')}>{say('languageCount', { count: languages.length })}</span>,
+      render: ({ languages }) => <span title={languages.join(', ')}>{t('languageCount', { count: languages.length })}</span>,
     },
-    { key: 'judged', title: say('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
-    { key: 'seen', title: say('lastSeen'), width: 130, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : say('never')) },
-    { key: 'actions', title: say('actions'), width: 240, align: 'right', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
+    { key: 'judged', title: t('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
+    { key: 'seen', title: t('lastSeen'), width: 130, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : t('never')) },
+    { key: 'actions', title: t('actions'), width: 240, align: 'right', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
   ]
 }
 
 /** What it is busy with, or why it takes nothing. */
-function Load({ row: { load, connected, trouble }, say }: { row: DaemonRow; say: Say }) {
+function Load({ row: { load, connected, trouble }, t }: { row: DaemonRow; t: Translate }) {
   if (connected && trouble !== null) return <span title={trouble}>{trouble.length > longestTrouble ? `${trouble.slice(0, longestTrouble)}…` : trouble}</span>
   if (!load) return '–'
   const words = [
-    say('slots', { running: load.running, slots: load.slots }),
-    say('processor', { percent: Math.round(load.cpu) }),
-    say('memory', { percent: Math.round(load.memory) }),
+    t('slots', { running: load.running, slots: load.slots }),
+    t('processor', { percent: Math.round(load.cpu) }),
+    t('memory', { percent: Math.round(load.memory) }),
   ]
   return <>{words.join(' · ')}</>
 }

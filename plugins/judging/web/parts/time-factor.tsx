@@ -5,7 +5,7 @@ import { judgeAdminApi, judging, type DaemonRow } from '../../contract.ts'
 
 /** How much longer programs may run on this machine than on the others. */
 export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: DaemonRow; onChanged: () => void }) {
-  const say = useText(judging)
+  const t = useText(judging)
   const { changeDaemon } = useApi(judgeAdminApi)
   const [wanted, setWanted] = useState<number>()
   const changed = wanted !== undefined && wanted !== timeFactor
@@ -16,7 +16,7 @@ export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: 
       () => false,
     )
     if (!saved) return
-    toast.success(say('timeFactorSaved', { name, factor: wanted }))
+    toast.success(t('timeFactorSaved', { name, factor: wanted }))
     setWanted(undefined)
     onChanged()
   }
@@ -24,7 +24,7 @@ export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: 
     <>
       <Space size="small">
         <InputNumber
-          aria-label={say('timeFactorOf', { name })}
+          aria-label={t('timeFactorOf', { name })}
           min={0.1}
           max={10}
           step={0.1}
@@ -34,10 +34,10 @@ export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: 
           style={{ width: 120 }}
         />
         <Button size="small" disabled={!changed} onClick={() => void save()}>
-          {say('save')}
+          {t('save')}
         </Button>
       </Space>
-      <div>{say('timeFactorHint')}</div>
+      <div>{t('timeFactorHint')}</div>
     </>
   )
 }

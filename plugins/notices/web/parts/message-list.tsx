@@ -20,11 +20,11 @@ import './message-list.css'
 
 /** The messages of one kind: read by being shown, deleted one by one or all together. */
 export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
-  const say = useText(notices)
+  const t = useText(notices)
   const { user } = useSession()
   const calls = useApi(messageApi)
-  const [wish, setWish] = useState({ currentPage: 1, limit: 10 })
-  const { value, failure, reload } = useLoad((signal) => calls[kind === 'Sys' ? 'system' : 'mine']({ query: wish }, signal), [kind, wish])
+  const [query, setQuery] = useState({ currentPage: 1, limit: 10 })
+  const { value, failure, reload } = useLoad((signal) => calls[kind === 'Sys' ? 'system' : 'mine']({ query }, signal), [kind, query])
   // The word that counts changed also comes from reading this very page: only something new renews it, so that dots stay.
   async function renew() {
     const counts = await calls.unread().catch(() => undefined)
@@ -33,19 +33,18 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
   useLive(unreadChanged, user && user.uid, { onEvent: () => void renew() })
   useLive(unreadChanged, user && 'all', { onEvent: () => void renew() })
   async function clean(id?: number) {
-    const sure =
-      id !== undefined || (await confirmAction({ title: say('cleanTitle'), content: say('cleanContent'), action: say('clean'), cancel: say('cancel') }))
+    const sure = id !== undefined || (await confirmAction({ title: t('cleanTitle'), content: t('cleanContent'), action: t('clean'), cancel: t('cancel') }))
     if (sure) await calls.clean({ query: { type: kind, ...(id !== undefined && { id }) } }).then(reload, () => undefined)
   }
   if (failure) return <ErrorState hint={failure.message} onRetry={reload} />
   if (!value) return <TextSkeleton lines={8} height={360} />
-  if (value.total === 0) return <EmptyState icon={<IconEmail />} title={say(`empty.${kind}`)} hint={say(`emptyHint.${kind}`)} />
+  if (value.total === 0) return <EmptyState icon={<IconEmail />} title={t(`empty.${kind}`)} hint={t(`emptyHint.${kind}`)} />
   return (
     <Panel
-      title={say('total', { count: value.total })}
+      title={t('total', { count: value.total })}
       actions={
         <Button size="small" onClick={() => void clean()}>
-          {say('clean')}
+          {t('clean')}
         </Button>
       }
       padded={false}
@@ -57,7 +56,7 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
               {!state && <UnreadDot count={1} />}
               <h3>{title}</h3>
               <RelativeTime time={gmtCreate} />
-              <IconButton size="small" label={say('removeOf', { title })} onClick={() => void clean(id)}>
+              <IconButton size="small" label={t('removeOf', { title })} onClick={() => void clean(id)}>
                 <IconDelete />
               </IconButton>
             </div>
@@ -66,7 +65,7 @@ export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
         ))}
       </ul>
       <div className="verdict-message-pages">
-        <Pagination page={wish.currentPage} limit={wish.limit} total={value.total} onChange={(currentPage, limit) => setWish({ currentPage, limit })} />
+        <Pagination page={query.currentPage} limit={query.limit} total={value.total} onChange={(currentPage, limit) => setQuery({ currentPage, limit })} />
       </div>
     </Panel>
   )

@@ -17,7 +17,7 @@ export interface Draft {
 
 /** Writes a notice, with its final look beside it. */
 export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
-  const say = useText(notices)
+  const t = useText(notices)
   const { uploadMarkdownImage } = useApi(kernelApi)
   const [start] = useState(draft)
   const [words, setWords] = useState(start)
@@ -33,8 +33,8 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
     onRestore: (found) => set({ ...found, sent: start.sent }),
   })
   async function save() {
-    if (words.title.trim() === '' || words.content.trim() === '') return toast.error(say('wordsMissing'))
-    if (words.type === 'Single' && words.recipient.trim() === '') return toast.error(say('receiverMissing'))
+    if (words.title.trim() === '' || words.content.trim() === '') return toast.error(t('wordsMissing'))
+    if (words.type === 'Single' && words.recipient.trim() === '') return toast.error(t('receiverMissing'))
     setBusy(true)
     await onSave(words).then(kept.forget, () => undefined)
     setBusy(false)
@@ -42,9 +42,9 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
   return (
     <Dialog
       open
-      title={say(draft.id === undefined ? 'add' : 'edit')}
+      title={t(draft.id === undefined ? 'add' : 'edit')}
       width={960}
-      confirmText={say('save')}
+      confirmText={t('save')}
       confirming={busy}
       {...(!kept.offer && { onConfirm: save })}
       onClose={() => void mayLeave().then((sure) => sure && onClose())}
@@ -52,35 +52,35 @@ export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose
       <DraftOffer draft={kept} />
       <div className="verdict-notice-form" inert={kept.offer !== undefined}>
         <label>
-          {say('name')}
+          {t('name')}
           <Input value={words.title} maxLength={255} onChange={(title) => set({ title })} />
         </label>
         {!draft.sent && (
           <div className="verdict-notice-whom">
             <label>
-              {say('receivers')}
+              {t('receivers')}
               <Choice
                 value={words.type}
-                options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: say(`types.${type}`) }))}
+                options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: t(`types.${type}`) }))}
                 onChange={(type) => set({ type })}
               />
             </label>
             {words.type === 'Single' && (
               <label>
-                {say('receiver')}
+                {t('receiver')}
                 <Input value={words.recipient} maxLength={64} onChange={(recipient) => set({ recipient })} />
               </label>
             )}
           </div>
         )}
         <MarkdownEditor
-          label={say('content')}
+          label={t('content')}
           value={words.content}
           maximumLength={65535}
           uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
           onChange={(content) => set({ content })}
         />
-        {draft.sent && <p>{say('sentHint')}</p>}
+        {draft.sent && <p>{t('sentHint')}</p>}
       </div>
     </Dialog>
   )

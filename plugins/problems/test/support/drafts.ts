@@ -51,7 +51,7 @@ export const scribeServer = defineServer(scribe, {
     ctx.serve(scribeApi, {
       name: ({ body }) => void named.push(body.version),
       write: async ({ body, caller }) => ({ pid: (await bank.create(body as unknown as ProblemDraft, caller.uid)).pid }),
-      recipe: async ({ params, query }) => (await bank.recipe(params.pid, query.version)) ?? null,
+      recipe: async ({ params, query }) => (await bank.judgingSpec(params.pid, query.version)) ?? null,
     })
   },
 })

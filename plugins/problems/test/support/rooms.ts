@@ -5,7 +5,7 @@ import {
   contexts,
   NoProblem,
   NotYours,
-  places,
+  contextResolver,
   problemBank,
   ProblemDetail,
   type ContextKind,
@@ -45,13 +45,17 @@ export const drillApi = drills.api({
 const isIn = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
 
 /** What halls and drills have in common: whose problems are whose. */
-function shelf({ problems }: { readonly problems: Readonly<Record<string, number>> }): Pick<OpenContext, 'problemNamed' | 'displayIds' | 'problems' | 'admit'> {
+function shelf({
+  problems,
+}: {
+  readonly problems: Readonly<Record<string, number>>
+}): Pick<OpenContext, 'findProblem' | 'displayIds' | 'problems' | 'authorize'> {
   const names = Object.entries(problems)
   return {
-    problemNamed: async (displayId) => problems[displayId],
+    findProblem: async (displayId) => problems[displayId],
     displayIds: async (pids) => new Map(names.flatMap(([name, pid]) => (pids.includes(pid) ? [[pid, name] as const] : []))),
     problems: async () => names.map(([displayId, pid]) => ({ pid, displayId })),
-    admit: async (deed, pid) => {
+    authorize: async (deed, pid) => {
       if (!Object.values(problems).includes(pid)) throw new NoProblem()
       if (!['read', 'submit', 'test-run'].includes(deed)) throw new NotYours()
     },
@@ -62,7 +66,7 @@ const hallDocs = defineCollection('halls', RoomDoc)
 const drillDocs = defineCollection('drills', DrillDoc)
 
 export const hallServer = defineServer(halls, {
-  needs: { bank: problemBank, desk: places },
+  needs: { bank: problemBank, desk: contextResolver },
   setup(ctx, { bank, desk }) {
     const rows = ctx.collection(hallDocs)
     ctx.contribute(contexts, {
@@ -74,7 +78,7 @@ export const hallServer = defineServer(halls, {
     })
     ctx.serve(hallApi, {
       put: async ({ body: { id, ...hall } }) => void (await rows.replaceOne({ _id: id }, hall, { upsert: true })),
-      problem: async ({ query: { gid, problemId }, caller }) => bank.detail(await desk.open({ gid }, caller), problemId),
+      problem: async ({ query: { gid, problemId }, caller }) => bank.detail(await desk.resolve({ gid }, caller), problemId),
     })
   },
 })
@@ -85,14 +89,14 @@ function openHall(hall: RoomDoc): OpenContext {
     reference: `gid:${hall._id}`,
     within: [],
     rules: { interval: true, sharing: true, publicFigures: hall.publicFigures, priority: 'normal' },
-    sees: async () => true,
-    shown: async () => 'all',
+    canSee: async () => true,
+    visibleRange: async () => 'all',
     masks: async (found) => found.map(() => ({})),
   }
 }
 
 export const drillServer = defineServer(drills, {
-  needs: { bank: problemBank, desk: places },
+  needs: { bank: problemBank, desk: contextResolver },
   setup(ctx, { bank, desk }) {
     const rows = ctx.collection(drillDocs)
     const kind: ContextKind = {
@@ -106,7 +110,7 @@ export const drillServer = defineServer(drills, {
     ctx.contribute(contexts, kind)
     ctx.serve(drillApi, {
       put: async ({ body: { id, ...drill } }) => void (await rows.replaceOne({ _id: id }, drill, { upsert: true })),
-      problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await desk.open(keys, caller), displayId),
+      problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await desk.resolve(keys, caller), displayId),
       seal: async ({ query }) => void (await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })),
     })
   },
@@ -120,8 +124,8 @@ function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
     rules: { interval: false, sharing: false, publicFigures: drill.publicFigures, priority: 'contest' },
-    sees: async () => sees,
-    shown: async () => (sees ? 'all' : { before: null, own: true }),
+    canSee: async () => sees,
+    visibleRange: async () => (sees ? 'all' : { before: null, own: true }),
     masks: async (found) =>
       found.map((row) => {
         if (sees) return {}

@@ -1,11 +1,11 @@
-import type { Say } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 import { Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { Problem } from '../../contract/rows.ts'
 import './admin-columns.css'
 
-interface AdminDeeds {
-  isKeeper: boolean
+interface AdminActions {
+  isProblemAdmin: boolean
   mayEdit: (row: Problem) => boolean
   onAuth: (row: Problem, auth: number) => void
   onRemove: (row: Problem) => void
@@ -13,36 +13,36 @@ interface AdminDeeds {
 }
 
 /** The columns of the admin list. */
-export function adminColumns(say: Say, { isKeeper, mayEdit, onAuth, onRemove, onDownload }: AdminDeeds): Column<Problem>[] {
+export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, onRemove, onDownload }: AdminActions): Column<Problem>[] {
   return [
     { key: 'id', title: 'ID', width: 76, render: ({ id }) => <span className="verdict-figures">{id}</span> },
-    { key: 'problemId', title: say('form.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
-    { key: 'title', title: say('list.name'), render: (row) => (mayEdit(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title) },
-    { key: 'author', title: say('page.author'), width: 120, ellipsis: true, render: ({ author }) => author ?? '–' },
-    { key: 'gmtCreate', title: say('admin.created'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
-    { key: 'modifiedUser', title: say('admin.modifiedBy'), width: 120, ellipsis: true, render: ({ modifiedUser }) => modifiedUser ?? '–' },
+    { key: 'problemId', title: t('form.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
+    { key: 'title', title: t('list.name'), render: (row) => (mayEdit(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title) },
+    { key: 'author', title: t('page.author'), width: 120, ellipsis: true, render: ({ author }) => author ?? '–' },
+    { key: 'gmtCreate', title: t('admin.created'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
+    { key: 'modifiedUser', title: t('admin.modifiedBy'), width: 120, ellipsis: true, render: ({ modifiedUser }) => modifiedUser ?? '–' },
     {
       key: 'auth',
-      title: say('form.auth'),
+      title: t('form.auth'),
       width: 140,
       render: (row) => {
-        const auths = [1, 2, 3].filter((auth) => auth !== 1 || isKeeper || row.auth === 1)
+        const auths = [1, 2, 3].filter((auth) => auth !== 1 || isProblemAdmin || row.auth === 1)
         return mayEdit(row) ? (
           <Choice
             small
-            label={say('admin.authOf', { id: row.problemId })}
+            label={t('admin.authOf', { id: row.problemId })}
             value={row.auth}
-            options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))}
+            options={auths.map((value) => ({ value, label: t(`auths.${value}`) }))}
             onChange={(auth) => onAuth(row, auth)}
           />
         ) : (
-          say(`auths.${row.auth}`)
+          t(`auths.${row.auth}`)
         )
       },
     },
     {
       key: 'actions',
-      title: say('admin.actions'),
+      title: t('admin.actions'),
       width: 120,
       align: 'right',
       render: (row) =>
@@ -51,18 +51,18 @@ export function adminColumns(say: Say, { isKeeper, mayEdit, onAuth, onRemove, on
             <Link
               className="verdict-row-link"
               to={`/admin/problem/edit/${row.id}`}
-              title={say('admin.editOf', { id: row.problemId })}
-              aria-label={say('admin.editOf', { id: row.problemId })}
+              title={t('admin.editOf', { id: row.problemId })}
+              aria-label={t('admin.editOf', { id: row.problemId })}
             >
               <IconEdit />
             </Link>
             {!row.isRemote && (
-              <IconButton size="small" label={say('admin.downloadOf', { id: row.problemId })} onClick={() => onDownload(row)}>
+              <IconButton size="small" label={t('admin.downloadOf', { id: row.problemId })} onClick={() => onDownload(row)}>
                 <IconDownload />
               </IconButton>
             )}
-            {isKeeper && (
-              <IconButton size="small" label={say('admin.removeOf', { id: row.problemId })} onClick={() => onRemove(row)}>
+            {isProblemAdmin && (
+              <IconButton size="small" label={t('admin.removeOf', { id: row.problemId })} onClick={() => onRemove(row)}>
                 <IconDelete />
               </IconButton>
             )}

@@ -3,7 +3,7 @@ import { Choice, FilterBar, Input } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../contract/problems.ts'
 
-export interface AdminWish {
+export interface AdminFilter {
   readonly keyword: string
   readonly auth: number
   readonly oj: string
@@ -12,17 +12,17 @@ export interface AdminWish {
 }
 
 /** What the admin lists are filtered by. */
-export function AdminFilters({ wish, onChange }: { wish: AdminWish; onChange: (change: Partial<AdminWish>) => void }) {
-  const say = useText(problems)
-  const [keyword, setKeyword] = useState(wish.keyword)
+export function AdminFilters({ filter, onChange }: { filter: AdminFilter; onChange: (change: Partial<AdminFilter>) => void }) {
+  const t = useText(problems)
+  const [keyword, setKeyword] = useState(filter.keyword)
   const search = () => onChange({ keyword: keyword.trim() })
   return (
     <FilterBar>
       <Input.Search
         allowClear
         value={keyword}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
         maxLength={200}
         style={{ width: 260 }}
         onChange={setKeyword}
@@ -30,17 +30,17 @@ export function AdminFilters({ wish, onChange }: { wish: AdminWish; onChange: (c
         onClear={() => onChange({ keyword: '' })}
       />
       <Choice
-        label={say('form.auth')}
-        value={wish.auth}
-        options={[{ value: 0, label: say('admin.allAuths') }, ...[1, 2, 3].map((value) => ({ value, label: say(`auths.${value}`) }))]}
+        label={t('form.auth')}
+        value={filter.auth}
+        options={[{ value: 0, label: t('admin.allAuths') }, ...[1, 2, 3].map((value) => ({ value, label: t(`auths.${value}`) }))]}
         onChange={(auth) => onChange({ auth })}
       />
       <Choice
-        label={say('list.bank')}
-        value={wish.oj}
+        label={t('list.bank')}
+        value={filter.oj}
         options={[
-          { value: 'All', label: say('list.allBanks') },
-          { value: 'Mine', label: say('list.ownBank') },
+          { value: 'All', label: t('list.allBanks') },
+          { value: 'Mine', label: t('list.ownBank') },
         ]}
         onChange={(oj) => onChange({ oj })}
       />

@@ -19,7 +19,7 @@ export function filesIn(json: string | null): AttachedFile[] {
 
 /** Files that a program may include, to read, copy and save. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
-  const say = useText(problems)
+  const t = useText(problems)
   return (
     <div className="verdict-statement">
       {files.map(({ name, content }) => (
@@ -29,7 +29,7 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
             <span>
               <CopyButton text={content} />
               <Button size="mini" icon={<IconDownload />} onClick={() => save(name, content)}>
-                {say('page.saveFile')}
+                {t('page.saveFile')}
               </Button>
             </span>
           </h2>

@@ -7,7 +7,7 @@ export const levels = ['easy', 'mid', 'hard'] as const
 
 /** How hard a problem is: a word and as many bars. */
 export function Difficulty({ level }: { level: number }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const known = levels[level] ?? 'easy'
   return (
     <span className="verdict-difficulty">
@@ -16,7 +16,7 @@ export function Difficulty({ level }: { level: number }) {
           <i key={name} data-on={index <= level} />
         ))}
       </span>
-      {say(`levels.${known}`)}
+      {t(`levels.${known}`)}
     </span>
   )
 }

@@ -3,13 +3,13 @@ import { IconButton, IconFullscreenExit, IconLeft, IconRight, IconUnorderedList,
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProblemPageProps } from '../../contract/page.ts'
-import { problemApi, type PlaceProblem } from '../../contract/problem-api.ts'
+import { problemApi, type ContextProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { StandingMark } from './standing-mark.tsx'
+import { ProblemStatusIcon } from './standing-mark.tsx'
 
 /** A problem on the whole screen, with the other problems of its place at hand. */
-export function FocusFrame({ page, title, children }: { page: ProblemPageProps; title: string | undefined; children: ReactNode }) {
-  const say = useText(problems)
+export function FullScreenFrame({ page, title, children }: { page: ProblemPageProps; title: string | undefined; children: ReactNode }) {
+  const t = useText(problems)
   const navigate = useNavigate()
   const { user } = useSession()
   const { displayId, keys, focusPath, problemPath } = page
@@ -21,22 +21,22 @@ export function FocusFrame({ page, title, children }: { page: ProblemPageProps; 
     [JSON.stringify(keys), user?.uid, displayId],
   )
   const at = list.findIndex(({ problemId }) => problemId === displayId)
-  const go = (problem: PlaceProblem | undefined) => problem && problemPath && void navigate(problemPath(problem.problemId))
+  const go = (problem: ContextProblem | undefined) => problem && problemPath && void navigate(problemPath(problem.problemId))
   return (
     <div className="verdict-focus">
       <header className="verdict-focus-bar">
         {list.length > 0 && (
-          <IconButton label={say('focus.list')} onClick={() => setOpen(true)}>
+          <IconButton label={t('focus.list')} onClick={() => setOpen(true)}>
             <IconUnorderedList />
           </IconButton>
         )}
         {list.length > 0 && (
-          <IconButton label={say('focus.previous')} disabled={at < 1} onClick={() => go(list[at - 1])}>
+          <IconButton label={t('focus.previous')} disabled={at < 1} onClick={() => go(list[at - 1])}>
             <IconLeft />
           </IconButton>
         )}
         {list.length > 0 && (
-          <IconButton label={say('focus.next')} disabled={at < 0 || at === list.length - 1} onClick={() => go(list[at + 1])}>
+          <IconButton label={t('focus.next')} disabled={at < 0 || at === list.length - 1} onClick={() => go(list[at + 1])}>
             <IconRight />
           </IconButton>
         )}
@@ -44,13 +44,13 @@ export function FocusFrame({ page, title, children }: { page: ProblemPageProps; 
           <span className="verdict-figures">{displayId}</span> {title}
         </span>
         {focusPath && (
-          <IconButton label={say('focus.leave')} onClick={() => void navigate(focusPath)}>
+          <IconButton label={t('focus.leave')} onClick={() => void navigate(focusPath)}>
             <IconFullscreenExit />
           </IconButton>
         )}
       </header>
       <div className="verdict-focus-body">{children}</div>
-      <SideDrawer open={open} onClose={() => setOpen(false)} label={say('focus.list')}>
+      <SideDrawer open={open} onClose={() => setOpen(false)} label={t('focus.list')}>
         <ul className="verdict-focus-list">
           {list.map((problem) => (
             <li key={problem.pid}>
@@ -62,7 +62,7 @@ export function FocusFrame({ page, title, children }: { page: ProblemPageProps; 
                   go(problem)
                 }}
               >
-                <StandingMark status={problem.status ?? -10} />
+                <ProblemStatusIcon status={problem.status ?? -10} />
                 <span className="verdict-figures">{problem.problemId}</span> {problem.title}
                 {problem.score !== null && <span className="verdict-figures verdict-focus-score">{problem.score}</span>}
               </button>

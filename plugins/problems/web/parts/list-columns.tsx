@@ -1,45 +1,45 @@
-import type { Say } from '@verdict/core/web'
+import type { Translate } from '@verdict/core/web'
 import type { Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import type { ProblemStanding } from '../../contract/bank.ts'
+import type { ProblemStatus } from '../../contract/bank.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
 import { Difficulty } from './difficulty.tsx'
 import { ProblemTag } from './problem-tag.tsx'
 import { RateCell } from './rate-cell.tsx'
-import { StandingMark } from './standing-mark.tsx'
+import { ProblemStatusIcon } from './standing-mark.tsx'
 
 interface Shown {
   /** How the reader stands, by number; undefined for visitors. */
-  readonly mine: Readonly<Record<string, ProblemStanding>> | undefined
+  readonly mine: Readonly<Record<string, ProblemStatus>> | undefined
   readonly showsTags: boolean
   /** Little room: what matters less is left out. */
   readonly small: boolean
 }
 
 /** The columns of the problem list. */
-export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
+export function listColumns(t: Translate, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = {
     key: 'state',
-    title: <span className="verdict-hidden-text">{say('list.state')}</span>,
+    title: <span className="verdict-hidden-text">{t('list.state')}</span>,
     width: 40,
     align: 'center',
-    render: ({ pid }) => <StandingMark status={mine?.[pid]?.status ?? -10} />,
+    render: ({ pid }) => <ProblemStatusIcon status={mine?.[pid]?.status ?? -10} />,
   }
   const number: Column<ProblemRow> = {
     key: 'problemId',
-    title: say('list.id'),
+    title: t('list.id'),
     width: 96,
     render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
   }
   const level: Column<ProblemRow> = {
     key: 'difficulty',
-    title: say('list.difficulty'),
+    title: t('list.difficulty'),
     width: 104,
     render: ({ difficulty }) => <Difficulty level={difficulty} />,
   }
   const total: Column<ProblemRow> = {
     key: 'total',
-    title: say('list.total'),
+    title: t('list.total'),
     width: 112,
     align: 'right',
     render: (row) => <span className="verdict-figures">{row.total}</span>,
@@ -49,7 +49,7 @@ export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column
     ...(small ? [] : [number]),
     {
       key: 'title',
-      title: say('list.name'),
+      title: t('list.name'),
       render: ({ problemId, title, tags, difficulty }) => (
         <div className="verdict-problem-name">
           {small && (
@@ -64,6 +64,6 @@ export function listColumns(say: Say, { mine, showsTags, small }: Shown): Column
       ),
     },
     ...(small ? [] : [level, total]),
-    { key: 'rate', title: say('list.rate'), width: small ? 84 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
+    { key: 'rate', title: t('list.rate'), width: small ? 84 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
   ]
 }

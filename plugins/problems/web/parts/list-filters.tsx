@@ -3,14 +3,14 @@ import { Button, Choice, FilterBar, IconRefresh, Input, Switch } from '@verdict/
 import { useEffect, useState } from 'react'
 import { problems } from '../../contract/problems.ts'
 import { levels } from './difficulty.tsx'
-import type { ListWish } from './list-wish.ts'
+import type { ListFilter } from './list-wish.ts'
 
 interface ListFiltersProps {
-  wish: ListWish
+  filter: ListFilter
   /** Keys of the remote judges that the site knows. */
   judges: readonly string[]
   showsTags: boolean
-  onChange: (change: Partial<ListWish>) => void
+  onChange: (change: Partial<ListFilter>) => void
   onReset: () => void
   onToggleTags: () => void
 }
@@ -18,29 +18,22 @@ interface ListFiltersProps {
 const typingPause = 350
 
 /** The row of filters above the problem list. */
-export function ListFilters({ wish, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
-  const say = useText(problems)
-  const [keyword, setKeyword] = useState(wish.keyword)
-  useEffect(() => setKeyword(wish.keyword), [wish.keyword])
+export function ListFilters({ filter, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
+  const t = useText(problems)
+  const [keyword, setKeyword] = useState(filter.keyword)
+  useEffect(() => setKeyword(filter.keyword), [filter.keyword])
   useEffect(() => {
-    if (keyword.trim() === wish.keyword) return
+    if (keyword.trim() === filter.keyword) return
     const timer = setTimeout(() => onChange({ keyword: keyword.trim() }), typingPause)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the clock
   }, [keyword])
-  const banks = [
-    { value: 'All', label: say('list.allBanks') },
-    { value: 'Mine', label: say('list.ownBank') },
-    ...judges.map((key) => ({ value: key, label: key })),
-  ]
-  const difficulties = [
-    { value: 'All', label: say('list.allLevels') },
-    ...levels.map((name, level) => ({ value: String(level), label: say(`levels.${name}`) })),
-  ]
+  const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
+  const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
   const toggle = (
     <label className="verdict-list-switch">
-      <Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={say('list.showTags')} />
-      {say('list.showTags')}
+      <Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={t('list.showTags')} />
+      {t('list.showTags')}
     </label>
   )
   return (
@@ -49,7 +42,7 @@ export function ListFilters({ wish, judges, showsTags, onChange, onReset, onTogg
         <>
           {toggle}
           <Button icon={<IconRefresh />} onClick={onReset}>
-            {say('list.reset')}
+            {t('list.reset')}
           </Button>
         </>
       }
@@ -57,17 +50,17 @@ export function ListFilters({ wish, judges, showsTags, onChange, onReset, onTogg
       <Input.Search
         allowClear
         value={keyword}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
         maxLength={200}
         style={{ width: 260 }}
         onChange={setKeyword}
         onSearch={() => onChange({ keyword: keyword.trim() })}
       />
-      <Choice label={say('list.bank')} value={wish.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
+      <Choice label={t('list.bank')} value={filter.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
       <Choice
-        label={say('list.difficulty')}
-        value={wish.difficulty === undefined ? 'All' : String(wish.difficulty)}
+        label={t('list.difficulty')}
+        value={filter.difficulty === undefined ? 'All' : String(filter.difficulty)}
         options={difficulties}
         onChange={(level) => onChange({ difficulty: level === 'All' ? undefined : Number(level) })}
       />

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
 /** What the list is filtered by, as the address says it. */
-export interface ListWish {
+export interface ListFilter {
   readonly keyword: string
   readonly difficulty: number | undefined
   readonly oj: string
@@ -13,14 +13,14 @@ export interface ListWish {
 const usualLimit = 50
 
 /** The state of the problem list, kept in the address so that a link and the back button bring it back. */
-export function useListWish(): [wish: ListWish, change: (change: Partial<ListWish>) => void] {
+export function useListFilter(): [wish: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [query, setQuery] = useSearchParams()
-  const wish = wishIn(query)
-  const change = (changed: Partial<ListWish>) => setQuery(queryOf({ ...wish, currentPage: 1, ...changed }))
-  return [wish, change]
+  const filter = parseListFilter(query)
+  const change = (changed: Partial<ListFilter>) => setQuery(toApiQuery({ ...filter, currentPage: 1, ...changed }))
+  return [filter, change]
 }
 
-export function wishIn(query: URLSearchParams): ListWish {
+export function parseListFilter(query: URLSearchParams): ListFilter {
   const difficulty = query.get('difficulty')
   return {
     keyword: query.get('keyword') ?? '',
@@ -32,7 +32,7 @@ export function wishIn(query: URLSearchParams): ListWish {
   }
 }
 
-export function queryOf({ keyword, difficulty, oj, tagId, currentPage, limit }: ListWish): URLSearchParams {
+export function toApiQuery({ keyword, difficulty, oj, tagId, currentPage, limit }: ListFilter): URLSearchParams {
   const pairs: [string, string | undefined][] = [
     ['keyword', keyword || undefined],
     ['difficulty', difficulty?.toString()],

@@ -1,8 +1,8 @@
-import type { ProblemOnScreen, ProblemPageProps } from '../../contract/page.ts'
+import type { ProblemView, ProblemPageProps } from '../../contract/page.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 
 /** What other plugins' pieces of the page are told. */
-export function problemOnScreen({ problem, languages, codeTemplate }: ProblemDetail, { keys }: ProblemPageProps): ProblemOnScreen {
+export function problemOnScreen({ problem, languages, codeTemplate }: ProblemDetail, { keys }: ProblemPageProps): ProblemView {
   return {
     pid: problem.id,
     displayId: problem.problemId,

@@ -16,18 +16,18 @@ interface Tab {
 
 /** The left side of a problem's page: the statement, what other plugins add, and the attached files. */
 export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const fills = useFills(problemTabs)
   const [chosen, setChosen] = useState('statement')
   const files = filesIn(detail.problem.userExtraFile)
   const tabs: Tab[] = [
-    { key: 'statement', label: say('page.statement'), content: <Statement detail={detail} fill={fill} /> },
+    { key: 'statement', label: t('page.statement'), content: <Statement detail={detail} fill={fill} /> },
     ...fills.map(({ key, draw }) => ({
       key,
       label: draw({ ...fill, place: 'label' }),
       content: draw({ ...fill, place: 'content' }, <TextSkeleton lines={8} height={360} />),
     })),
-    ...(files.length > 0 ? [{ key: 'attachments', label: say('page.attachments'), content: <Attachments files={files} /> }] : []),
+    ...(files.length > 0 ? [{ key: 'attachments', label: t('page.attachments'), content: <Attachments files={files} /> }] : []),
   ]
   const open = tabs.find(({ key }) => key === chosen) ?? tabs[0]!
   return (
@@ -38,7 +38,7 @@ export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: Pro
         </h1>
       )}
       <div className="verdict-problem-tabs">
-        <div role="tablist" aria-label={say('page.tabs')} onKeyDown={(event) => moveFocus(event)}>
+        <div role="tablist" aria-label={t('page.tabs')} onKeyDown={(event) => moveFocus(event)}>
           {tabs.map(({ key, label }) => (
             <button
               key={key}
@@ -75,7 +75,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 function BackButton({ home }: { home: string }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const navigate = useNavigate()
   const { key } = useLocation()
   // The first page of a visit has no history to go back to.
@@ -83,7 +83,7 @@ function BackButton({ home }: { home: string }) {
   return (
     <button type="button" className="verdict-problem-tab verdict-problem-back" onClick={back}>
       <IconLeft aria-hidden />
-      {say('page.back')}
+      {t('page.back')}
     </button>
   )
 }

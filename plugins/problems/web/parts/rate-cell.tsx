@@ -6,11 +6,11 @@ import { percentOf, verdictShares } from './verdict-shares.ts'
 
 /** The share of accepted submissions; the shares of all verdicts on hover, on focus and on touch. */
 export function RateCell({ row }: { row: ProblemRow }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const rate = percentOf(row.ac, row.total)
   return (
     <Popover trigger={['hover', 'focus', 'click']} position="left" content={<Shares row={row} />}>
-      <button type="button" className="verdict-rate verdict-figures" aria-label={say('list.rateOf', { title: row.title, rate })}>
+      <button type="button" className="verdict-rate verdict-figures" aria-label={t('list.rateOf', { title: row.title, rate })}>
         {rate}
       </button>
     </Popover>

@@ -5,11 +5,11 @@ import type { Example } from '../../contract/rows.ts'
 
 /** The samples, each side with a button that copies it. */
 export function SampleList({ examples }: { examples: readonly Example[] }) {
-  const say = useText(problems)
+  const t = useText(problems)
   return examples.map(({ input, output }, index) => (
     <section key={index} className="verdict-sample">
-      <Side title={say('page.sampleInput', { number: index + 1 })} text={input} />
-      <Side title={say('page.sampleOutput', { number: index + 1 })} text={output} />
+      <Side title={t('page.sampleInput', { number: index + 1 })} text={input} />
+      <Side title={t('page.sampleOutput', { number: index + 1 })} text={output} />
     </section>
   ))
 }

@@ -2,7 +2,7 @@ import { IconCheckCircleFill, IconCloseCircleFill, IconMinusCircle, IconQuestion
 import './standing-mark.css'
 
 /** How the reader stands with a problem: solved, unknown, not judged, or tried in vain; nothing for untried ones. */
-export function StandingMark({ status }: { status: number }) {
+export function ProblemStatusIcon({ status }: { status: number }) {
   const language = useLanguage()
   if (status === -10) return <span className="verdict-standing" />
   const { tone, english, chinese } = judgeStatus(status)

@@ -11,11 +11,11 @@ import { oiRankScore } from './oi-rank-score.ts'
 
 /** The title of a problem, its limits, and the ways from here. */
 export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { problem, tags, problemCount } = detail
   const hides = fill.page.hides ?? []
-  const milliseconds = say('page.milliseconds', { count: problem.timeLimit })
-  const megabytes = say('page.megabytes', { count: problem.memoryLimit })
+  const milliseconds = t('page.milliseconds', { count: problem.timeLimit })
+  const megabytes = t('page.megabytes', { count: problem.memoryLimit })
   return (
     <header className="verdict-statement-head">
       <div className="verdict-statement-title">
@@ -29,27 +29,27 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         </div>
       </div>
       <dl className="verdict-statement-facts">
-        <Fact name={say('page.timeLimit')} value={milliseconds} />
-        <Fact name={say('page.memoryLimit')} value={megabytes} />
-        <Fact name={say('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
-        {problem.type === 1 && problem.ioScore !== null && <Fact name={say('page.score')} value={String(problem.ioScore)} />}
+        <Fact name={t('page.timeLimit')} value={milliseconds} />
+        <Fact name={t('page.memoryLimit')} value={megabytes} />
+        <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
+        {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
         {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
-          <Fact name={say('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
+          <Fact name={t('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
         )}
         {!hides.includes('difficulty') && (
           <div>
-            <dt>{say('page.difficulty')}</dt>
+            <dt>{t('page.difficulty')}</dt>
             <dd>
               <Difficulty level={problem.difficulty} />
             </dd>
           </div>
         )}
-        {problem.author && !hides.includes('source') && <Fact name={say('page.author')} value={problem.author} />}
+        {problem.author && !hides.includes('source') && <Fact name={t('page.author')} value={problem.author} />}
       </dl>
       {(problem.isFileIO || problem.judgeMode !== 'default' || (tags.length > 0 && !hides.includes('tags'))) && (
         <div className="verdict-statement-marks">
-          {problem.isFileIO && <Tag bordered>{say('page.fileIo', { read: problem.ioReadFileName ?? '', write: problem.ioWriteFileName ?? '' })}</Tag>}
-          {problem.judgeMode !== 'default' && <Tag bordered>{say(`modes.${problem.judgeMode}`)}</Tag>}
+          {problem.isFileIO && <Tag bordered>{t('page.fileIo', { read: problem.ioReadFileName ?? '', write: problem.ioWriteFileName ?? '' })}</Tag>}
+          {problem.judgeMode !== 'default' && <Tag bordered>{t(`modes.${problem.judgeMode}`)}</Tag>}
           {!hides.includes('tags') && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
         </div>
       )}
@@ -68,12 +68,12 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 /** For those who may change the problem; the server has the last word. */
 function EditLink({ pid, author }: { pid: number; author: string | null }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { user, isAdmin } = useSession()
   const all = user?.roleList.some((role) => role === 'root' || role === 'problem_admin')
   if (!isAdmin || !(all || user?.username === author)) return null
   return (
-    <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={say('page.edit')} title={say('page.edit')}>
+    <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={t('page.edit')} title={t('page.edit')}>
       <IconEdit />
     </Link>
   )

@@ -21,17 +21,17 @@ type Written = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'sour
 
 /** The texts of a problem, also as their author sees them while writing. */
 export function StatementBody({ problem, source }: { problem: Written; source: boolean }) {
-  const say = useText(problems)
+  const t = useText(problems)
   return (
     <>
-      <Section title={say('page.description')} text={problem.description} lines={6} />
-      <Section title={say('page.input')} text={problem.input} lines={2} />
-      <Section title={say('page.output')} text={problem.output} lines={2} />
+      <Section title={t('page.description')} text={problem.description} lines={6} />
+      <Section title={t('page.input')} text={problem.input} lines={2} />
+      <Section title={t('page.output')} text={problem.output} lines={2} />
       <SampleList examples={problem.exampleList} />
-      <Section title={say('page.hint')} text={problem.hint} lines={2} />
+      <Section title={t('page.hint')} text={problem.hint} lines={2} />
       {source && problem.source && (
         <section>
-          <h2>{say('page.source')}</h2>
+          <h2>{t('page.source')}</h2>
           <Markdown source={problem.source} compact skeletonLines={1} />
         </section>
       )}

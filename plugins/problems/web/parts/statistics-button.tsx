@@ -8,14 +8,14 @@ const StatisticsChart = lazy(() => import('./statistics-chart.tsx'))
 
 /** Opens the shares of the verdicts of a problem. */
 export function StatisticsButton({ count }: { count: ProblemCount }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={say('page.statistics')} size="small" onClick={() => setOpen(true)}>
+      <IconButton label={t('page.statistics')} size="small" onClick={() => setOpen(true)}>
         <IconDashboard />
       </IconButton>
-      <Dialog open={open} title={say('page.statistics')} onClose={() => setOpen(false)} closeOutside>
+      <Dialog open={open} title={t('page.statistics')} onClose={() => setOpen(false)} closeOutside>
         <Suspense fallback={<BlockSkeleton height={320} />}>{open && <StatisticsChart count={count} />}</Suspense>
       </Dialog>
     </>

@@ -6,10 +6,10 @@ import { verdictShares } from './verdict-shares.ts'
 
 /** The verdicts of a problem as a ring, and in numbers. The default export is for `lazy`. */
 export default function StatisticsChart({ count }: { count: ProblemCount }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const language = useLanguage()
   useTheme()
-  if (count.total === 0) return <EmptyState title={say('page.noSubmissions')} hint={say('page.noSubmissionsHint')} />
+  if (count.total === 0) return <EmptyState title={t('page.noSubmissions')} hint={t('page.noSubmissionsHint')} />
   const shares = verdictShares(count).filter((share) => share.count > 0)
   const style = getComputedStyle(document.body)
   const name = (status: number) => judgeStatus(status)[language === 'zh-CN' ? 'chinese' : 'english']
@@ -20,7 +20,7 @@ export default function StatisticsChart({ count }: { count: ProblemCount }) {
       <Chart
         kind="pie"
         height={260}
-        label={say('page.statistics')}
+        label={t('page.statistics')}
         options={{ data: rows, angleField: 'count', colorField: 'verdict', color, radius: 0.9, innerRadius: 0.6, label: false, statistic: false as never }}
       />
       <table className="verdict-statistics">
@@ -35,7 +35,7 @@ export default function StatisticsChart({ count }: { count: ProblemCount }) {
             </tr>
           ))}
           <tr>
-            <th scope="row">{say('page.total')}</th>
+            <th scope="row">{t('page.total')}</th>
             <td className="verdict-figures">{count.total}</td>
             <td />
           </tr>

@@ -27,7 +27,7 @@ export function TagDialog({
   classifications: readonly TagClassification[]
   onClose: (changed: boolean) => void
 }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { addTag, changeTag } = useApi(problemAdminApi)
   const [tag, setTag] = useState(draft)
   const save = async () => {
@@ -38,18 +38,18 @@ export function TagDialog({
     )
   }
   return (
-    <Dialog open title={say(draft.id === undefined ? 'tags.add' : 'tags.edit')} onClose={() => onClose(false)} onConfirm={save} confirmText={say('form.save')}>
+    <Dialog open title={t(draft.id === undefined ? 'tags.add' : 'tags.edit')} onClose={() => onClose(false)} onConfirm={save} confirmText={t('form.save')}>
       <div className="verdict-form-column">
-        <Labelled label={say('tags.name')} required>
+        <Labelled label={t('tags.name')} required>
           <Input autoFocus value={tag.name} maxLength={50} onChange={(name) => setTag({ ...tag, name })} />
         </Labelled>
-        <Labelled group label={say('tags.colour')}>
+        <Labelled group label={t('tags.colour')}>
           <div className="verdict-colours">
             {colours.map((color, index) => (
               <button
                 key={color}
                 type="button"
-                aria-label={say('tags.colourNumber', { number: index + 1 })}
+                aria-label={t('tags.colourNumber', { number: index + 1 })}
                 aria-pressed={tag.color === color}
                 style={{ background: color }}
                 onClick={() => setTag({ ...tag, color: tag.color === color ? '' : color })}
@@ -57,10 +57,10 @@ export function TagDialog({
             ))}
           </div>
         </Labelled>
-        <Labelled label={say('tags.classification')}>
+        <Labelled label={t('tags.classification')}>
           <Choice
             value={tag.tcid ?? 0}
-            options={[{ value: 0, label: say('list.unclassified') }, ...classifications.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: 0, label: t('list.unclassified') }, ...classifications.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(tcid) => setTag({ ...tag, tcid: tcid || null })}
           />
         </Labelled>
@@ -71,7 +71,7 @@ export function TagDialog({
 
 /** A classification that is made or changed. */
 export function ClassificationDialog({ draft, onClose }: { draft: ClassificationDraft; onClose: (changed: boolean) => void }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { addClassification, changeClassification } = useApi(problemAdminApi)
   const [{ name, rank }, setRow] = useState(draft)
   const save = async () => {
@@ -84,16 +84,16 @@ export function ClassificationDialog({ draft, onClose }: { draft: Classification
   return (
     <Dialog
       open
-      title={say(draft.id === undefined ? 'tags.addClassification' : 'tags.editClassification')}
+      title={t(draft.id === undefined ? 'tags.addClassification' : 'tags.editClassification')}
       onClose={() => onClose(false)}
       onConfirm={save}
-      confirmText={say('form.save')}
+      confirmText={t('form.save')}
     >
       <div className="verdict-form-column">
-        <Labelled label={say('tags.name')} required>
+        <Labelled label={t('tags.name')} required>
           <Input autoFocus value={name} maxLength={50} onChange={(next) => setRow({ name: next, rank })} />
         </Labelled>
-        <Labelled label={say('tags.rank')} hint={say('tags.rankHint')}>
+        <Labelled label={t('tags.rank')} hint={t('tags.rankHint')}>
           <InputNumber value={rank} precision={0} onChange={(next) => setRow({ name, rank: next ?? 0 })} />
         </Labelled>
       </div>

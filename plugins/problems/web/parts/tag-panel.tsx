@@ -14,7 +14,7 @@ interface TagPanelProps {
 
 /** The tags by classification, to be searched and combined. */
 export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
   const [search, setSearch] = useState('')
   const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj } }, signal), [oj])
@@ -25,25 +25,25 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
   const flip = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <Panel
-      title={say('list.tags')}
+      title={t('list.tags')}
       actions={
         chosen.length > 0 && (
           <Button size="mini" onClick={() => onChange([])}>
-            {say('list.clearTags', { count: chosen.length })}
+            {t('list.clearTags', { count: chosen.length })}
           </Button>
         )
       }
     >
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={180} />}
-      {value && value.length === 0 && <EmptyState title={say('list.noTags')} />}
+      {value && value.length === 0 && <EmptyState title={t('list.noTags')} />}
       {value && value.length > 0 && (
         <>
-          <Input allowClear size="small" value={search} placeholder={say('list.searchTags')} aria-label={say('list.searchTags')} onChange={setSearch} />
+          <Input allowClear size="small" value={search} placeholder={t('list.searchTags')} aria-label={t('list.searchTags')} onChange={setSearch} />
           <div className="verdict-tag-groups">
             {groups?.map(({ classification, tagList }) => (
               <section key={classification?.id ?? 0}>
-                {(classification !== null || value.length > 1) && <h3>{classification?.name ?? say('list.unclassified')}</h3>}
+                {(classification !== null || value.length > 1) && <h3>{classification?.name ?? t('list.unclassified')}</h3>}
                 <div>
                   {tagList.map((tag) => (
                     <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => flip(tag.id)} />
@@ -51,7 +51,7 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
                 </div>
               </section>
             ))}
-            {groups?.length === 0 && <p className="verdict-tag-nothing">{say('list.noTagFound')}</p>}
+            {groups?.length === 0 && <p className="verdict-tag-nothing">{t('list.noTagFound')}</p>}
           </div>
         </>
       )}

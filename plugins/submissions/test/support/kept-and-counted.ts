@@ -1,11 +1,11 @@
 import type { Collection, Db, Document } from 'mongodb'
 import { expect } from 'vitest'
 import { recount } from '../../server/recount.ts'
-import type { FigureDoc, SubmissionDoc } from '../../server/submission-docs.ts'
+import type { StatisticsDoc, SubmissionDoc } from '../../server/submission-docs.ts'
 
 /** What the site keeps, and what a count of the submissions gives. */
 export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {
-  const figures = new Map<string, FigureDoc>()
+  const figures = new Map<string, StatisticsDoc>()
   const standings: Document[] = []
   for await (const some of recount(db.collection('submissions.submissions') as unknown as Collection<SubmissionDoc>, figures)) standings.push(...some)
   const plain = (rows: Document[]) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestSite } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
-import { SandboxSeat } from '../../../../judge-daemon/site/sandbox-seat.ts'
+import { SandboxConnection } from '../../../../judge-daemon/site/sandbox-seat.ts'
 import { serveSites } from '../../../../judge-daemon/site/serve-sites.ts'
 import { startJudge } from '../../../../judge-daemon/start-judge.ts'
 
@@ -11,9 +11,9 @@ import { startJudge } from '../../../../judge-daemon/start-judge.ts'
 export async function realJudge(site: TestSite): Promise<{ close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const judge = await startJudge({ folder, languagesFile: 'config/languages.yaml', skipSelfTest: true, prepare: false })
-  const seat = new SandboxSeat(judge, 'test')
+  const seat = new SandboxConnection(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
-  const daemon = serveSites([{ url: site.url, token }], { seat, log: () => undefined })
+  const daemon = serveSites([{ url: site.url, token }], { connection: seat, log: () => undefined })
   return {
     close: async () => {
       await daemon.close()

@@ -2,7 +2,7 @@ const notes = [659.25, 880] as const
 const length = 0.16
 
 /** Two short rising notes; browsers that want no sound stay silent. */
-export function playAccepted(): void {
+export function playAcceptedSound(): void {
   try {
     const context = new AudioContext()
     notes.forEach((frequency, index) => {

@@ -10,13 +10,13 @@ import type { Program } from './use-program.ts'
 const accepted = 0
 
 /** Above the editor: the language, how it looks, and where another program can come from. */
-export function BenchBar({
+export function WorkbenchBar({
   problem,
   page,
   program,
   languages,
 }: Pick<ProblemFillProps, 'problem' | 'page'> & { program: Program; languages: readonly string[] }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()
   const { lastAccepted } = useApi(submissionApi)
@@ -25,17 +25,17 @@ export function BenchBar({
   async function reset() {
     const sure =
       program.code === program.template ||
-      (await confirmAction({ title: say('bench.resetTitle'), content: say('bench.resetContent'), action: say('bench.reset'), cancel: say('back') }))
+      (await confirmAction({ title: t('bench.resetTitle'), content: t('bench.resetContent'), action: t('bench.reset'), cancel: t('back') }))
     if (sure) program.write(program.template)
   }
   async function fetchAccepted() {
     const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } as never }).catch(() => undefined)
     if (!mine) return
-    if (mine[pid]?.status !== accepted) return toast.error(say('bench.notPassed'))
-    const sure = await confirmAction({ title: say('bench.lastTitle'), content: say('bench.lastContent'), action: say('bench.lastAction'), cancel: say('back') })
+    if (mine[pid]?.status !== accepted) return toast.error(t('bench.notPassed'))
+    const sure = await confirmAction({ title: t('bench.lastTitle'), content: t('bench.lastContent'), action: t('bench.lastAction'), cancel: t('back') })
     const last = sure ? await lastAccepted({ query: { pid, ...keys } }).catch(() => undefined) : undefined
     if (last?.submitId) program.replace(last.language ?? program.language, last.code)
-    else if (last) toast.error(say('bench.notPassed'))
+    else if (last) toast.error(t('bench.notPassed'))
     return undefined
   }
   const looks = (
@@ -45,26 +45,26 @@ export function BenchBar({
   )
   const options = languages.includes(program.language) ? languages : [program.language, ...languages]
   return (
-    <div className="verdict-bench-bar" role="toolbar" aria-label={say('bench.bar')}>
-      <Choice small label={say('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
+    <div className="verdict-bench-bar" role="toolbar" aria-label={t('bench.bar')}>
+      <Choice small label={t('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
       <span className="verdict-bench-space" />
-      <IconButton label={say('bench.reset')} onClick={() => void reset()}>
+      <IconButton label={t('bench.reset')} onClick={() => void reset()}>
         <IconUndo />
       </IconButton>
       {user && (
-        <IconButton label={say('bench.last')} onClick={() => void fetchAccepted()}>
+        <IconButton label={t('bench.last')} onClick={() => void fetchAccepted()}>
           <IconHistory />
         </IconButton>
       )}
       <Popover trigger="click" position="br" content={looks}>
         <span>
-          <IconButton label={say('bench.looks')}>
+          <IconButton label={t('bench.looks')}>
             <IconSettings />
           </IconButton>
         </span>
       </Popover>
       {page.focusPath && !page.focus && (
-        <IconButton label={say('bench.focus')} onClick={() => void navigate(page.focusPath!)}>
+        <IconButton label={t('bench.focus')} onClick={() => void navigate(page.focusPath!)}>
           <IconFullscreen />
         </IconButton>
       )}

@@ -6,24 +6,24 @@ import { firstDifference } from './first-difference.ts'
 
 /** One case: its input, the right answer and one's own, side by side. */
 export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: number; seq: number; onClose: () => void }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { difference } = useApi(submissionApi)
   const { value, failure, reload } = useLoad((signal) => difference({ query: { submitId, seq } }, signal), [submitId, seq])
   return (
-    <Dialog open title={say('cases.compareTitle', { number: seq })} onClose={onClose} closeOutside width={860}>
+    <Dialog open title={t('cases.compareTitle', { number: seq })} onClose={onClose} closeOutside width={860}>
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && (
         <div role="status">
-          <p>{say('cases.running')}</p>
+          <p>{t('cases.running')}</p>
           <TextSkeleton lines={6} height={200} />
         </div>
       )}
       {value && (
         <div className="verdict-difference">
-          <Text name={say('run.input')} text={value.input} />
-          <Text name={say('cases.expected')} text={value.expected} other={value.output ?? ''} />
-          <Text name={say('cases.own')} text={value.output ?? ''} other={value.expected} />
-          {value.cut && <p className="verdict-bench-quiet">{say('cases.cut')}</p>}
+          <Text name={t('run.input')} text={value.input} />
+          <Text name={t('cases.expected')} text={value.expected} other={value.output ?? ''} />
+          <Text name={t('cases.own')} text={value.output ?? ''} other={value.expected} />
+          {value.cut && <p className="verdict-bench-quiet">{t('cases.cut')}</p>}
         </div>
       )}
     </Dialog>

@@ -3,18 +3,18 @@ import type { EditorMark } from '@verdict/ui-kit'
 const severityOf = (word: string | undefined): EditorMark['severity'] => (word?.toLowerCase().includes('warning') || word === 'note' ? 'warning' : 'error')
 
 /** How compilers name a place: `file:line:column: error: …`, `file:line: error: …`, `file(line,column): error …`. */
-const named = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)$/
+const located = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)$/
 const rust = /^ *--> [^:\n]+:(\d+):(\d+)$/
 const python = /^ *File "[^"]+", line (\d+)/
-const most = 50
+const maxMarks = 50
 
 /** The places that a compiler complains about, for the editor. */
 export function compileMarks(text: string): EditorMark[] {
   const lines = text.split('\n')
   const marks: EditorMark[] = []
   lines.forEach((line, at) => {
-    if (marks.length >= most) return
-    const place = named.exec(line)
+    if (marks.length >= maxMarks) return
+    const place = located.exec(line)
     if (place) {
       const column = Number(place[2] ?? place[4])
       marks.push({ line: Number(place[1] ?? place[3]), ...(column > 0 && { column }), message: place[6]!, severity: severityOf(place[5]) })

@@ -1,8 +1,8 @@
 /** The first line in which two outputs differ; blanks at the ends of lines and of the text do not count. Undefined where they are the same. */
 export function firstDifference(one: string, other: string): number | undefined {
   const [left, right] = [linesOf(one), linesOf(other)]
-  const most = Math.max(left.length, right.length)
-  for (let line = 0; line < most; line += 1) if (left[line] !== right[line]) return line
+  const lineCount = Math.max(left.length, right.length)
+  for (let line = 0; line < lineCount; line += 1) if (left[line] !== right[line]) return line
   return undefined
 }
 

@@ -4,8 +4,8 @@ const order = ['cid', 'tid', 'gid']
 
 /** The name under which the list of a place is told live. */
 export function listKey(keys: ContextKeys): string {
-  const named = Object.entries(keys).filter(([, id]) => (id ?? 0) > 0)
-  const [key, id] = named.toSorted(([a], [b]) => rankOf(a) - rankOf(b))[0] ?? []
+  const entries = Object.entries(keys).filter(([, id]) => (id ?? 0) > 0)
+  const [key, id] = entries.toSorted(([a], [b]) => rankOf(a) - rankOf(b))[0] ?? []
   return key === undefined ? 'bank' : `${key}.${id}`
 }
 

@@ -2,14 +2,14 @@ import { useApi, useText } from '@verdict/core/web'
 import { Choice, Dialog, InputNumber, judgeStatuses, toast, useLanguage } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { rootApi } from '../../contract/root-api.ts'
-import type { JudgeRow } from '../../contract/rows.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 
 const offered = judgeStatuses.filter(({ code }) => [-3, -1, 0, 1, 2, 3, 4, 8, 10].includes(code))
 
 /** Sets a verdict by hand. */
-export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose: () => void; onDone: () => void }) {
-  const say = useText(submissions)
+export function ManualVerdict({ row, onClose, onDone }: { row: SubmissionRow; onClose: () => void; onDone: () => void }) {
+  const t = useText(submissions)
   const language = useLanguage()
   const { manual } = useApi(rootApi)
   const [status, setStatus] = useState(offered.some(({ code }) => code === row.status) ? row.status : 0)
@@ -23,23 +23,23 @@ export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose
     )
     setSaving(false)
     if (!done) return
-    toast.success(say('root.updated'))
+    toast.success(t('root.updated'))
     onClose()
     onDone()
   }
   return (
     <Dialog
       open
-      title={say('root.manualTitle', { submitId: row.submitId })}
+      title={t('root.manualTitle', { submitId: row.submitId })}
       onClose={onClose}
       onConfirm={save}
-      confirmText={say('root.manualAction')}
+      confirmText={t('root.manualAction')}
       confirming={saving}
       width={400}
     >
       <div className="verdict-root-form">
         <label>
-          {say('column.status')}
+          {t('column.status')}
           <Choice<number>
             value={status}
             options={offered.map(({ code, chinese, english }) => ({ value: code, label: language === 'zh-CN' ? chinese : english }))}
@@ -48,7 +48,7 @@ export function ManualVerdict({ row, onClose, onDone }: { row: JudgeRow; onClose
         </label>
         {row.score !== null && (
           <label>
-            {say('column.score')}
+            {t('column.score')}
             <InputNumber min={0} value={score} onChange={setScore} />
           </label>
         )}

@@ -11,7 +11,7 @@ import '../submissions.css'
 
 /** The submissions of one problem, beside its statement: one's own, or everybody's. */
 export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const { user } = useSession()
   const phone = usePhone()
   const { list } = useApi(submissionApi)
@@ -21,7 +21,7 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
   const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
   const rows = useLiveRows({ list: listKey(keys), own, rows: value?.records, limit, fits, reload })
-  const columns = submissionColumns(say, {
+  const columns = submissionColumns(t, {
     submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: () => '',
   })
@@ -38,16 +38,16 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   return (
     <div className="verdict-problem-submissions">
       <h1 className="verdict-visually-hidden">
-        {displayId} {problem.title}: {say(own ? 'tab.mine' : 'tab.all')}
+        {displayId} {problem.title}: {t(own ? 'tab.mine' : 'tab.all')}
       </h1>
       <DataTable
-        label={say(own ? 'tab.mine' : 'tab.all')}
+        label={t(own ? 'tab.mine' : 'tab.all')}
         columns={shown}
         rows={rows}
         rowKey={({ submitId }) => submitId}
         loading={loading && value !== undefined}
         error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={say(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={say(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
+        empty={<EmptyState title={t(own ? 'tab.mineEmpty' : 'tab.allEmpty')} hint={t(own ? 'tab.mineEmptyHint' : 'tab.allEmptyHint')} />}
         {...(!phone && { minimumWidth: own ? 560 : 660 })}
         rowClass={({ uid }) => (!own && uid === user?.uid ? 'verdict-own-row' : '')}
         pagination={{ page: currentPage, limit, total: value?.total ?? 0, sizes: false, onChange: setPage }}

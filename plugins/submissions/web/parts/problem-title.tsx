@@ -1,8 +1,8 @@
 import { useLanguage } from '@verdict/ui-kit'
-import type { JudgeRow } from '../../contract/rows.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
 
 /** The problem of a row by its id, and by its title in the reader's language where the viewer may know it. */
-export function ProblemTitle({ row }: { row: JudgeRow }) {
+export function ProblemTitle({ row }: { row: SubmissionRow }) {
   const language = useLanguage()
   const title = row.titles?.find((one) => one.language === language)?.title ?? row.title
   return (

@@ -17,15 +17,15 @@ interface RejudgeDialogProps {
 
 /** Asks on which of a problem's test data is judged again, where results still name older ones. */
 export function RejudgeDialog({ title, words, action, versions, onClose, onRejudge }: RejudgeDialogProps) {
-  const say = useText(submissions)
+  const t = useText(submissions)
   const language = useLanguage()
   const [chosen, setChosen] = useState('')
   const [working, setWorking] = useState(false)
   const { newest, older, judgedOn } = versions
-  const named = (version: string) => say(version === judgedOn ? 'root.judgedOn' : 'root.olderData', { version: versionText(version, language) })
+  const versionLabel = (version: string) => t(version === judgedOn ? 'root.judgedOn' : 'root.olderData', { version: versionText(version, language) })
   const options = [
-    { value: '', label: say('root.newestData', { version: newest === null ? '–' : versionText(newest, language) }) },
-    ...older.map((version) => ({ value: version, label: named(version) })),
+    { value: '', label: t('root.newestData', { version: newest === null ? '–' : versionText(newest, language) }) },
+    ...older.map((version) => ({ value: version, label: versionLabel(version) })),
   ]
   async function rejudge() {
     setWorking(true)
@@ -38,7 +38,7 @@ export function RejudgeDialog({ title, words, action, versions, onClose, onRejud
         <p>{words}</p>
         {older.length > 0 && (
           <label>
-            {say('column.dataVersion')}
+            {t('column.dataVersion')}
             <Choice value={chosen} options={options} onChange={setChosen} />
           </label>
         )}

@@ -2,7 +2,7 @@ import { useApi, useText } from '@verdict/core/web'
 import { confirmAction, IconMore, PopMenu, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { rootApi, type DataVersions } from '../../contract/root-api.ts'
-import type { JudgeRow } from '../../contract/rows.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { isInProgress } from './in-progress.ts'
 import { ManualVerdict } from './manual-verdict.tsx'
@@ -12,14 +12,14 @@ const pending = 5
 const compileError = -2
 
 /** What root does with one submission. */
-export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void }) {
-  const say = useText(submissions)
+export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () => void }) {
+  const t = useText(submissions)
   const { rejudge, dataVersions, cancel } = useApi(rootApi)
   const [versions, setVersions] = useState<DataVersions>()
   const [manual, setManual] = useState(false)
   const { submitId, status } = row
   const waits = isInProgress(status)
-  const then = (text: string) => [() => (toast.success(say(text)), onDone()), () => undefined] as const
+  const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
   const again = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
   /** There is something to ask only where results name older test data. */
   async function askRejudge() {
@@ -29,31 +29,31 @@ export function RootActions({ row, onDone }: { row: JudgeRow; onDone: () => void
   }
   async function askCancel() {
     const sure = await confirmAction({
-      title: say('root.cancelTitle', { submitId }),
-      content: say('root.cancelContent'),
-      action: say('root.cancel'),
-      cancel: say('back'),
+      title: t('root.cancelTitle', { submitId }),
+      content: t('root.cancelContent'),
+      action: t('root.cancel'),
+      cancel: t('back'),
     })
     if (sure) await cancel({ query: { submitId } }).then(...then('root.cancelled'))
   }
   return (
     <>
-      <PopMenu button={<IconMore />} label={say('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
+      <PopMenu button={<IconMore />} label={t('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
         <button type="button" className="verdict-menu-link" onClick={() => void askRejudge()}>
-          {say('root.rejudge')}
+          {t('root.rejudge')}
         </button>
         <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>
-          {say('root.manual')}
+          {t('root.manual')}
         </button>
         <button type="button" className="verdict-menu-link" disabled={status !== pending} onClick={() => void askCancel()}>
-          {say('root.cancel')}
+          {t('root.cancel')}
         </button>
       </PopMenu>
       {versions && (
         <RejudgeDialog
-          title={say('root.rejudgeTitle', { submitId })}
-          words={say('root.rejudgeContent')}
-          action={say('root.rejudge')}
+          title={t('root.rejudgeTitle', { submitId })}
+          words={t('root.rejudgeContent')}
+          action={t('root.rejudge')}
           versions={versions}
           onClose={() => setVersions(undefined)}
           onRejudge={(version) => again(version).then(() => setVersions(undefined))}

@@ -2,11 +2,11 @@ import { useSession, useText } from '@verdict/core/web'
 import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, Switch, toast, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { submissions } from '../../contract/submissions.ts'
-import type { StatusWish } from './status-wish.ts'
+import type { StatusFilter } from './status-wish.ts'
 
 interface StatusFiltersProps {
-  wish: StatusWish
-  onChange: (change: Partial<StatusWish>) => void
+  filter: StatusFilter
+  onChange: (change: Partial<StatusFilter>) => void
   onRefresh: () => void
   refreshing: boolean
   /** Buttons of who may do more. */
@@ -18,17 +18,17 @@ const typingPause = 350
 const offered = judgeStatuses.filter(({ code }) => ![9, -5, -10].includes(code))
 
 /** The row of filters above the list of submissions. */
-export function StatusFilters({ wish, onChange, onRefresh, refreshing, actions }: StatusFiltersProps) {
-  const say = useText(submissions)
+export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions }: StatusFiltersProps) {
+  const t = useText(submissions)
   const language = useLanguage()
   const { user, openSignIn } = useSession()
-  const [problemID, setProblemID] = useTyped(wish.problemID, (text) => onChange({ problemID: text, completeProblemID: false }))
-  const [username, setUsername] = useTyped(wish.username, (text) => onChange({ username: text }))
-  const all = { value: 'all', label: say('status.allStatuses') }
+  const [problemID, setProblemID] = useTyped(filter.problemID, (text) => onChange({ problemID: text, completeProblemID: false }))
+  const [username, setUsername] = useTyped(filter.username, (text) => onChange({ username: text }))
+  const all = { value: 'all', label: t('status.allStatuses') }
   const statuses = offered.map(({ code, chinese, english }) => ({ value: String(code), label: language === 'zh-CN' ? chinese : english }))
   function toggleMine(onlyMine: boolean) {
     if (user) return onChange({ onlyMine, username: '' })
-    toast.warning(say('loginFirst'))
+    toast.warning(t('loginFirst'))
     openSignIn()
   }
   return (
@@ -37,36 +37,36 @@ export function StatusFilters({ wish, onChange, onRefresh, refreshing, actions }
         <>
           {actions}
           <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
-            {say('status.refresh')}
+            {t('status.refresh')}
           </Button>
         </>
       }
     >
       <label className="verdict-submission-switch">
-        <Switch size="small" checked={wish.onlyMine} onChange={toggleMine} aria-label={say('status.onlyMine')} />
-        {say('status.onlyMine')}
+        <Switch size="small" checked={filter.onlyMine} onChange={toggleMine} aria-label={t('status.onlyMine')} />
+        {t('status.onlyMine')}
       </label>
       <Choice
-        label={say('column.status')}
-        value={wish.status === undefined ? 'all' : String(wish.status)}
+        label={t('column.status')}
+        value={filter.status === undefined ? 'all' : String(filter.status)}
         options={[all, ...statuses]}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : Number(status) })}
       />
       <Input
         allowClear
         value={problemID}
-        placeholder={say('status.problem')}
-        aria-label={say('status.problem')}
+        placeholder={t('status.problem')}
+        aria-label={t('status.problem')}
         maxLength={50}
         style={{ width: 150 }}
         onChange={setProblemID}
       />
       <Input
         allowClear
-        value={wish.onlyMine ? (user?.username ?? '') : username}
-        disabled={wish.onlyMine}
-        placeholder={say('status.author')}
-        aria-label={say('status.author')}
+        value={filter.onlyMine ? (user?.username ?? '') : username}
+        disabled={filter.onlyMine}
+        placeholder={t('status.author')}
+        aria-label={t('status.author')}
         maxLength={50}
         style={{ width: 150 }}
         onChange={setUsername}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
 /** What the list of submissions is filtered by, as the address says it. */
-export interface StatusWish {
+export interface StatusFilter {
   readonly onlyMine: boolean
   readonly status: number | undefined
   readonly problemID: string
@@ -17,13 +17,13 @@ const usualLimit = 15
 const own = ['onlyMine', 'status', 'problemID', 'username', 'completeProblemID', 'currentPage', 'limit']
 
 /** The state of the list, kept in the address so that a link and the back button bring it back. */
-export function useStatusWish(): [wish: StatusWish, change: (change: Partial<StatusWish>) => void] {
+export function useStatusFilter(): [wish: StatusFilter, change: (change: Partial<StatusFilter>) => void] {
   const [query, setQuery] = useSearchParams()
-  const wish = wishIn(query)
-  return [wish, (changed) => setQuery(queryOf({ ...wish, currentPage: 1, ...changed }))]
+  const filter = parseStatusFilter(query)
+  return [filter, (changed) => setQuery(toApiQuery({ ...filter, currentPage: 1, ...changed }))]
 }
 
-export function wishIn(query: URLSearchParams): StatusWish {
+export function parseStatusFilter(query: URLSearchParams): StatusFilter {
   const status = query.get('status')
   const keys = [...query].filter(([name, value]) => !own.includes(name) && /^[a-z]+$/.test(name) && /^[1-9]\d{0,14}$/.test(value))
   return {
@@ -38,7 +38,7 @@ export function wishIn(query: URLSearchParams): StatusWish {
   }
 }
 
-export function queryOf({ onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys }: StatusWish): URLSearchParams {
+export function toApiQuery({ onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys }: StatusFilter): URLSearchParams {
   const pairs: [string, string | undefined][] = [
     ...Object.entries(keys).map(([name, id]): [string, string] => [name, String(id)]),
     ['onlyMine', onlyMine ? 'true' : undefined],

@@ -1,28 +1,28 @@
 import type { useText } from '@verdict/core/web'
 import { RelativeTime, StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import type { JudgeRow } from '../../contract/rows.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
 import { lengthText, memoryText, timeText } from './amounts.ts'
 import { ProblemTitle } from './problem-title.tsx'
 
-type Say = ReturnType<typeof useText>
+type Translate = ReturnType<typeof useText>
 
 interface Paths {
-  readonly submission: (row: JudgeRow) => string
-  readonly problem: (row: JudgeRow) => string
+  readonly submission: (row: SubmissionRow) => string
+  readonly problem: (row: SubmissionRow) => string
 }
 
 type Name = 'run' | 'problem' | 'status' | 'score' | 'time' | 'memory' | 'length' | 'language' | 'judger' | 'author' | 'when'
-type Columns = Record<Name, Column<JudgeRow>>
+type Columns = Record<Name, Column<SubmissionRow>>
 
 const figure = (text: string | number) => <span className="verdict-figures">{text}</span>
 
 /** Everything that a list of submissions can show, by name. */
-export function submissionColumns(say: Say, paths: Paths): Columns {
+export function submissionColumns(t: Translate, paths: Paths): Columns {
   return {
     run: {
       key: 'run',
-      title: say('column.run'),
+      title: t('column.run'),
       width: 96,
       render: ({ submitId, ...row }) => (
         <Link className="verdict-figures" to={paths.submission({ submitId, ...row })}>
@@ -32,7 +32,7 @@ export function submissionColumns(say: Say, paths: Paths): Columns {
     },
     problem: {
       key: 'problem',
-      title: say('column.problem'),
+      title: t('column.problem'),
       ellipsis: true,
       render: (row) =>
         row.displayPid === null ? (
@@ -45,7 +45,7 @@ export function submissionColumns(say: Say, paths: Paths): Columns {
     },
     status: {
       key: 'status',
-      title: say('column.status'),
+      title: t('column.status'),
       width: 190,
       render: (row) => (
         <Link className="verdict-submission-status" to={paths.submission(row)}>
@@ -53,31 +53,31 @@ export function submissionColumns(say: Say, paths: Paths): Columns {
         </Link>
       ),
     },
-    score: { key: 'score', title: say('column.score'), width: 72, align: 'right', render: ({ score }) => figure(score ?? '–') },
-    time: { key: 'time', title: say('column.time'), width: 92, align: 'right', render: ({ time }) => figure(timeText(time)) },
-    memory: { key: 'memory', title: say('column.memory'), width: 92, align: 'right', render: ({ memory }) => figure(memoryText(memory)) },
-    length: { key: 'length', title: say('column.length'), width: 84, align: 'right', render: ({ length }) => figure(lengthText(length)) },
-    language: { key: 'language', title: say('column.language'), width: 120, ellipsis: true, render: ({ language }) => language ?? '–' },
-    judger: { key: 'judger', title: say('column.judger'), width: 110, ellipsis: true, render: ({ judger }) => judger ?? '–' },
+    score: { key: 'score', title: t('column.score'), width: 72, align: 'right', render: ({ score }) => figure(score ?? '–') },
+    time: { key: 'time', title: t('column.time'), width: 92, align: 'right', render: ({ time }) => figure(timeText(time)) },
+    memory: { key: 'memory', title: t('column.memory'), width: 92, align: 'right', render: ({ memory }) => figure(memoryText(memory)) },
+    length: { key: 'length', title: t('column.length'), width: 84, align: 'right', render: ({ length }) => figure(lengthText(length)) },
+    language: { key: 'language', title: t('column.language'), width: 120, ellipsis: true, render: ({ language }) => language ?? '–' },
+    judger: { key: 'judger', title: t('column.judger'), width: 110, ellipsis: true, render: ({ judger }) => judger ?? '–' },
     author: {
       key: 'author',
-      title: say('column.author'),
+      title: t('column.author'),
       width: 140,
       ellipsis: true,
       render: ({ username }) => <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>,
     },
-    when: { key: 'when', title: say('column.when'), width: 140, align: 'right', render: ({ submitTime }) => <RelativeTime time={submitTime} /> },
+    when: { key: 'when', title: t('column.when'), width: 140, align: 'right', render: ({ submitTime }) => <RelativeTime time={submitTime} /> },
   }
 }
 
 /** Two columns for a phone: `first` above what else tells the row, the verdict above its figures. The rest stands on the submission's page. */
-export function phoneColumns(columns: Columns, [first, ...below]: [Column<JudgeRow>, ...Column<JudgeRow>[]]): Column<JudgeRow>[] {
+export function phoneColumns(columns: Columns, [first, ...below]: [Column<SubmissionRow>, ...Column<SubmissionRow>[]]): Column<SubmissionRow>[] {
   const { status, score, time, memory, when } = columns
-  const figures = (row: JudgeRow) => [...(row.score === null ? [] : [score]), ...(row.time === null ? [] : [time, memory])]
+  const figures = (row: SubmissionRow) => [...(row.score === null ? [] : [score]), ...(row.time === null ? [] : [time, memory])]
   return [stacked(first, () => [...below, when]), { ...stacked(status, figures), width: 172 }]
 }
 
-function stacked({ key, title, render }: Column<JudgeRow>, under: (row: JudgeRow) => readonly Column<JudgeRow>[]): Column<JudgeRow> {
+function stacked({ key, title, render }: Column<SubmissionRow>, under: (row: SubmissionRow) => readonly Column<SubmissionRow>[]): Column<SubmissionRow> {
   return {
     key,
     title,

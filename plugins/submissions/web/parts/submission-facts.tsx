@@ -2,15 +2,15 @@ import { useText } from '@verdict/core/web'
 import { Moment, useLanguage } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Judge } from '../../contract/rows.ts'
+import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { lengthText, memoryText, timeText } from './amounts.ts'
 import { ProblemTitle } from './problem-title.tsx'
 import { versionText } from './version-text.ts'
 
 /** Who handed in what, when, and what it took. */
-export function SubmissionFacts({ row }: { row: Judge }) {
-  const say = useText(submissions)
+export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
+  const t = useText(submissions)
   const language = useLanguage()
   const inBank = row.cid === 0 && row.gid === null && row.tid === null
   const name = <ProblemTitle row={row} />
@@ -44,7 +44,7 @@ export function SubmissionFacts({ row }: { row: Judge }) {
     <dl className="verdict-submission-facts">
       {facts.map(([field, value]) => (
         <div key={field}>
-          <dt>{say(`column.${field}`)}</dt>
+          <dt>{t(`column.${field}`)}</dt>
           <dd className="verdict-figures">{value}</dd>
         </div>
       ))}

@@ -3,29 +3,29 @@ import { progress } from '@verdict/plugin-judging/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import { ownRows, taskOf } from '../../contract/live.ts'
-import type { JudgeRow } from '../../contract/rows.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
 import { isInProgress } from './in-progress.ts'
 
 /** How far the judging of one submission is. */
-export interface Following {
+export interface SubmissionProgress {
   readonly submitId: number
   readonly status: number
   readonly done: number
   readonly total: number
   /** There when it is judged. */
-  readonly row?: JudgeRow
+  readonly row?: SubmissionRow
 }
 
 /** The hints come by themselves; a first look is for those that came before the line was open, the others for what was lost on the way. */
-const firstLook = 150
-const lookAgain = 10_000
+const firstPollMs = 150
+const pollIntervalMs = 10_000
 
 /** Follows one submission until it has its verdict; `null` follows nothing, another round begins anew. */
-export function useFollowing(submitId: number | null, round: number, onEnd: (row: JudgeRow) => void): Following | undefined {
+export function useSubmissionProgress(submitId: number | null, round: number, onEnd: (row: SubmissionRow) => void): SubmissionProgress | undefined {
   const { user } = useSession()
   const { statuses } = useApi(submissionApi)
   const key = submitId === null ? '' : `${submitId}-${round}`
-  const [state, setState] = useState<{ key: string; following: Following | undefined }>({ key: '', following: undefined })
+  const [state, setState] = useState<{ key: string; following: SubmissionProgress | undefined }>({ key: '', following: undefined })
   if (state.key !== key) setState({ key, following: submitId === null ? undefined : { submitId, status: 5, done: 0, total: 0 } })
   const ended = useRef('')
   const end = useRef(onEnd)
@@ -33,7 +33,7 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
     end.current = onEnd
   })
   const take = useCallback(
-    (row: JudgeRow) => {
+    (row: SubmissionRow) => {
       if (row.submitId !== submitId || ended.current === key) return
       if (isInProgress(row.status))
         return setState((before) => ({
@@ -51,7 +51,7 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
     },
     [submitId, key],
   )
-  const look = useCallback(() => {
+  const poll = useCallback(() => {
     if (submitId !== null && ended.current !== key)
       void statuses({ body: { submitIds: [submitId] } }).then(
         (rows) => rows[submitId] && take(rows[submitId]),
@@ -60,20 +60,20 @@ export function useFollowing(submitId: number | null, round: number, onEnd: (row
   }, [submitId, key, statuses, take])
   useEffect(() => {
     if (submitId === null) return
-    const first = setTimeout(look, firstLook)
-    const timer = setInterval(look, lookAgain)
+    const first = setTimeout(poll, firstPollMs)
+    const timer = setInterval(poll, pollIntervalMs)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [submitId, look])
+  }, [submitId, poll])
   useLive(progress, submitId === null ? null : taskOf(submitId), {
     onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
-    onReset: look,
+    onReset: poll,
   })
   useLive(ownRows, submitId === null ? null : (user?.uid ?? null), {
-    onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : look())),
-    onReset: look,
+    onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : poll())),
+    onReset: poll,
   })
   return state.key === key ? state.following : undefined
 }

@@ -1,8 +1,8 @@
 import { useSession } from '@verdict/core/web'
-import type { ProblemOnScreen } from '@verdict/plugin-problems/contract'
+import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { editorDefaults, type EditorSettings } from '@verdict/ui-kit'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { forgetPrograms, keepProgram, programKey, readProgram, type ProgramChanges } from './kept-program.ts'
+import { forgetPrograms, storeProgram, programKey, readProgram, type ProgramChanges } from './kept-program.ts'
 
 export interface Program {
   /** Whose program this is, for which problem, in which language: another one is another text, with an undo of its own. */
@@ -23,7 +23,7 @@ export interface Program {
 const typingPause = 300
 
 /** The keys of a problem as one word. */
-const placeOf = ({ keys }: ProblemOnScreen): string =>
+const placeOf = ({ keys }: ProblemView): string =>
   Object.entries(keys)
     .flatMap(([name, id]) => (id ? [`${name}${id}`] : []))
     .join('-')
@@ -32,7 +32,7 @@ const placeOf = ({ keys }: ProblemOnScreen): string =>
  * The program of a problem in a place, remembered for each person, language by language. Only what was typed is ever kept.
  * `mayReplace` asks who signs in with a visitor's program, and has another one, which of the two to go on with.
  */
-export function useProgram(problem: ProblemOnScreen, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
+export function useProgram(problem: ProblemView, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
   const { user, expiredUser } = useSession()
   // Whose login has just ended goes on with their own, until they or somebody else sign in or the dialog is closed.
   const owner = (user ?? expiredUser)?.uid
@@ -74,7 +74,7 @@ export function useProgram(problem: ProblemOnScreen, languages: readonly string[
     }
   }, [])
   function save() {
-    if (unsaved.current && keepProgram(latest.current.key, unsaved.current)) unsaved.current = undefined
+    if (unsaved.current && storeProgram(latest.current.key, unsaved.current)) unsaved.current = undefined
   }
   function change({ codes = {}, ...more }: ProgramChanges) {
     // At once, not with the next drawing: whoever leaves right after a key keeps that key.

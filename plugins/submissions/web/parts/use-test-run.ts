@@ -1,5 +1,5 @@
 import { useApi, useLive, useSession, useText } from '@verdict/core/web'
-import type { ProblemOnScreen } from '@verdict/plugin-problems/contract'
+import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { toast } from '@verdict/ui-kit'
 import { useEffect, useRef, useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
@@ -7,7 +7,7 @@ import { ownRows } from '../../contract/live.ts'
 import type { TestRunResult } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 
-interface Wish {
+interface TestRunInput {
   readonly language: string
   readonly code: string
   readonly userInput: string
@@ -16,47 +16,47 @@ interface Wish {
 
 const pending = 5
 /** The end is told by itself; this look is for when that was lost. */
-const lookAgain = 3000
+const pollIntervalMs = 3000
 
 /** Runs a program with an input and waits for what comes of it. */
-export function useTestRun({ pid, keys }: ProblemOnScreen): { run: (wish: Wish) => void; running: boolean; result: TestRunResult | undefined } {
-  const say = useText(submissions)
+export function useTestRun({ pid, keys }: ProblemView): { run: (filter: TestRunInput) => void; running: boolean; result: TestRunResult | undefined } {
+  const t = useText(submissions)
   const { user, openSignIn } = useSession()
   const { testRun, testRunResult } = useApi(submissionApi)
   const [key, setKey] = useState<string>()
   const [starting, setStarting] = useState(false)
   const [result, setResult] = useState<TestRunResult>()
-  const looking = useRef(false)
-  async function look() {
-    if (key === undefined || looking.current) return
-    looking.current = true
+  const polling = useRef(false)
+  async function poll() {
+    if (key === undefined || polling.current) return
+    polling.current = true
     const found = await testRunResult({ query: { testJudgeKey: key } }).catch(() => null)
-    looking.current = false
+    polling.current = false
     if (found?.status === pending) return
     setKey(undefined)
     setResult(found ?? undefined)
   }
-  const latest = useRef(look)
+  const latest = useRef(poll)
   useEffect(() => {
-    latest.current = look
+    latest.current = poll
   })
-  useLive(ownRows, user?.uid ?? null, { onEvent: (told) => void (told.testRun !== null && told.testRun === key && look()), onReset: () => void look() })
+  useLive(ownRows, user?.uid ?? null, { onEvent: (told) => void (told.testRun !== null && told.testRun === key && poll()), onReset: () => void poll() })
   useEffect(() => {
     if (key === undefined) return
-    const timer = setInterval(() => void latest.current(), lookAgain)
+    const timer = setInterval(() => void latest.current(), pollIntervalMs)
     return () => clearInterval(timer)
   }, [key])
-  function run({ userInput, code, ...wish }: Wish) {
+  function run({ userInput, code, ...filter }: TestRunInput) {
     if (!user) {
-      toast.warning(say('loginFirst'))
+      toast.warning(t('loginFirst'))
       return openSignIn()
     }
-    if (code.trim() === '') return toast.error(say('bench.codeEmpty'))
-    if (userInput === '') return toast.error(say('run.inputEmpty'))
+    if (code.trim() === '') return toast.error(t('bench.codeEmpty'))
+    if (userInput === '') return toast.error(t('run.inputEmpty'))
     setStarting(true)
     setResult(undefined)
     const type = keys.cid ? 'contest' : keys.gid ? 'group' : 'public'
-    testRun({ body: { pid, type, code, userInput, ...wish, ...keys } })
+    testRun({ body: { pid, type, code, userInput, ...filter, ...keys } })
       .then(setKey, () => undefined)
       .finally(() => setStarting(false))
   }

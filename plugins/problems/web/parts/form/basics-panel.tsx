@@ -9,40 +9,36 @@ import type { PanelOfForm } from './problem-form.tsx'
 
 /** What a problem is called, who sees it, and its limits. */
 export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPublish: boolean }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { allTags } = useApi(problemApi)
   const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
   const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
   const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
-    <Labelled label={say(`form.${key}`)}>
+    <Labelled label={t(`form.${key}`)}>
       <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
     </Labelled>
   )
   return (
-    <Panel title={say('form.basics')}>
+    <Panel title={t('form.basics')}>
       <div className="verdict-form-grid">
-        <Labelled field="problemId" label={say('form.id')} required hint={say('form.idHint')}>
+        <Labelled field="problemId" label={t('form.id')} required hint={t('form.idHint')}>
           <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
         </Labelled>
-        <Labelled field="title" label={say('form.title')} required>
+        <Labelled field="title" label={t('form.title')} required>
           <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
         </Labelled>
-        <Labelled label={say('form.auth')}>
-          <Choice
-            value={form.auth}
-            options={auths.map((value) => ({ value, label: say(`auths.${value}`) }))}
-            onChange={(auth) => change({ auth: auth as 1 })}
-          />
+        <Labelled label={t('form.auth')}>
+          <Choice value={form.auth} options={auths.map((value) => ({ value, label: t(`auths.${value}`) }))} onChange={(auth) => change({ auth: auth as 1 })} />
         </Labelled>
-        <Labelled label={say('list.difficulty')}>
+        <Labelled label={t('list.difficulty')}>
           <Choice
             value={form.difficulty}
-            options={levels.map((name, value) => ({ value, label: say(`levels.${name}`) }))}
+            options={levels.map((name, value) => ({ value, label: t(`levels.${name}`) }))}
             onChange={(difficulty) => change({ difficulty: difficulty as 0 })}
           />
         </Labelled>
-        <Labelled label={say('form.type')}>
+        <Labelled label={t('form.type')}>
           <Choice
             value={form.type}
             options={[
@@ -56,11 +52,11 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
         {limit('memoryLimit')}
         {limit('stackLimit')}
         <div className="verdict-form-wide">
-          <Labelled label={say('form.tags')} hint={say('form.tagsHint')}>
+          <Labelled label={t('form.tags')} hint={t('form.tagsHint')}>
             <Select
               mode="multiple"
               allowCreate
-              aria-label={say('form.tags')}
+              aria-label={t('form.tags')}
               value={[...form.tags]}
               options={known.map(({ name }) => name)}
               onChange={(tags: string[]) => change({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
@@ -68,15 +64,15 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
           </Labelled>
         </div>
         <div className="verdict-form-wide">
-          <Labelled label={say('page.source')}>
+          <Labelled label={t('page.source')}>
             <Input value={form.source} maxLength={255} onChange={(source) => change({ source })} />
           </Labelled>
         </div>
         <div className="verdict-form-wide verdict-form-switches">
           {(['codeShare', 'openCaseResult', 'openCaseData', 'isRemoveEndBlank'] as const).map((key) => (
             <label key={key} className="verdict-form-switch">
-              <Switch checked={form[key]} aria-label={say(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
-              {say(`form.${key}`)}
+              <Switch checked={form[key]} aria-label={t(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
+              {t(`form.${key}`)}
             </label>
           ))}
         </div>

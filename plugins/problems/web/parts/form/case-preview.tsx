@@ -5,7 +5,7 @@ import { problems } from '../../../contract/problems.ts'
 
 /** The beginning of a test case. */
 export function CasePreview({ pid, upload, input, onClose }: { pid: number | undefined; upload: string; input: string; onClose: () => void }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { previewCase } = useApi(problemAdminApi)
   const query = { input, ...(upload ? { upload } : { pid: pid ?? 0 }) }
   const { value, failure, reload } = useLoad((signal) => previewCase({ query }, signal), [upload, pid, input])
@@ -24,8 +24,8 @@ export function CasePreview({ pid, upload, input, onClose }: { pid: number | und
       {!value && !failure && <TextSkeleton lines={6} height={200} />}
       {value && (
         <div className="verdict-sample">
-          {side(say('data.input'), value.input, value.inputSize)}
-          {side(say('data.output'), value.output, value.outputSize)}
+          {side(t('data.input'), value.input, value.inputSize)}
+          {side(t('data.output'), value.output, value.outputSize)}
         </div>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ type Numbered = CaseRow & { readonly index: number }
 
 /** The cases of a zip, with what each is worth. */
 export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const [page, setPage] = useState({ page: 1, limit: rowsAtOnce })
   const [shown, setShown] = useState<string>()
   const { cases, type, judgeCaseMode } = form
@@ -47,7 +47,7 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     { key: 'index', title: '#', width: 56, render: ({ index }) => <span className="verdict-figures">{index + 1}</span> },
     {
       key: 'input',
-      title: say('data.input'),
+      title: t('data.input'),
       render: ({ input, inputSize }) => (
         <span>
           {input} <Size bytes={inputSize} />
@@ -56,26 +56,26 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     },
     {
       key: 'output',
-      title: say('data.output'),
+      title: t('data.output'),
       render: ({ output, outputSize }) => (
         <span>
           {output} <Size bytes={outputSize} />
         </span>
       ),
     },
-    ...(judgeCaseMode.startsWith('subtask') ? [number('groupNum', say('data.group'))] : []),
-    ...(type === 1 ? [number('score', say('data.score'))] : []),
+    ...(judgeCaseMode.startsWith('subtask') ? [number('groupNum', t('data.group'))] : []),
+    ...(type === 1 ? [number('score', t('data.score'))] : []),
     {
       key: 'actions',
-      title: say('admin.actions'),
+      title: t('admin.actions'),
       width: 96,
       align: 'right',
       render: ({ index, input }) => (
         <Space size="mini">
-          <IconButton size="small" label={say('data.look', { name: input })} onClick={() => setShown(input)}>
+          <IconButton size="small" label={t('data.look', { name: input })} onClick={() => setShown(input)}>
             <IconEye />
           </IconButton>
-          <IconButton size="small" label={say('data.leaveOut', { name: input })} onClick={() => remove(index)}>
+          <IconButton size="small" label={t('data.leaveOut', { name: input })} onClick={() => remove(index)}>
             <IconDelete />
           </IconButton>
         </Space>
@@ -87,18 +87,18 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     <>
       {type === 1 && cases.length > 0 && (
         <div className="verdict-form-row">
-          <span>{say('data.sum', { sum: sumOfScores(cases, judgeCaseMode) })}</span>
+          <span>{t('data.sum', { sum: sumOfScores(cases, judgeCaseMode) })}</span>
           <Button size="mini" onClick={() => change({ cases: spreadScores(cases, judgeCaseMode) })}>
-            {say('data.spread')}
+            {t('data.spread')}
           </Button>
         </div>
       )}
       <DataTable
-        label={say('data.title')}
+        label={t('data.title')}
         columns={columns}
         rows={rows}
         rowKey={({ index }) => index}
-        empty={<EmptyState title={say('data.empty')} hint={say('data.emptyHint')} />}
+        empty={<EmptyState title={t('data.empty')} hint={t('data.emptyHint')} />}
         minimumWidth={560}
         pagination={{ ...page, total: cases.length, onChange: (next, limit) => setPage({ page: next, limit }) }}
       />

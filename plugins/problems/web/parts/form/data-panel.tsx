@@ -13,7 +13,7 @@ const mostNamed = 10
 
 /** The test data: a zip, or cases written by hand. */
 export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
       }))
       change({ cases: form.type === 1 ? spreadScores(cases, form.judgeCaseMode) : cases, uploadDir: fileListDir })
       setMissing(withoutOutput)
-      toast.success(say('data.uploaded', { count: cases.length }))
+      toast.success(t('data.uploaded', { count: cases.length }))
     } catch {
       // The shell has told why.
     } finally {
@@ -49,15 +49,15 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
   }
   return (
     <Panel
-      title={say('data.title')}
+      title={t('data.title')}
       actions={
         <Choice
           small
-          label={say('data.way')}
+          label={t('data.way')}
           value={form.isUpload ? 'zip' : 'hand'}
           options={[
-            { value: 'zip', label: say('data.zip') },
-            { value: 'hand', label: say('data.hand') },
+            { value: 'zip', label: t('data.zip') },
+            { value: 'hand', label: t('data.hand') },
           ]}
           onChange={turn}
         />
@@ -68,15 +68,15 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
           <Marked field="cases">
             <div className="verdict-form-row">
               <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>
-                {say(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
+                {t(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
               </Button>
-              <span className="verdict-labelled-hint">{say('data.zipHint')}</span>
+              <span className="verdict-labelled-hint">{t('data.zipHint')}</span>
               <input
                 ref={picker}
                 hidden
                 type="file"
                 accept=".zip"
-                aria-label={say('data.upload')}
+                aria-label={t('data.upload')}
                 onChange={(event) => {
                   const file = event.target.files?.[0]
                   event.target.value = ''
@@ -85,14 +85,14 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
               />
             </div>
           </Marked>
-          {share !== undefined && <ProgressLine percent={share * 100} label={say('data.progress')} />}
+          {share !== undefined && <ProgressLine percent={share * 100} label={t('data.progress')} />}
           {share === 1 && (
             <p className="verdict-labelled-hint" role="status">
-              {say('data.unpacking')}
+              {t('data.unpacking')}
             </p>
           )}
           {missing.length > 0 && (
-            <Alert type="warning" content={say('data.withoutOutput', { count: missing.length, names: missing.slice(0, mostNamed).join(', ') })} />
+            <Alert type="warning" content={t('data.withoutOutput', { count: missing.length, names: missing.slice(0, mostNamed).join(', ') })} />
           )}
           <CaseTable form={form} change={change} pid={pid} />
         </div>

@@ -9,19 +9,19 @@ const rows = { minRows: 4, maxRows: 16 }
 
 /** Files beside the program, and beside the checker. */
 export function ExtraFilesPanel({ form, change }: PanelOfForm) {
-  const say = useText(problems)
+  const t = useText(problems)
   return (
-    <Panel title={say('form.extraFiles')}>
+    <Panel title={t('form.extraFiles')}>
       <div className="verdict-form-column">
-        <FileSet title={say('form.userFiles')} files={form.userFiles} onChange={(userFiles) => change({ userFiles })} />
-        {form.judgeMode !== 'default' && <FileSet title={say('form.judgeFiles')} files={form.judgeFiles} onChange={(judgeFiles) => change({ judgeFiles })} />}
+        <FileSet title={t('form.userFiles')} files={form.userFiles} onChange={(userFiles) => change({ userFiles })} />
+        {form.judgeMode !== 'default' && <FileSet title={t('form.judgeFiles')} files={form.judgeFiles} onChange={(judgeFiles) => change({ judgeFiles })} />}
       </div>
     </Panel>
   )
 }
 
 function FileSet({ title, files, onChange }: { title: string; files: readonly AttachedFile[]; onChange: (files: AttachedFile[]) => void }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const set = (index: number, changed: Partial<AttachedFile>) => onChange(files.map((file, at) => (at === index ? { ...file, ...changed } : file)))
   return (
     <Labelled group label={title}>
@@ -33,17 +33,17 @@ function FileSet({ title, files, onChange }: { title: string; files: readonly At
               value={file.name}
               maxLength={100}
               placeholder="grader.h"
-              aria-label={say('form.fileName')}
+              aria-label={t('form.fileName')}
               onChange={(name) => set(index, { name })}
             />
-            <IconButton size="small" label={say('form.removeFile', { name: file.name })} onClick={() => onChange(files.filter((_, at) => at !== index))}>
+            <IconButton size="small" label={t('form.removeFile', { name: file.name })} onClick={() => onChange(files.filter((_, at) => at !== index))}>
               <IconDelete />
             </IconButton>
           </header>
           <Input.TextArea
             className="verdict-form-code"
             autoSize={rows}
-            aria-label={say('form.fileContent', { name: file.name })}
+            aria-label={t('form.fileContent', { name: file.name })}
             value={file.content}
             onChange={(content) => set(index, { content })}
           />
@@ -51,7 +51,7 @@ function FileSet({ title, files, onChange }: { title: string; files: readonly At
       ))}
       <div>
         <Button size="small" icon={<IconPlus />} onClick={() => onChange([...files, { name: '', content: '' }])}>
-          {say('form.addFile')}
+          {t('form.addFile')}
         </Button>
       </div>
     </Labelled>

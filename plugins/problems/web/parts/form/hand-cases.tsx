@@ -10,7 +10,7 @@ const rows = { minRows: 3, maxRows: 12 }
 
 /** Test cases that are typed. */
 export function HandCases({ form: { cases, type, judgeCaseMode }, change }: PanelOfForm) {
-  const say = useText(problems)
+  const t = useText(problems)
   const keep = (next: readonly CaseRow[]) => change({ cases: next })
   const resized = (next: readonly CaseRow[]) => keep(type === 1 ? spreadScores(next, judgeCaseMode) : next)
   const set = (index: number, changed: Partial<CaseRow>) => keep(cases.map((one, at) => (at === index ? { ...one, ...changed } : one)))
@@ -19,38 +19,38 @@ export function HandCases({ form: { cases, type, judgeCaseMode }, change }: Pane
       {cases.map((one, index) => (
         <div key={index} className="verdict-form-card">
           <header>
-            {say('data.case', { number: index + 1 })}
-            <IconButton size="small" label={say('data.removeCase', { number: index + 1 })} onClick={() => resized(cases.filter((_, at) => at !== index))}>
+            {t('data.case', { number: index + 1 })}
+            <IconButton size="small" label={t('data.removeCase', { number: index + 1 })} onClick={() => resized(cases.filter((_, at) => at !== index))}>
               <IconDelete />
             </IconButton>
           </header>
           <div className="verdict-form-pair">
-            <Labelled field={caseField(index, 'input')} label={say('data.input')}>
+            <Labelled field={caseField(index, 'input')} label={t('data.input')}>
               <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.input} onChange={(input) => set(index, { input })} />
             </Labelled>
-            <Labelled label={say('data.output')}>
+            <Labelled label={t('data.output')}>
               <Input.TextArea className="verdict-form-code" autoSize={rows} value={one.output} onChange={(output) => set(index, { output })} />
             </Labelled>
             {type === 1 && (
-              <Labelled field={caseField(index, 'score')} label={say('data.score')}>
+              <Labelled field={caseField(index, 'score')} label={t('data.score')}>
                 <Input inputMode="numeric" value={one.score} onChange={(score) => set(index, { score })} />
               </Labelled>
             )}
             {judgeCaseMode.startsWith('subtask') && (
-              <Labelled field={caseField(index, 'groupNum')} label={say('data.group')}>
+              <Labelled field={caseField(index, 'groupNum')} label={t('data.group')}>
                 <Input inputMode="numeric" value={one.groupNum} onChange={(groupNum) => set(index, { groupNum })} />
               </Labelled>
             )}
           </div>
         </div>
       ))}
-      {cases.length === 0 && <p className="verdict-labelled-hint">{say('data.handHint')}</p>}
+      {cases.length === 0 && <p className="verdict-labelled-hint">{t('data.handHint')}</p>}
       <Marked field="cases">
         <Button
           icon={<IconPlus />}
           onClick={() => resized([...cases, { input: '', output: '', score: '', groupNum: judgeCaseMode.startsWith('subtask') ? '1' : '' }])}
         >
-          {say('data.addCase')}
+          {t('data.addCase')}
         </Button>
       </Marked>
     </div>

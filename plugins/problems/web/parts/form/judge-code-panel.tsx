@@ -12,7 +12,7 @@ const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const
 
 /** The checker or the interactor; it is compiled before it is saved. */
 export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { languages: readonly Language[] }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const { compileChecker, compileInteractor } = useApi(problemAdminApi)
   const [compiling, setCompiling] = useState(false)
   const [complaint, setComplaint] = useState('')
@@ -26,7 +26,7 @@ export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { lang
     try {
       await (judgeMode === 'spj' ? compileChecker(order) : compileInteractor(order))
       change({ compiled: compiledAs(form) })
-      toast.success(say('form.compiled'))
+      toast.success(t('form.compiled'))
     } catch (error) {
       setComplaint((error as Error).message)
     } finally {
@@ -35,35 +35,35 @@ export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { lang
   }
   return (
     <Panel
-      title={say(judgeMode === 'spj' ? 'form.checker' : 'form.interactor')}
+      title={t(judgeMode === 'spj' ? 'form.checker' : 'form.interactor')}
       actions={
         <Button size="small" type={isCompiled ? 'secondary' : 'primary'} loading={compiling} onClick={() => void compile()}>
-          {say(isCompiled ? 'form.compileAgain' : 'form.compile')}
+          {t(isCompiled ? 'form.compileAgain' : 'form.compile')}
         </Button>
       }
     >
       <div className="verdict-form-column">
         <div className="verdict-form-grid">
-          <Labelled label={say('form.language')}>
+          <Labelled label={t('form.language')}>
             <Choice value={language} options={[...new Set([...names, language])]} onChange={(spjLanguage) => change({ spjLanguage })} />
           </Labelled>
-          <Labelled label={say('form.protocol')} hint={say(`protocolHints.${form.judgeProtocol}`)}>
+          <Labelled label={t('form.protocol')} hint={t(`protocolHints.${form.judgeProtocol}`)}>
             <Choice
               value={form.judgeProtocol}
-              options={protocols.map((value) => ({ value, label: say(`protocols.${value}`) }))}
+              options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
               onChange={(judgeProtocol) => change({ judgeProtocol })}
             />
           </Labelled>
         </div>
         <Marked field="spjCode">
-          <CodeEditor label={say('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
+          <CodeEditor label={t('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
         </Marked>
         <p className="verdict-labelled-hint" role="status">
-          {say(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
+          {t(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
         </p>
         {complaint && (
           <div>
-            <strong>{say('form.compileError')}</strong>
+            <strong>{t('form.compileError')}</strong>
             <pre className="verdict-form-complaint" tabIndex={0}>
               {complaint}
             </pre>

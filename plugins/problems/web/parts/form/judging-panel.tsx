@@ -11,52 +11,52 @@ const modes = ['default', 'spj', 'interactive'] as const
 
 /** How outputs are judged, and how cases make a verdict. */
 export function JudgingPanel({ form, change }: PanelOfForm) {
-  const say = useText(problems)
+  const t = useText(problems)
   return (
-    <Panel title={say('form.judging')}>
+    <Panel title={t('form.judging')}>
       <div className="verdict-form-grid">
-        <Labelled label={say('form.judgeMode')}>
+        <Labelled label={t('form.judgeMode')}>
           <Choice
             value={form.judgeMode}
-            options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))}
+            options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
             onChange={(judgeMode) => change({ judgeMode, compiled: '' })}
           />
         </Labelled>
-        <Labelled label={say('form.caseMode')}>
+        <Labelled label={t('form.caseMode')}>
           <Choice
             value={form.judgeCaseMode}
-            options={caseModes[form.type].map((value) => ({ value, label: say(`caseModes.${value}`) }))}
+            options={caseModes[form.type].map((value) => ({ value, label: t(`caseModes.${value}`) }))}
             onChange={(judgeCaseMode) => change({ judgeCaseMode })}
           />
         </Labelled>
         {form.judgeMode === 'default' && (
-          <Labelled label={say('form.comparison')}>
+          <Labelled label={t('form.comparison')}>
             <Choice
               value={form.comparison}
-              options={comparisons.map((value) => ({ value, label: say(`comparisons.${value}`) }))}
+              options={comparisons.map((value) => ({ value, label: t(`comparisons.${value}`) }))}
               onChange={(comparison) => change({ comparison })}
             />
           </Labelled>
         )}
         {form.judgeMode === 'default' && form.comparison === 'numbers' && (
-          <Labelled label={say('form.tolerance')} hint={say('form.toleranceHint')}>
+          <Labelled label={t('form.tolerance')} hint={t('form.toleranceHint')}>
             <Input value={form.tolerance} inputMode="decimal" placeholder="1e-6" onChange={(tolerance) => change({ tolerance })} />
           </Labelled>
         )}
         <div className="verdict-form-wide">
-          <Alert type="info" content={`${say(`modeHints.${form.judgeMode}`)} ${say(`caseModeHints.${form.judgeCaseMode}`)}`} />
+          <Alert type="info" content={`${t(`modeHints.${form.judgeMode}`)} ${t(`caseModeHints.${form.judgeCaseMode}`)}`} />
         </div>
         <label className="verdict-form-switch verdict-form-wide">
-          <Switch checked={form.isFileIO} aria-label={say('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />
-          {say('form.isFileIO')}
+          <Switch checked={form.isFileIO} aria-label={t('form.isFileIO')} onChange={(isFileIO) => change({ isFileIO })} />
+          {t('form.isFileIO')}
         </label>
         {form.isFileIO && (
-          <Labelled field="ioReadFileName" label={say('form.readFile')} required>
+          <Labelled field="ioReadFileName" label={t('form.readFile')} required>
             <Input value={form.ioReadFileName} maxLength={100} placeholder="sum.in" onChange={(ioReadFileName) => change({ ioReadFileName })} />
           </Labelled>
         )}
         {form.isFileIO && (
-          <Labelled field="ioWriteFileName" label={say('form.writeFile')} required>
+          <Labelled field="ioWriteFileName" label={t('form.writeFile')} required>
             <Input value={form.ioWriteFileName} maxLength={100} placeholder="sum.out" onChange={(ioWriteFileName) => change({ ioWriteFileName })} />
           </Labelled>
         )}

@@ -8,7 +8,7 @@ import type { PanelOfForm } from './problem-form.tsx'
 
 /** Which languages a problem takes, and what a program starts as. */
 export function LanguagesPanel({ form: { languages: chosen, templates }, change, languages }: PanelOfForm & { languages: readonly Language[] }) {
-  const say = useText(problems)
+  const t = useText(problems)
   const names = [...new Set([...languages.map(({ name }) => name), ...chosen])]
   const flip = (name: string) => change({ languages: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name] })
   const template = (name: string) => templates[name] ?? { on: false, code: languages.find((language) => language.name === name)?.codeTemplate ?? '' }
@@ -19,12 +19,12 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
   const all = chosen.length === names.length
   const actions = names.length > 0 && (
     <Button size="small" onClick={() => change({ languages: all ? [] : names })}>
-      {say(all ? 'form.noLanguages' : 'form.allLanguages')}
+      {t(all ? 'form.noLanguages' : 'form.allLanguages')}
     </Button>
   )
   return (
-    <Panel title={say('form.languages')} actions={actions}>
-      {names.length === 0 && <p className="verdict-labelled-hint">{say('form.noJudge')}</p>}
+    <Panel title={t('form.languages')} actions={actions}>
+      {names.length === 0 && <p className="verdict-labelled-hint">{t('form.noJudge')}</p>}
       <Marked field="languages">
         <div className="verdict-form-languages">
           {names.map((name) => (
@@ -34,20 +34,20 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
           ))}
         </div>
       </Marked>
-      <h3 className="verdict-form-heading">{say('form.templates')}</h3>
-      <p className="verdict-labelled-hint">{say('form.templatesHint')}</p>
+      <h3 className="verdict-form-heading">{t('form.templates')}</h3>
+      <p className="verdict-labelled-hint">{t('form.templatesHint')}</p>
       <div className="verdict-form-column">
         {withTemplate.map((name) => (
           <div key={name} className="verdict-form-card">
             <header>
               {name}
               <Button size="mini" status="danger" onClick={() => setTemplate(name, { on: false })}>
-                {say('form.removeTemplate')}
+                {t('form.removeTemplate')}
               </Button>
             </header>
             <Marked field={templateField(name)}>
               <CodeEditor
-                label={say('form.templateOf', { name })}
+                label={t('form.templateOf', { name })}
                 language={name}
                 height={200}
                 value={template(name).code}
@@ -59,9 +59,9 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
         {without.length > 0 && (
           <div>
             <Choice
-              label={say('form.addTemplate')}
+              label={t('form.addTemplate')}
               value=""
-              options={[{ value: '', label: say('form.addTemplate') }, ...without]}
+              options={[{ value: '', label: t('form.addTemplate') }, ...without]}
               onChange={(name) => name !== '' && setTemplate(name, { on: true })}
             />
           </div>

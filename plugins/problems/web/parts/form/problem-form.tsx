@@ -11,7 +11,7 @@ import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { draftOf } from './draft-of.ts'
 import { ExtraFilesPanel } from './extra-files-panel.tsx'
-import { formFaults, remainingFaults, type Fault } from './form-faults.ts'
+import { formFaults, remainingFaults, type FormError } from './form-faults.ts'
 import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judge-code-panel.tsx'
 import { JudgingPanel } from './judging-panel.tsx'
@@ -45,13 +45,13 @@ const mostFaults = 20
 
 /** The form behind a problem. */
 export function ProblemForm({ pid, start, version, languages, mayPublish, onSaved }: ProblemFormProps) {
-  const say = useText(problems)
+  const t = useText(problems)
   const navigate = useNavigate()
   const { create, edit } = useApi(problemAdminApi)
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [found, setFound] = useState<readonly Fault[]>([])
+  const [found, setFound] = useState<readonly FormError[]>([])
   const faults = useMemo(() => remainingFaults(found, form), [found, form])
   const page = useRef<HTMLDivElement>(null)
   const [previews, setPreviews] = useState(false)
@@ -78,7 +78,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
       draft.forget()
-      toast.success(say(created ? 'form.created' : 'form.saved'))
+      toast.success(t(created ? 'form.created' : 'form.saved'))
       if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
     } catch {
@@ -89,22 +89,22 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   }
   const saveButton = (
     <Button type="primary" loading={saving} disabled={draft.offer !== undefined} onClick={() => void save()}>
-      {say('form.save')}
+      {t('form.save')}
     </Button>
   )
   const actions = (
     <>
       <Button icon={<IconEye />} onClick={() => setPreviews(true)}>
-        {say('form.preview')}
+        {t('form.preview')}
       </Button>
       {saveButton}
     </>
   )
   const panel = { form, change }
-  const sayFault = ({ key, values }: Fault) => say(`errors.${key}`, values)
+  const sayFault = ({ key, values }: FormError) => t(`errors.${key}`, values)
   return (
-    <PageFrame title={say(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
-      <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? say('form.draftWithoutCases') : undefined} />
+    <PageFrame title={t(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
+      <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? t('form.draftWithoutCases') : undefined} />
       <div className="verdict-problem-form" ref={page} inert={draft.offer !== undefined}>
         <FieldFaults value={Object.fromEntries(faults.flatMap((fault) => (fault.field ? [[fault.field, sayFault(fault)]] : [])))}>
           <BasicsPanel {...panel} mayPublish={mayPublish} />
@@ -128,7 +128,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
         )}
         <FormActions sticky>{saveButton}</FormActions>
       </div>
-      <Dialog open={previews} title={form.title || say('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
+      <Dialog open={previews} title={form.title || t('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
         <article className="verdict-statement">
           <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
         </article>

@@ -19,15 +19,15 @@ export function useMarkdownUploads() {
 
 /** The statement, each text with its final look beside it. */
 export function TextsPanel({ form, change }: PanelOfForm) {
-  const say = useText(problems)
+  const t = useText(problems)
   const uploads = useMarkdownUploads()
   return (
-    <Panel title={say('form.statement')}>
+    <Panel title={t('form.statement')}>
       <div className="verdict-form-column">
         {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
-          <Labelled key={key} field={key} group label={say(`page.${key}`)} required={key === 'input' || key === 'output'}>
+          <Labelled key={key} field={key} group label={t(`page.${key}`)} required={key === 'input' || key === 'output'}>
             <MarkdownEditor
-              label={say(`page.${key}`)}
+              label={t(`page.${key}`)}
               value={form[key]}
               height={heights[key]}
               maximumLength={longest}

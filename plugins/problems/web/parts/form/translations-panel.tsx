@@ -13,7 +13,7 @@ const texts = ['description', 'input', 'output', 'hint'] as const
 
 /** The statement for readers of another language; what is left empty is shown as it stands above. */
 export function TranslationsPanel({ form: { translations }, change }: PanelOfForm) {
-  const say = useText(problems)
+  const t = useText(problems)
   const set = (language: string, changed: Partial<Translation>) =>
     change({ translations: translations.map((one) => (one.language === language ? { ...one, ...changed } : one)) })
   const missing = languages.filter(([code]) => !translations.some(({ language }) => language === code))
@@ -23,12 +23,12 @@ export function TranslationsPanel({ form: { translations }, change }: PanelOfFor
       size="small"
       onClick={() => change({ translations: [...translations, { language: code, title: '', description: '', input: '', output: '', hint: '' }] })}
     >
-      {say('form.addTranslation', { name })}
+      {t('form.addTranslation', { name })}
     </Button>
   ))
   return (
-    <Panel title={say('form.translations')} actions={<div className="verdict-form-row">{add}</div>}>
-      {translations.length === 0 && <p className="verdict-labelled-hint">{say('form.translationsHint')}</p>}
+    <Panel title={t('form.translations')} actions={<div className="verdict-form-row">{add}</div>}>
+      {translations.length === 0 && <p className="verdict-labelled-hint">{t('form.translationsHint')}</p>}
       <div className="verdict-form-column">
         {translations.map((one) => {
           const name = languages.find(([code]) => code === one.language)?.[1] ?? one.language
@@ -37,17 +37,17 @@ export function TranslationsPanel({ form: { translations }, change }: PanelOfFor
               <header>
                 {name}
                 <Button size="mini" status="danger" onClick={() => change({ translations: translations.filter(({ language }) => language !== one.language) })}>
-                  {say('form.removeTranslation')}
+                  {t('form.removeTranslation')}
                 </Button>
               </header>
               <div className="verdict-form-column">
-                <Labelled label={say('form.title')}>
+                <Labelled label={t('form.title')}>
                   <Input value={one.title} maxLength={255} onChange={(title) => set(one.language, { title })} />
                 </Labelled>
                 {texts.map((key) => (
-                  <Labelled key={key} group label={say(`page.${key}`)}>
+                  <Labelled key={key} group label={t(`page.${key}`)}>
                     <MarkdownEditor
-                      label={`${say(`page.${key}`)} (${name})`}
+                      label={`${t(`page.${key}`)} (${name})`}
                       height={120}
                       value={one[key]}
                       onChange={(value) => set(one.language, { [key]: value })}
