@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
 import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
-import type { Change, Event, Frame, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './tokens.ts'
+import type { Change, Event, Frame, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
 /** Permissions of a plugin, each with the roles that have it from the start. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>

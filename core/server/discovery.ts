@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { definePlugin } from '../plugin/index.ts'
-import type { SitePlugin } from './boot/plugin-book.ts'
+import type { SitePlugin } from './boot/plugin-registry.ts'
 import { defineServer, type ServerPlugin } from './define-server.ts'
 
 interface PackageFile {

@@ -7,7 +7,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Guards, Handlers } from './http/handlers.ts'
 import type { TopicAccess } from './live/live-updates.ts'
 import type { CollectionDeclaration } from './storage/collections.ts'
-import type { Jobs } from './storage/jobs.ts'
+import type { Jobs } from './storage/job-scheduler.ts'
 import type { Users } from './users/users.ts'
 
 /** How a plugin describes the documents whose change is told. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SitePlugin } from './boot/plugin-book.ts'
+import type { SitePlugin } from './boot/plugin-registry.ts'
 import type { ServerPlugin } from './define-server.ts'
 import type { HttpOptions } from './http/http-server.ts'
 import type { Database } from './storage/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultPermissions, kernelApi, roles } from '../plugin/index.ts'
 import { startTestSite, testPassword, type Person, type TestSite } from '../testing/index.ts'
-import { JwtSigner } from '../server/auth/tokens.ts'
+import { JwtSigner } from '../server/auth/jwt.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FetchError, JudgeFailure, type FileRef } from '../judging/task.ts'
-import { BoundedFileCache, type CachedPath } from './bounded-store.ts'
+import { BoundedFileCache, type CachedPath } from './bounded-file-cache.ts'
 
 /** Test data by the hash of its content; what is held stays on disk until it is released. */
 export interface TestData {

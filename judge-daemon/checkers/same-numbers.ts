@@ -1,5 +1,5 @@
-import type { CheckerVerdict } from '../judging/checker-verdict.ts'
-import { status } from '../judging/status.ts'
+import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
+import { status } from '../judging/scoring/status.ts'
 import { excerpt, wordsOf } from './words.ts'
 
 const numberShape = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/

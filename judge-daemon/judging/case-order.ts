@@ -1,5 +1,5 @@
-import { groupsOf } from './scores.ts'
-import { status } from './status.ts'
+import { groupsOf } from './scoring/scores.ts'
+import { status } from './scoring/status.ts'
 import type { CaseMode, CaseResult, TestCase } from './task.ts'
 
 const goesOn = (result: CaseResult) => result.status === status.accepted || (result.status === status.partial && result.score > 0)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import type { JudgeParts } from './judge.ts'
-import { status } from './status.ts'
+import { status } from './scoring/status.ts'
 import { testRun } from './test-run.ts'
 
 const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }

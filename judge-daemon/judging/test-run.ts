@@ -1,15 +1,15 @@
 import { maxOutputLength } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import { compareOutput } from './compare-output.ts'
-import { CompileError } from './compiler.ts'
+import { compareOutput } from './checking/compare-output.ts'
+import { CompileError } from './running/compiler.ts'
 import type { JudgeParts } from './judge.ts'
-import { allowance, killLimits } from './limits.ts'
-import { judgeRun } from './outcome.ts'
+import { allowance, killLimits } from './running/limits.ts'
+import { judgeRun } from './scoring/outcome.ts'
 import { describeFailure } from './describe-failure.ts'
-import { extraFiles, programSpec, prepareSandbox, type PreparedSandbox } from './run-case.ts'
-import { status } from './status.ts'
+import { extraFiles, programSpec, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
+import { status } from './scoring/status.ts'
 import { Dropped, JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
-import { rejectOnAbort } from './unless.ts'
+import { rejectOnAbort } from './running/reject-on-abort.ts'
 
 const mostOfErrors = 1000
 const cutErrors = (bytes: Uint8Array) => {

@@ -1,4 +1,4 @@
-import { status } from '../judging/status.ts'
+import { status } from '../judging/scoring/status.ts'
 
 export interface StartUpAttack {
   name: string

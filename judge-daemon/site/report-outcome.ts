@@ -1,6 +1,6 @@
 import type { Client } from '@verdict/core'
 import { SessionEnded, UnknownDaemon, type daemonApi, type Outcome } from '@verdict/plugin-judging/contract'
-import { delay } from './pause.ts'
+import { delay } from './delay.ts'
 import { refusalOf } from './site-client.ts'
 
 interface Line {

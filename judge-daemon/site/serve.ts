@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
 import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
-import { brokenConnection, SandboxConnection } from './sandbox-seat.ts'
-import { delay } from './pause.ts'
+import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
+import { delay } from './delay.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
 import type { SiteAddress } from './site-client.ts'
 

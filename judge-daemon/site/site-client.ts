@@ -1,7 +1,7 @@
 import { addressOf, client, kernelApi, liveEvents, WireError, type Client, type Send } from '@verdict/core'
 import { daemonApi } from '@verdict/plugin-judging/contract'
 import { FileRefused } from '../judging/task.ts'
-import { withTimeout } from './bounded.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** A site, and the token with which this daemon may judge for it. */
 export interface SiteAddress {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
-import { withTimeout } from './bounded.ts'
-import { CannotWorkNow, SiteOutOfReach, type JudgeConnection } from './seat.ts'
+import { withTimeout } from './with-timeout.ts'
+import { CannotWorkNow, SiteOutOfReach, type JudgeConnection } from './judge-connection.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
-import { StepReporter } from './step-post.ts'
+import { StepReporter } from './step-reporter.ts'
 import { Trouble } from './trouble.ts'
-import { delay } from './pause.ts'
+import { delay } from './delay.ts'
 import { reportOutcome } from './report-outcome.ts'
 
 export interface LinkDeps {

@@ -1,6 +1,6 @@
 import type { CaseVerdict, JudgingStep, SubmissionWork, TestRunWork, Verdict, WorkCase } from '@verdict/plugin-judging/contract'
 import type { CaseResult, FileRef, Judgement, JudgeTask, ProblemRules, Progress, TestCase, TestRunResult, TestRunTask } from '../judging/task.ts'
-import type { WorkContext } from './seat.ts'
+import type { WorkContext } from './judge-connection.ts'
 
 /** Turns what a site asks for into what the sandbox half judges, and its answers back. */
 const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }

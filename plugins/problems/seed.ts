@@ -1,7 +1,7 @@
 import type { Seed } from '../../scripts/seed.ts'
-import { facetsOf } from './server/facets.ts'
-import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-docs.ts'
-import { searchable, termsOf } from './server/search-terms.ts'
+import { facetsOf } from './server/catalogue/facets.ts'
+import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
+import { searchable, termsOf } from './server/catalogue/search-terms.ts'
 
 const nouns = [
   'path',

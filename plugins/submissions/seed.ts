@@ -1,8 +1,8 @@
 import { Random } from '@verdict/core/testing'
 import type { Seed } from '../../scripts/seed.ts'
-import { rebuildStatistics } from './server/recount.ts'
-import { prefixesOf } from './server/search-starts.ts'
-import { bankScope, type SubmissionDoc } from './server/submission-docs.ts'
+import { rebuildStatistics } from './server/statistics/recount.ts'
+import { prefixesOf } from './server/reading/search-prefixes.ts'
+import { bankScope, type SubmissionDoc } from './server/submission-schema.ts'
 
 const languages = ['C++', 'C++ 17', 'Java', 'Python3', 'C'] as const
 const programs = languages.map(

@@ -29,7 +29,7 @@ const sections = [
   { title: 'Split pane', Samples: SplitSamples },
 ] as const
 
-/** Every part of the kit on one page; `?only=Tables` shows one section. The default export is for loaders. */
+/** Every part of the kit on one page; `?only=Tables` shows one section. */
 export default function GalleryPage() {
   const [only] = useState(() => new URLSearchParams(location.search).get('only'))
   return (

@@ -1,5 +1,5 @@
 import type { Role } from '../../plugin/index.ts'
-import type { Claims } from './tokens.ts'
+import type { Claims } from './jwt.ts'
 
 /** The logged-in person behind a call. */
 export interface Caller {

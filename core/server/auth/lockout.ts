@@ -2,8 +2,8 @@ import type { Collection } from 'mongodb'
 import { addressGroup } from '../http/client-address.ts'
 import { AddressLockedOut, LockedOut } from '../kernel/errors.ts'
 import { BoundedMap } from '../storage/bounded-map.ts'
-import { normalizeName } from '../users/user-docs.ts'
-import type { AttemptDoc } from './session-docs.ts'
+import { normalizeName } from '../users/user-schema.ts'
+import type { AttemptDoc } from './session-schema.ts'
 
 interface Limit {
   readonly allowed: number

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import type { Permissions, Role } from '../../plugin/index.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
-import type { UserDoc } from '../users/user-docs.ts'
+import type { UserDoc } from '../users/user-schema.ts'
 import type { Caller } from './caller.ts'
-import type { SessionDoc } from './session-docs.ts'
-import { type Claims, type JwtSigner, tokenSeconds } from './tokens.ts'
+import type { SessionDoc } from './session-schema.ts'
+import { type Claims, type JwtSigner, tokenSeconds } from './jwt.ts'
 
 const refreshSeconds = tokenSeconds / 2
 const refreshLock = 20_000

@@ -5,8 +5,8 @@ import { followerKey } from '../changes/followers.ts'
 import type { AnyGuard, AnyHandler } from '../http/handlers.ts'
 import type { Scope } from '../scope.ts'
 import type { ServerContext } from '../server-context.ts'
-import type { Disposables } from './effects.ts'
-import type { SiteServices } from './site-parts.ts'
+import type { Disposables } from './disposables.ts'
+import type { SiteServices } from './site-services.ts'
 
 type Listener = (payload: unknown) => unknown
 type Step = (value: unknown) => unknown

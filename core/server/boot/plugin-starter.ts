@@ -1,11 +1,11 @@
 import type { ResolvedNeeds, Needs, ServerPlugin } from '../define-server.ts'
 import type { Scope } from '../scope.ts'
 import { BootError } from './boot-error.ts'
-import { Disposables } from './effects.ts'
+import { Disposables } from './disposables.ts'
 import { ownerOf } from '../../plugin/index.ts'
-import type { PluginRegistry } from './plugin-book.ts'
+import type { PluginRegistry } from './plugin-registry.ts'
 import { pluginContext } from './plugin-context.ts'
-import type { SiteServices } from './site-parts.ts'
+import type { SiteServices } from './site-services.ts'
 
 interface Started {
   readonly scope: Scope

@@ -1,6 +1,6 @@
 import type {} from './request-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tokenSeconds } from '../auth/tokens.ts'
+import { tokenSeconds } from '../auth/jwt.ts'
 
 /** The cookie that stands in for the token on uploads which a page sends without headers. */
 export const uploadCookie = 'verdict_upload'

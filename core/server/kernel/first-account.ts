@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BootError } from '../boot/boot-error.ts'
 import { NameTaken } from './errors.ts'
-import type { UserRepository } from '../users/user-book.ts'
+import type { UserRepository } from '../users/user-repository.ts'
 
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 

@@ -1,6 +1,6 @@
 import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
-import type { JwtSigner } from '../auth/tokens.ts'
+import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
 import { publicFileCollection, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
@@ -8,12 +8,12 @@ import { addressGroup } from '../http/client-address.ts'
 import { setTokenHeaders } from '../http/token-headers.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
-import { CurrentUserService } from './caller-desk.ts'
+import { CurrentUserService } from './current-user-service.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
-import { createUserServices, type UserServices } from './people.ts'
+import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
-import { kernelServices, publicFilesService, sessionLog, siteControl } from './tokens.ts'
+import { kernelServices, publicFilesService, sessionLog, siteControl } from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords

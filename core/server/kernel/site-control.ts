@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { PluginRow, SiteSettings } from '../../plugin/index.ts'
-import type { PluginRegistry } from '../boot/plugin-book.ts'
+import type { PluginRegistry } from '../boot/plugin-registry.ts'
 import type { PluginChoices } from '../boot/plugin-choices.ts'
-import type { SettingsStore } from '../storage/settings.ts'
-import type { StorageStatistics } from '../storage/storage-figures.ts'
+import type { SettingsStore } from '../storage/settings-store.ts'
+import type { StorageStatistics } from '../storage/storage-statistics.ts'
 import { NoPlugin } from './errors.ts'
 
 /** What a browser tells about a failure on its screen. */

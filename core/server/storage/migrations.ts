@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb'
-import type { Locks } from './lock.ts'
+import type { Locks } from './locks.ts'
 
 /** One step that brings old documents into today's shape. */
 export interface Migration {

@@ -1,5 +1,5 @@
 import type { Role } from '../../plugin/index.ts'
-import type { UserDoc } from './user-docs.ts'
+import type { UserDoc } from './user-schema.ts'
 
 /** What every list shows about a person. */
 export interface UserSummary {

@@ -2,7 +2,7 @@ import { EmptyState, IconHome, PageFrame } from '@verdict/ui-kit'
 import { site } from '../shell/bootstrap.ts'
 import { useText } from '../text/use-text.ts'
 
-/** Stands at /home while no plugin does. The default export is for loaders. */
+/** Stands at /home while no plugin does. */
 export default function PlainHome() {
   const t = useText()
   return (

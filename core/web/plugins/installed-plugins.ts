@@ -1,6 +1,6 @@
 import type { SiteBootstrap } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
-import { reportScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/report-screen-failure.ts'
 import type { WebPlugin } from './define-web.ts'
 
 type Listed = SiteBootstrap['plugins'][number]

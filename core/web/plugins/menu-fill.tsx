@@ -1,5 +1,5 @@
 import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
-import { MenuLink } from '../shell/menu-link.tsx'
+import { MenuLink } from '../shell/navigation/menu-link.tsx'
 import { useText } from '../text/use-text.ts'
 import type { Fill, MenuAudience, MenuContribution } from './define-web.ts'
 import type { Owned } from './web-plugins.ts'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { reportScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/report-screen-failure.ts'
 import { FailedPlugin } from './failed-plugin.tsx'
 
 interface PluginBoundaryProps {

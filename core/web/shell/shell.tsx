@@ -5,10 +5,10 @@ import { LeaveGuard } from '../form/leave-guard.tsx'
 import type { FrameLayout, Page } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
 import type { Owned } from '../plugins/web-plugins.ts'
-import { Footer } from './footer.tsx'
+import { Footer } from './navigation/footer.tsx'
 import { SignIn } from './sign-in.tsx'
 import { everywhere } from './slots.ts'
-import { TopBar } from './top-bar.tsx'
+import { TopBar } from './navigation/top-bar.tsx'
 import './shell.css'
 
 /** The grey lines that stand for a page on its way. */

@@ -1,4 +1,4 @@
-import { reportScreenFailure } from '../api/tell-screen-failure.ts'
+import { reportScreenFailure } from '../api/report-screen-failure.ts'
 
 /** Says, without React and without texts, that the site could not start; the page that the server sends brings the words. */
 export function startFailed(failure: unknown): void {

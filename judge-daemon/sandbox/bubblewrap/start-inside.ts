@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
 import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source } from '../sandbox.ts'
-import { bubblewrapArguments } from './container-words.ts'
+import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import { layOut, nobody } from './lay-out.ts'
 
 /** Ends of pipes that take the place of input and output. Held here until the run is over, so that its partner hears of it after us. */

@@ -8,9 +8,9 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge } from '../../start-judge.ts'
-import { SandboxConnection } from '../sandbox-seat.ts'
+import { SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites } from '../serve-sites.ts'
-import { script, trivialConnection } from '../test/support/trivial-seat.ts'
+import { script, trivialConnection } from '../test/support/trivial-connection.ts'
 
 /** Tasks a second through the whole way, and the time from put to verdict; the judge is real unless told otherwise. */
 const load = () => loadavg()[0]!.toFixed(1)

@@ -4,8 +4,8 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
-import { ChaosSite } from './support/storm.ts'
-import { script } from './support/trivial-seat.ts'
+import { ChaosSite } from './support/chaos-site.ts'
+import { script } from './support/trivial-connection.ts'
 
 const submissions = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
 const blows = Number(process.env.CHAOS_BLOWS ?? 4)

@@ -8,7 +8,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge, type Judge } from '../../start-judge.ts'
-import { brokenConnection, SandboxConnection } from '../sandbox-seat.ts'
+import { brokenConnection, SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
 
 let site: TestSite

@@ -12,7 +12,7 @@ import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { submission } from '../../../plugins/judging/test/support/works.ts'
 import { startJudge, type JudgeOptions } from '../../start-judge.ts'
 import { cacheFolder, isRoot, languagesFile } from '../../test/support/judge.ts'
-import { SandboxConnection } from '../sandbox-seat.ts'
+import { SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites } from '../serve-sites.ts'
 import { spawnJudge } from './support/spawn-judge.ts'
 

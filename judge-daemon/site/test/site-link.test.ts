@@ -6,7 +6,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
 import { languageRow, submission } from '../../../plugins/judging/test/support/works.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
-import { script, trivialConnection, type Script } from './support/trivial-seat.ts'
+import { script, trivialConnection, type Script } from './support/trivial-connection.ts'
 
 let site: TestSite
 let root: Person

@@ -2,7 +2,7 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits, profileApi } from '../contract.ts'
-import { greyPng } from '../server/png.ts'
+import { greyPng } from '../server/sign-up/png.ts'
 import server from '../server/index.ts'
 
 let site: TestSite

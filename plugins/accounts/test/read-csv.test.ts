@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moved, startView } from '../web/parts/crop-view.ts'
-import { readCsv } from '../web/parts/read-csv.ts'
+import { moved, startView } from '../web/profile/crop-view.ts'
+import { readCsv } from '../web/admin/read-csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 

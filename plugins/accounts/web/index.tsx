@@ -5,17 +5,17 @@ import { accounts } from '../contract/accounts.ts'
 
 export default defineWeb(accounts, {
   pages: [
-    page('/user-home', () => import('./user-home-page.tsx'), { title: 'home.title' }),
-    page('/setting', () => import('./setting-page.tsx'), { title: 'setting.title', guard: 'user' }),
-    page('/reset-password', () => import('./reset-password-page.tsx'), { title: 'reset.pageTitle' }),
-    page('/logout', () => import('./logout-page.tsx'), { title: 'logout', guard: 'user' }),
-    page('/mailbox', () => import('./mailbox-page.tsx'), { title: 'mailbox.title' }),
-    page('/admin/user', () => import('./users-page.tsx'), { title: 'users.title', guard: 'root' }),
-    page('/admin/campus', () => import('./campuses-page.tsx'), { title: 'campuses.title', guard: 'root' }),
-    page('/admin/class', () => import('./classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
-    page('/admin/mail', () => import('./mail-page.tsx'), { title: 'mail.title', guard: 'root' }),
+    page('/user-home', () => import('./profile/user-home-page.tsx'), { title: 'home.title' }),
+    page('/setting', () => import('./profile/setting-page.tsx'), { title: 'setting.title', guard: 'user' }),
+    page('/reset-password', () => import('./sign-in/reset-password-page.tsx'), { title: 'reset.pageTitle' }),
+    page('/logout', () => import('./sign-in/logout-page.tsx'), { title: 'logout', guard: 'user' }),
+    page('/mailbox', () => import('./mail/mailbox-page.tsx'), { title: 'mailbox.title' }),
+    page('/admin/user', () => import('./admin/users-page.tsx'), { title: 'users.title', guard: 'root' }),
+    page('/admin/campus', () => import('./admin/campuses-page.tsx'), { title: 'campuses.title', guard: 'root' }),
+    page('/admin/class', () => import('./admin/classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
+    page('/admin/mail', () => import('./mail/mail-page.tsx'), { title: 'mail.title', guard: 'root' }),
   ],
-  fills: [fill(signInDialog, () => import('./auth-dialog.tsx'))],
+  fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx'))],
   menu: [
     menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: IconUser, order: 10, visibleTo: 'user' }),
     menuEntry(userMenu, { to: '/setting', label: 'setting.title', icon: IconSettings, order: 30, visibleTo: 'user' }),

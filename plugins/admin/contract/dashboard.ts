@@ -6,7 +6,7 @@ export const DashboardStatistics = z.object({ userNum: z.int().default(0), recen
 export type DashboardStatistics = z.infer<typeof DashboardStatistics>
 
 /** Numbers of the dashboard that other plugins know; each is asked once for an answer. */
-export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-figures')
+export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-statistics')
 
 /** Panels and charts on the dashboard, each a `Panel`; lower orders come first. */
 export const dashboardPanels = admin.slot<object>('dashboard-panels')

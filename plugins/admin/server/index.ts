@@ -3,9 +3,9 @@ import { admin, adminApi, ConnectionFixed, dashboardStatistics, registration, sw
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { dashboardOf } from './dashboard.ts'
-import { readServiceStatistics } from './service-figures.ts'
-import { FeatureSwitches } from './switch-board.ts'
-import { WebsiteSettings } from './web-book.ts'
+import { readServiceStatistics } from './service-statistics.ts'
+import { FeatureSwitches } from './feature-switches.ts'
+import { WebsiteSettings } from './website-settings.ts'
 
 export default defineServer(admin, {
   needs: { control: siteControl, logins: sessionLog },

@@ -7,7 +7,7 @@ import { AdminCorner } from './parts/admin-corner.tsx'
 import { AdminMenu } from './parts/admin-menu.tsx'
 import './admin-layout.css'
 
-/** What stands around every page of the admin area: its own bar, its menu at the side or in a drawer. The default export is for loaders. */
+/** What stands around every page of the admin area: its own bar, its menu at the side or in a drawer. */
 export default function AdminLayout() {
   const t = useText(admin)
   const narrow = useNarrow()

@@ -3,12 +3,12 @@ import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import { dashboardPanels } from '../contract/dashboard.ts'
-import { StatisticTiles } from './parts/figure-tiles.tsx'
+import { StatisticTiles } from './parts/statistic-tiles.tsx'
 import { LoginsPanel } from './parts/logins-panel.tsx'
 import { ServicePanel } from './parts/service-panel.tsx'
 import './dashboard-page.css'
 
-/** How the site is doing. The default export is for loaders. */
+/** How the site is doing. */
 export default function DashboardPage() {
   const t = useText(admin)
   const { user } = useSession()

@@ -11,7 +11,7 @@ interface Credentials {
   password: string
 }
 
-/** Where admins log in. The default export is for loaders. */
+/** Where admins log in. */
 export default function LoginPage() {
   const t = useText(admin)
   const { isAdmin } = useSession()

@@ -6,7 +6,7 @@ import { PluginDetail } from './parts/plugin-detail.tsx'
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
-/** Which plugins there are, how they are doing, what hangs on each, its settings and its switch. The default export is for loaders. */
+/** Which plugins there are, how they are doing, what hangs on each, its settings and its switch. */
 export default function PluginsPage() {
   const t = useText(admin)
   const { getPlugins, switchPlugin } = useApi(kernelApi)

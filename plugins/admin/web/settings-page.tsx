@@ -6,7 +6,7 @@ import { StoragePanel } from './parts/storage-panel.tsx'
 import { WebPanel } from './parts/web-panel.tsx'
 import './settings-page.css'
 
-/** What the site is called, how it reaches people, and where its documents lie. The default export is for loaders. */
+/** What the site is called, how it reaches people, and where its documents lie. */
 export default function SettingsPage() {
   const t = useText(admin)
   return (

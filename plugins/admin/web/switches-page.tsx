@@ -7,7 +7,7 @@ import type { SwitchSettings } from '../contract/switches.ts'
 import { switchGroups, SwitchRow } from './parts/switch-row.tsx'
 import './settings-page.css'
 
-/** Switches and limits of all plugins that are on. The default export is for loaders. */
+/** Switches and limits of all plugins that are on. */
 export default function SwitchesPage() {
   const t = useText(admin)
   const { getSwitches, setSwitches } = useApi(adminApi)

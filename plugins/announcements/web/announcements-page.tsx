@@ -6,7 +6,7 @@ import { AnnouncementDialog, type Draft } from './parts/announcement-dialog.tsx'
 
 const blank: Draft = { title: '', content: '', status: 0 }
 
-/** All announcements, to write, change, hide and delete. The default export is for loaders. */
+/** All announcements, to write, change, hide and delete. */
 export default function AnnouncementsPage() {
   const t = useText(announcements)
   const { list, add, change, remove } = useApi(announcementAdminApi)

@@ -19,7 +19,7 @@ import './home-panel.css'
 
 const pageSize = 5
 
-/** The announcements on the home page: a list, and one of them when it is opened. The default export is for loaders. */
+/** The announcements on the home page: a list, and one of them when it is opened. */
 export default function HomePanel() {
   const t = useText(announcements)
   const [opened, setOpened] = useState<AnnouncementRow>()

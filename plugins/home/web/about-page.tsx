@@ -11,7 +11,7 @@ const features = [
   { name: 'diversity', icon: <IconCommand /> },
 ] as const
 
-/** What this site is made of. The default export is for loaders. */
+/** What this site is made of. */
 export default function AboutPage() {
   const t = useText(home)
   return (

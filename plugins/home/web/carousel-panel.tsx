@@ -6,7 +6,7 @@ import './carousel-panel.css'
 
 const endings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 
-/** The pictures on top of the home page: add, look at, take away. The default export is for loaders. */
+/** The pictures on top of the home page: add, look at, take away. */
 export default function CarouselPanel() {
   const t = useText(home)
   const { carousel, addPicture, removePicture } = useApi(homeApi)

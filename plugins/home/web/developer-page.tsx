@@ -3,7 +3,7 @@ import { DataTable, judgeStatuses, PageFrame, Panel, StatusTag, TextSkeleton } f
 import { developerSections, home } from '../contract.ts'
 import './developer-page.css'
 
-/** What somebody who writes programs for this judge, or against its calls, wants to look up. The default export is for loaders. */
+/** What somebody who writes programs for this judge, or against its calls, wants to look up. */
 export default function DeveloperPage() {
   const t = useText(home)
   return (

@@ -4,7 +4,7 @@ import { Button, ErrorState, Field, Form, FormActions, Input, Panel, TextSkeleto
 import { useState } from 'react'
 import { home, homeApi, type HomeSettings } from '../contract.ts'
 
-/** The school's own words in the footer. The default export is for loaders. */
+/** The school's own words in the footer. */
 export default function FooterPanel() {
   const t = useText(home)
   const { footer } = useApi(homeApi)

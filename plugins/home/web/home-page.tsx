@@ -6,7 +6,7 @@ import './home-page.css'
 
 const waiting = <TextSkeleton lines={6} height={260} />
 
-/** The first page: pictures, and what the plugins put below them. The default export is for loaders. */
+/** The first page: pictures, and what the plugins put below them. */
 export default function HomePage() {
   const t = useText(home)
   const hasSide = useFilled(homeSide)

@@ -8,7 +8,7 @@ const names = ['mission', 'vision', 'philosophy', 'values'] as const
 
 let asked: Promise<HomeSettings> | undefined
 
-/** What the school says about itself, and the ways to what the site says about itself. The default export is for loaders. */
+/** What the school says about itself, and the ways to what the site says about itself. */
 export default function SiteFooter() {
   const t = useText(home)
   const { footer } = useApi(homeApi)

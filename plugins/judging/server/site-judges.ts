@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { JudgeBackend, JudgeContext, JudgingWork } from '../contract.ts'
-import type { TaskDoc } from './task-docs.ts'
-import type { Held, TaskLeases } from './task-leases.ts'
+import type { TaskDoc } from './queue/task-schema.ts'
+import type { Held, TaskLeases } from './queue/task-leases.ts'
 
 interface Deps {
   readonly leases: TaskLeases

@@ -3,7 +3,7 @@ import { DataTable, EmptyState, Panel, Tag } from '@verdict/ui-kit'
 import { judgeAdminApi, judging } from '../contract.ts'
 import { judgeState, stateColours } from './parts/judge-state.ts'
 
-/** Who judges, in a few lines on the dashboard; only for those who may see the daemons. The default export is for loaders. */
+/** Who judges, in a few lines on the dashboard; only for those who may see the daemons. */
 export default function DashboardPanel() {
   const { may } = useSession()
   return may('judge_admin') ? <Daemons /> : null

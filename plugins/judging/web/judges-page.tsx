@@ -8,7 +8,7 @@ import { judgeColumns } from './parts/judge-columns.tsx'
 
 const renewMilliseconds = 3000
 
-/** Who judges and what waits; daemons are let in, paused, drained and taken out here. The default export is for loaders. */
+/** Who judges and what waits; daemons are let in, paused, drained and taken out here. */
 export default function JudgesPage() {
   const t = useText(judging)
   const { daemons } = useApi(judgeAdminApi)

@@ -1,6 +1,6 @@
 import { orNull, page, pageQuery, time, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { UnreadCounts } from './mailbox.ts'
+import { UnreadCounts } from './inbox.ts'
 import { notices } from './notices.ts'
 
 const root = { roles: ['root'] } as const

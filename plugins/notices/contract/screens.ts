@@ -1,4 +1,4 @@
-import type { UnreadCounts } from './mailbox.ts'
+import type { UnreadCounts } from './inbox.ts'
 import { notices } from './notices.ts'
 
 /** The layout of the message pages: tabs above, the list of one kind below. */

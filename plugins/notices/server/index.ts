@@ -3,10 +3,10 @@ import { registered, roleChanged } from '@verdict/plugin-accounts/contract'
 import { inbox, messageApi, messageKinds, noticeAdminApi, notices, unreadChanged } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { MessageRepository, messageCollection } from './letters.ts'
-import { MessageCentre } from './message-desk.ts'
-import { NoticeRepository, noticeCollection } from './notice-book.ts'
-import { InboxService } from './post-office.ts'
+import { MessageRepository, messageCollection } from './message-repository.ts'
+import { MessageCentre } from './message-centre.ts'
+import { NoticeRepository, noticeCollection } from './notice-repository.ts'
+import { InboxService } from './inbox-service.ts'
 import { roleNotice } from './role-notice.ts'
 
 export default defineServer(notices, {

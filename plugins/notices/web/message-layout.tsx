@@ -4,7 +4,7 @@ import { messageFrame, messageTabs, notices } from '../contract.ts'
 import { useUnread } from './parts/use-unread.ts'
 import './message-layout.css'
 
-/** What stands around the message pages: one tab for each kind. The default export is for loaders. */
+/** What stands around the message pages: one tab for each kind. */
 export default function MessageLayout() {
   const t = useText(notices)
   const unread = useUnread()

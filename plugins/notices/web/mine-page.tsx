@@ -1,6 +1,6 @@
 import { MessageList } from './parts/message-list.tsx'
 
-/** What concerns the reader's own affairs. The default export is for loaders. */
+/** What concerns the reader's own affairs. */
 export default function MinePage() {
   return <MessageList kind="Mine" />
 }

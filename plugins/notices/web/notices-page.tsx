@@ -7,7 +7,7 @@ import { NoticeDialog, type Draft } from './parts/notice-dialog.tsx'
 const types = ['All', 'Single', 'Admin'] as const
 const blank: Draft = { title: '', content: '', type: 'All', recipient: '', sent: false }
 
-/** All notices, to write, change and delete. The default export is for loaders. */
+/** All notices, to write, change and delete. */
 export default function NoticesPage() {
   const t = useText(notices)
   const { list, add, change, remove } = useApi(noticeAdminApi)

@@ -1,6 +1,6 @@
 import { MessageList } from './parts/message-list.tsx'
 
-/** What the site tells. The default export is for loaders. */
+/** What the site tells. */
 export default function SystemPage() {
   return <MessageList kind="Sys" />
 }

@@ -2,7 +2,7 @@ import { MenuLink, useText } from '@verdict/core/web'
 import { notices, type UnreadCounts } from '../contract.ts'
 import { UnreadDot } from './parts/unread-dot.tsx'
 
-/** A tab of the message pages. The default export is for loaders. */
+/** A tab of the message pages. */
 export default function SystemTab({ unread }: { unread: UnreadCounts | undefined }) {
   const t = useText(notices)
   return (

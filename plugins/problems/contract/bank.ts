@@ -99,7 +99,7 @@ export type ProblemStatus = z.infer<typeof ProblemStatus>
 
 /** Fills how a person stands with many problems, in the bank or in a context; untried ones are left out. */
 export const problemStatuses =
-  problems.point<(uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>>('standings')
+  problems.point<(uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')
 
 /** Names the versions of a problem's data that results still refer to; other old ones are deleted at night. */
 export const namedDataVersions = problems.point<(pid: number) => Promise<readonly string[]>>('named-data-versions')

@@ -104,4 +104,4 @@ export interface ContextResolver {
 }
 
 /** The places of the site. */
-export const contextResolver = problems.service<ContextResolver>('places')
+export const contextResolver = problems.service<ContextResolver>('context-resolver')

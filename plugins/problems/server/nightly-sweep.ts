@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb'
-import type { CheckerCompiler } from './compile-desk.ts'
-import type { TestDataVersions } from './data-versions.ts'
-import type { ProblemDoc, TextsDoc } from './problem-docs.ts'
-import type { TestDataUploads } from './upload-desk.ts'
+import type { CheckerCompiler } from './authoring/checker-compiler.ts'
+import type { TestDataVersions } from './test-data/test-data-versions.ts'
+import type { ProblemDoc, TextsDoc } from './problem-schema.ts'
+import type { TestDataUploads } from './test-data/test-data-uploads.ts'
 
 const day = 24 * 60 * 60 * 1000
 const compiledDays = 90

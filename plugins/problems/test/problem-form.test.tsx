@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import problemsWeb from '../web/index.tsx'
-import { blankForm, type FormState } from '../web/parts/form/form-state.ts'
-import { ProblemForm } from '../web/parts/form/problem-form.tsx'
+import { blankForm, type FormState } from '../web/form/form-state.ts'
+import { ProblemForm } from '../web/form/problem-form.tsx'
 
 async function open(start: FormState): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))

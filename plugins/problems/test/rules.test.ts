@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { outputNameOf, pairCases } from '../server/case-pairs.ts'
-import { examplesIn, examplesText } from '../server/examples-text.ts'
-import { facetsOf, judgeFilter, publicFacet } from '../server/facets.ts'
+import { outputNameOf, pairCases } from '../server/test-data/case-pairs.ts'
+import { examplesIn, examplesText } from '../server/authoring/examples-text.ts'
+import { facetsOf, judgeFilter, publicFacet } from '../server/catalogue/facets.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
-import { LineEnds, unifyLineEnds } from '../server/line-ends.ts'
-import { termsOf, wantedTerms, wordPatterns } from '../server/search-terms.ts'
-import { spreadScores } from '../web/parts/form/case-rows.ts'
-import { toApiQuery, parseListFilter } from '../web/parts/list-wish.ts'
-import { oiRankScore } from '../web/parts/oi-rank-score.ts'
-import { percentOf } from '../web/parts/verdict-shares.ts'
+import { LineEnds, unifyLineEnds } from '../server/test-data/line-endings.ts'
+import { termsOf, wantedTerms, wordPatterns } from '../server/catalogue/search-terms.ts'
+import { spreadScores } from '../web/form/judging/case-rows.ts'
+import { toApiQuery, parseListFilter } from '../web/list/use-list-filter.ts'
+import { oiRankScore } from '../web/oi-rank-score.ts'
+import { percentOf } from '../web/verdict-shares.ts'
 
 describe('pairs of files', () => {
   const table: [string, string[], [string, string | undefined][]][] = [

@@ -5,10 +5,10 @@ import { numbersOf } from '../../../scripts/seed.ts'
 import { problemApi } from '../contract.ts'
 import { seed } from '../seed.ts'
 import problems from '../server/index.ts'
-import { adminFacet, publicFacet } from '../server/facets.ts'
-import { ListResultCache } from '../server/kept-results.ts'
-import type { ProblemDoc, StateDoc } from '../server/problem-docs.ts'
-import { ProblemSearch, type SearchQuery } from '../server/problem-search.ts'
+import { adminFacet, publicFacet } from '../server/catalogue/facets.ts'
+import { ListResultCache } from '../server/catalogue/list-result-cache.ts'
+import type { ProblemDoc, StateDoc } from '../server/problem-schema.ts'
+import { ProblemSearch, type SearchQuery } from '../server/catalogue/problem-search.ts'
 
 const few = 300
 /** `PROBLEMS=20000` measures; clocks of a busy machine prove nothing, so without it only what is read is compared. */

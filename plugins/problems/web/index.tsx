@@ -7,17 +7,17 @@ import { problems } from '../contract/problems.ts'
 
 export default defineWeb(problems, {
   pages: [
-    page('/problem', () => import('./problem-list-page.tsx'), { title: 'list.title' }),
-    page('/problem/:problemID', () => import('./bank-problem-page.tsx'), { footer: false }),
-    page('/problem/:problemID/full-screen', () => import('./bank-focus-page.tsx'), { bare: true, footer: false }),
-    page('/admin/problems', () => import('./admin-list-page.tsx'), { guard: 'admin', title: 'admin.title' }),
-    page('/admin/problem/create', () => import('./problem-form-page.tsx'), { guard: 'admin', title: 'form.create' }),
-    page('/admin/problem/edit/:problemId', () => import('./problem-form-page.tsx'), { guard: 'admin', title: 'form.edit' }),
-    page('/admin/problem/tag', () => import('./tags-page.tsx'), { guard: 'admin', title: 'tags.title' }),
-    page('/admin/problem/batch-operation', () => import('./batch-page.tsx'), { guard: 'admin', title: 'batch.title' }),
+    page('/problem', () => import('./list/problem-list-page.tsx'), { title: 'list.title' }),
+    page('/problem/:problemID', () => import('./view/bank-problem-page.tsx'), { footer: false }),
+    page('/problem/:problemID/full-screen', () => import('./view/bank-full-screen-page.tsx'), { bare: true, footer: false }),
+    page('/admin/problems', () => import('./admin/admin-list-page.tsx'), { guard: 'admin', title: 'admin.title' }),
+    page('/admin/problem/create', () => import('./form/problem-form-page.tsx'), { guard: 'admin', title: 'form.create' }),
+    page('/admin/problem/edit/:problemId', () => import('./form/problem-form-page.tsx'), { guard: 'admin', title: 'form.edit' }),
+    page('/admin/problem/tag', () => import('./admin/tags-page.tsx'), { guard: 'admin', title: 'tags.title' }),
+    page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), { guard: 'admin', title: 'batch.title' }),
   ],
-  parts: [part(problemPage, () => import('./problem-view.tsx'))],
-  fills: [fill(homeMain, () => import('./latest-panel.tsx'), 20)],
+  parts: [part(problemPage, () => import('./view/problem-view.tsx'))],
+  fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [
     menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),
     menuEntry(adminMenu, { to: '/admin/problems', label: 'admin.title', icon: IconUnorderedList, order: 300, visibleTo: 'admin' }),

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
-import { prefixesOf } from './search-starts.ts'
-import type { SubmissionDoc } from './submission-docs.ts'
+import { prefixesOf } from './reading/search-prefixes.ts'
+import type { SubmissionDoc } from './submission-schema.ts'
 
 type Rows = Collection<SubmissionDoc>
 

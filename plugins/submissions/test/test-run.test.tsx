@@ -9,7 +9,7 @@ import { storeUser, readSession, tokenStore } from '../../../core/web/session/se
 import { person } from '../../../core/web/test/people.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import submissionsWeb from '../web/index.tsx'
-import { TestRunPanel } from '../web/parts/test-run-panel.tsx'
+import { TestRunPanel } from '../web/workbench/test-run-panel.tsx'
 
 const problem = {
   pid: 1000,

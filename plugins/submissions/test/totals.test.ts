@@ -1,7 +1,7 @@
 import { startTestSite } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
-import type { SubmissionDoc } from '../server/submission-docs.ts'
-import { TotalCache } from '../server/totals.ts'
+import type { SubmissionDoc } from '../server/submission-schema.ts'
+import { TotalCache } from '../server/reading/total-cache.ts'
 
 test('a total is exact up to 10,000; a higher one may be kept for a moment', async () => {
   const site = await startTestSite([])

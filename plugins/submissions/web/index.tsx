@@ -7,13 +7,13 @@ import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
   pages: [
-    page('/status', () => import('./status-page.tsx'), { title: 'status.title' }),
-    page('/submission-detail/:submitID', () => import('./submission-page.tsx')),
+    page('/status', () => import('./list/status-page.tsx'), { title: 'status.title' }),
+    page('/submission-detail/:submitID', () => import('./detail/submission-page.tsx')),
   ],
   fills: [
-    fill(problemWorkbench, () => import('./workbench.tsx'), 10),
-    fill(problemTabs, () => import('./my-submissions-tab.tsx'), 10),
-    fill(problemTabs, () => import('./all-submissions-tab.tsx'), 30),
+    fill(problemWorkbench, () => import('./workbench/workbench.tsx'), 10),
+    fill(problemTabs, () => import('./list/my-submissions-tab.tsx'), 10),
+    fill(problemTabs, () => import('./list/all-submissions-tab.tsx'), 30),
     fill(homeSide, () => import('./recent-rank-panel.tsx'), 20),
     fill(homeSide, () => import('./week-panel.tsx'), 30),
     fill(dashboardPanels, () => import('./week-panel.tsx'), 20),

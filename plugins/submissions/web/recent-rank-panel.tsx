@@ -7,7 +7,7 @@ import './submissions.css'
 
 const medals = ['gold', 'silver', 'bronze']
 
-/** Who solved most in the last seven days, on the home page. The default export is for loaders. */
+/** Who solved most in the last seven days, on the home page. */
 export default function RecentRankPanel() {
   const t = useText(submissions)
   const { recentRank } = useApi(submissionApi)

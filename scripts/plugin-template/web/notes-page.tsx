@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { example, exampleApi, type Note } from '../contract.ts'
 import { NoteForm } from './note-form.tsx'
 
-/** All notes, and a line to leave one. The default export is for loaders. */
+/** All notes, and a line to leave one. */
 export default function NotesPage() {
   const log = useText(example)
   const { list } = useApi(exampleApi)

@@ -1,11 +1,11 @@
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index.ts'
 import { recordIdOf } from '../storage/layout.ts'
-import type { ByteRange } from './bounds.ts'
+import type { ByteRange } from './planning/bounds.ts'
 import type { Range } from '../storage/store.ts'
-import type { IndexPlan } from './index-plan.ts'
-import { meeting } from './meeting.ts'
-import type { CollectionPlan, Plan } from './planner.ts'
+import type { IndexPlan } from './planning/index-plan.ts'
+import { meeting } from './planning/index-intersection.ts'
+import type { CollectionPlan, Plan } from './planning/planner.ts'
 import { sliceIsOver, type Flow } from './time-slice.ts'
 
 /** What a plan finds: a record that may match. */

@@ -1,5 +1,5 @@
 import { serveSites } from '../../serve-sites.ts'
-import { trivialConnection } from './trivial-seat.ts'
+import { trivialConnection } from './trivial-connection.ts'
 
 /** A daemon in a process of its own, for tests that kill it. */
 const { sites, info } = JSON.parse(process.env.TRIVIAL_DAEMON ?? '{}') as { sites: { url: string; token: string }[]; info: object }

@@ -1,7 +1,7 @@
 import type { Collection, Db, Document } from 'mongodb'
 import { expect } from 'vitest'
-import { recount } from '../../server/recount.ts'
-import type { StatisticsDoc, SubmissionDoc } from '../../server/submission-docs.ts'
+import { recount } from '../../server/statistics/recount.ts'
+import type { StatisticsDoc, SubmissionDoc } from '../../server/submission-schema.ts'
 
 /** What the site keeps, and what a count of the submissions gives. */
 export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestSite } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
-import { SandboxConnection } from '../../../../judge-daemon/site/sandbox-seat.ts'
+import { SandboxConnection } from '../../../../judge-daemon/site/sandbox-connection.ts'
 import { serveSites } from '../../../../judge-daemon/site/serve-sites.ts'
 import { startJudge } from '../../../../judge-daemon/start-judge.ts'
 

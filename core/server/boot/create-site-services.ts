@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
+import type { Logger } from 'pino'
+import { ChangeDelivery } from '../changes/change-delivery.ts'
+import { Followers } from '../changes/followers.ts'
+import { FolderStore } from '../files/folder-store.ts'
+import { GridStore } from '../files/grid-store.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
+import { LiveUpdates } from '../live/live-updates.ts'
+import { Locales } from '../locales.ts'
+import { Scope } from '../scope.ts'
+import type { SiteOptions } from '../site-options.ts'
+import { Collections } from '../storage/collections.ts'
+import { Counters } from '../storage/counters.ts'
+import { JobScheduler } from '../storage/job-scheduler.ts'
+import { Locks } from '../storage/locks.ts'
+import { Migrations } from '../storage/migrations.ts'
+import { SettingsStore } from '../storage/settings-store.ts'
+import type { Users } from '../users/users.ts'
+import type { SiteServices } from './site-services.ts'
+import { Wiring } from './wiring.ts'
+
+/** Makes the parts of the kernel, before any plugin is there. */
+export async function createSiteServices(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteServices> {
+  const onFault = (plugin: string, token: string, error: unknown) => {
+    metrics.fault(plugin)
+    logger.error({ plugin, token, err: error }, `plugin '${plugin}' threw in '${token}'`)
+  }
+  const settings = new SettingsStore(db, options.settings ?? {})
+  const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
+  return {
+    logger,
+    settings,
+    users,
+    onFault,
+    scope: Scope.site(),
+    wiring: new Wiring(),
+    collections: new Collections(db),
+    counters: new Counters(db),
+    migrations: new Migrations(db, new Locks(db)),
+    delivery: new ChangeDelivery(new Followers(), onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000 }),
+    jobs: new JobScheduler(db, onFault),
+    files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
+    live: new LiveUpdates(),
+    locales: await Locales.create(defaultLanguage),
+    routes: [],
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Db } from 'mongodb'
+import type { ChangeSource } from './change-log.ts'
+import type { ChangeDelivery } from './change-delivery.ts'
+import type { Follower } from './followers.ts'
+
+interface KnownFollower {
+  _id: string
+  since: Date
+}
+
+/** Lets a follower that was not there before catch up with all that happened without it. */
+export class FollowerCatchUp {
+  readonly #knownFollowers: Collection<KnownFollower>
+  readonly #delivery: ChangeDelivery
+
+  constructor(db: Db, delivery: ChangeDelivery) {
+    this.#knownFollowers = db.collection<KnownFollower>('kernel.followers')
+    this.#delivery = delivery
+  }
+
+  /** Forgets followers that are gone and brings in those that are new; repeatable after a crash. */
+  async run(): Promise<string[]> {
+    const pairs = this.#delivery.followed
+    const currentKeys = pairs.map(({ follower }) => follower.key)
+    await this.#knownFollowers.deleteMany({ _id: { $nin: currentKeys } })
+    const known = new Set((await this.#knownFollowers.find({}).toArray()).map(({ _id }) => _id))
+    const fresh = pairs.filter(({ follower }) => !known.has(follower.key))
+    for (const { source, follower } of fresh) {
+      await this.#catchUpOne(source, follower)
+      await this.#knownFollowers.updateOne({ _id: follower.key }, { $set: { since: new Date() } }, { upsert: true })
+    }
+    return fresh.map(({ follower }) => follower.key)
+  }
+
+  async #catchUpOne(source: ChangeSource, follower: Follower): Promise<void> {
+    if (follower.rebuild) return follower.rebuild()
+    const update = { $set: { [`pending.${follower.key}`]: randomUUID() }, $max: { pendingDue: new Date() } }
+    await source.collection.updateMany({ $and: [source.settled, { removing: { $ne: true } }] }, update)
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UserInfo } from '../../plugin/index.ts'
+import type { Caller } from '../auth/caller.ts'
+import { setUploadCookie } from '../http/token-headers.ts'
+import type { UserDoc } from '../users/user-schema.ts'
+import { userSummaryOf } from '../users/users.ts'
+import type { UserServices } from './user-services.ts'
+
+type InfoFields = (uid: string) => Promise<Partial<UserInfo>>
+
+/** Answers who somebody is: at a login and afterwards. */
+export class CurrentUserService {
+  readonly #userServices: UserServices
+  readonly #fields: readonly InfoFields[]
+
+  constructor(people: UserServices, fields: readonly InfoFields[]) {
+    this.#userServices = people
+    this.#fields = fields
+  }
+
+  async login(credentials: { username: string; password: string }, request: FastifyRequest, options: { admin?: boolean } = {}) {
+    const attempt = { ...credentials, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const { token, user } = await this.#userServices.logins.login(attempt, options)
+    return { token, info: await this.#infoOf(user) }
+  }
+
+  authInfo({ role }: Caller, request: FastifyRequest, reply: FastifyReply) {
+    // Every page load asks this, so the cookie of header-less uploads is there as long as the token is.
+    if (request.headers.authorization) setUploadCookie(request, reply, request.headers.authorization)
+    return { roles: [role] }
+  }
+
+  async sessions({ uid, session }: Caller) {
+    return (await this.#userServices.sessions.open(uid)).map(({ _id, ...login }) => ({ ...login, id: _id, current: _id === session }))
+  }
+
+  async #infoOf(user: UserDoc) {
+    const deps = await Promise.all(this.#fields.map((fields) => fields(user._id)))
+    return Object.assign({ ...userSummaryOf(user), email: user.email, roleList: [user.role] }, ...deps) as UserInfo
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Filter } from 'mongodb'
+import type { Role } from '../../plugin/index.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { ChangeLog } from '../changes/change-log.ts'
+import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
+import { byId, type BatchedReads } from '../storage/batched-reads.ts'
+import { isDuplicate } from '../storage/locks.ts'
+import { normalizeName, type UserDoc } from './user-schema.ts'
+import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type UserChange, type Users, type UserSearch } from './users.ts'
+
+const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
+
+/** The people of the site, over the `users` collection. */
+export class UserRepository implements Users {
+  readonly #docs: Collection<UserDoc>
+  readonly #read: BatchedReads<string, UserDoc>
+  readonly #changed: ChangeLog<UserDoc>
+  readonly #removed: ChangeLog<UserDoc>
+  readonly #passwords: Passwords
+  readonly #endSessions: (uid: string, except?: string) => Promise<void>
+  readonly #rightsChanged: (uid: string) => void
+
+  constructor(parts: {
+    docs: Collection<UserDoc>
+    changed: ChangeLog<UserDoc>
+    removed: ChangeLog<UserDoc>
+    passwords: Passwords
+    endSessions: (uid: string, except?: string) => Promise<void>
+    rightsChanged: (uid: string) => void
+  }) {
+    this.#docs = parts.docs
+    this.#read = byId(parts.docs, { hash: 0 })
+    this.#changed = parts.changed
+    this.#removed = parts.removed
+    this.#passwords = parts.passwords
+    this.#endSessions = parts.endSessions
+    this.#rightsChanged = parts.rightsChanged
+  }
+
+  async find(uid: string): Promise<User | undefined> {
+    const found = await this.#read.of(uid)
+    return found && !('removing' in found) ? userOf(found) : undefined
+  }
+
+  findByName(username: string): Promise<User | undefined> {
+    return this.#one({ folded: normalizeName(username) })
+  }
+
+  findByEmail(email: string): Promise<User | undefined> {
+    return this.#one({ foldedEmail: normalizeName(email) })
+  }
+
+  async summaries(uids: Iterable<string>): Promise<ReadonlyMap<string, UserSummary>> {
+    const found = await this.#read.many(uids)
+    return new Map([...found].map(([uid, user]) => [uid, userSummaryOf(user)]))
+  }
+
+  async search({ keyword, roles, skip = 0, limit }: UserSearch): Promise<{ users: User[]; total: number }> {
+    const filter: Filter<UserDoc> = { ...notRemoved, ...(roles && { role: { $in: [...roles] } }), ...(keyword && matching(keyword)) }
+    const [rows, total] = await Promise.all([
+      this.#docs
+        .find(filter, { projection: { hash: 0 } })
+        .sort({ gmtCreate: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .toArray(),
+      this.#docs.countDocuments(filter),
+    ])
+    return { users: rows.map(userOf), total }
+  }
+
+  async withRole(...roles: Role[]): Promise<User[]> {
+    return (await this.#docs.find({ ...notRemoved, role: { $in: roles } }).toArray()).map(userOf)
+  }
+
+  count(): Promise<number> {
+    return this.#docs.countDocuments(notRemoved)
+  }
+
+  async uids(): Promise<string[]> {
+    return (await this.#docs.find(notRemoved, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  }
+
+  async create(user: NewUser, uid = randomUUID().replaceAll('-', '')): Promise<User> {
+    const now = new Date()
+    const document: UserDoc = {
+      _id: uid,
+      ...namesOf({ username: user.username, email: user.email ?? null }),
+      hash: await this.#passwords.hash(user.password),
+      role: user.role ?? 'default_user',
+      status: 0,
+      nickname: user.nickname ?? null,
+      realname: user.realname ?? null,
+      avatar: null,
+      gender: user.gender ?? null,
+      school: user.school ?? null,
+      titleName: null,
+      titleColor: null,
+      gmtCreate: now,
+      gmtModified: now,
+    }
+    await findByNameFilter(() => this.#changed.insert(document))
+    return userOf(document)
+  }
+
+  async change(uid: string, change: UserChange): Promise<User> {
+    const { username, email, ...rest } = change
+    const names = { ...(username !== undefined && nameOf(username)), ...(email !== undefined && emailOf(email)) }
+    const set = { ...rest, ...names, gmtModified: new Date() }
+    const drop = email === null || email === '' ? { $unset: { foldedEmail: '' as const } } : {}
+    const after = await findByNameFilter(() => this.#changed.update({ _id: uid, ...notRemoved }, { $set: set, ...drop }))
+    if (!after) throw new NoUser()
+    if (change.status === 1) await this.#endSessions(uid)
+    if (change.role !== undefined) this.#rightsChanged(uid)
+    return userOf(after)
+  }
+
+  async setPassword(uid: string, password: string, options: { keepSessions?: boolean; exceptSession?: string } = {}): Promise<void> {
+    const { matchedCount } = await this.#docs.updateOne({ _id: uid }, { $set: { hash: await this.#passwords.hash(password), gmtModified: new Date() } })
+    if (matchedCount === 0) throw new NoUser()
+    if (!options.keepSessions) await this.#endSessions(uid, options.exceptSession)
+  }
+
+  async checkPassword(uid: string, password: string): Promise<boolean> {
+    const user = await this.#docs.findOne({ _id: uid, ...notRemoved })
+    return this.#passwords.matches(password, user?.hash)
+  }
+
+  async remove(uids: readonly string[]): Promise<number> {
+    const count = await this.#removed.remove({ _id: { $in: [...uids] }, ...notRemoved } as Filter<UserDoc>)
+    await Promise.all(uids.map((uid) => this.#endSessions(uid)))
+    return count
+  }
+
+  async #one(filter: Filter<UserDoc>): Promise<User | undefined> {
+    const found = await this.#docs.findOne({ ...filter, ...notRemoved } as Filter<UserDoc>)
+    return found ? userOf(found) : undefined
+  }
+}
+
+function nameOf(username: string) {
+  return { username: username.trim(), folded: normalizeName(username) }
+}
+
+function emailOf(email: string | null) {
+  return email ? { email: email.trim(), foldedEmail: normalizeName(email) } : { email: null }
+}
+
+function namesOf({ username, email }: { username: string; email: string | null }) {
+  return { ...nameOf(username), ...emailOf(email) }
+}
+
+function matching(keyword: string): Filter<UserDoc> {
+  const part = { $regex: keyword.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' }
+  return { $or: ['username', 'nickname', 'realname', 'school', 'email'].map((field) => ({ [field]: part })) } as Filter<UserDoc>
+}
+
+/** Turns a unique index's refusal into words. */
+async function findByNameFilter<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error)) throw JSON.stringify(error.message).includes('foldedEmail') ? new EmailTaken() : new NameTaken()
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { adminRoles, kernelApi, type WebsiteConfig } from '@verdict/core'
+import { toast } from '@verdict/ui-kit'
+import { redirect } from 'react-router-dom'
+import { quietClient } from '../../api/site-client.ts'
+import type { Page } from '../../plugins/define-web.ts'
+import type { Owned } from '../../plugins/web-plugins.ts'
+import { openSignIn, store, tokenAtom, userAtom } from '../../session/session.ts'
+import { hasRole } from '../../session/use-session.ts'
+import { texts } from '../../text/texts.ts'
+
+let config: Promise<WebsiteConfig> | undefined
+
+/** The site configuration, asked once. */
+export function websiteConfig(): Promise<WebsiteConfig> {
+  config ??= quietClient(kernelApi).getWebsiteConfig()
+  config.catch(() => (config = undefined))
+  return config
+}
+
+function refuse(path: string) {
+  if (path.startsWith('/admin')) {
+    toast.error(texts.t('guard.admin'))
+    return redirect('/admin/login')
+  }
+  toast.error(texts.t('guard.login'))
+  openSignIn()
+  return redirect('/home')
+}
+
+/** Lets a reader through to a page, or leads them away and says why. */
+export async function passGuard(page: Owned<Page>): Promise<Response | null> {
+  const user = store.get(userAtom)
+  if (page.guard) {
+    const needed = page.guard === 'root' ? (['root'] as const) : adminRoles
+    const admitted = store.get(tokenAtom) !== null && (page.guard === 'user' || hasRole(user, needed))
+    if (!admitted) return refuse(page.path)
+  }
+  if (page.openWith) {
+    const open = await websiteConfig().then(
+      (found) => found[page.openWith!.field],
+      () => true,
+    )
+    if (!open) {
+      await texts.loadNamespaces(page.plugin)
+      toast.error(texts.t(page.openWith.message, { ns: page.plugin }))
+      return redirect('/home')
+    }
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
+import { reportScreenFailure } from '../../api/report-screen-failure.ts'
+import type { FrameLayout, Page } from '../../plugins/define-web.ts'
+import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
+import { PluginBoundary } from '../../plugins/plugin-boundary.tsx'
+import type { Owned, WebPlugins } from '../../plugins/web-plugins.ts'
+import { passGuard } from './guards.ts'
+import { NotFound } from './not-found.tsx'
+import { PageBroken, PageFailed } from './page-failed.tsx'
+import { Shell } from '../shell.tsx'
+import { TitledPage } from './titled-page.tsx'
+
+function pageRoute(page: Owned<Page>): RouteObject {
+  return {
+    path: page.path,
+    loader: () => passGuard(page),
+    handle: page,
+    errorElement: <PageBroken plugin={page.plugin} />,
+    lazy: async () => ({ element: await contentOf(page) }),
+  }
+}
+
+/** A page whose files cannot be fetched stands as one that says so: while its `lazy` fails, the router draws neither page nor error. */
+async function contentOf(page: Owned<Page>) {
+  try {
+    const { default: Content } = await page.load()
+    return (
+      <TitledPage page={page}>
+        <Content />
+      </TitledPage>
+    )
+  } catch (failure) {
+    return <PageFailed plugin={page.plugin} failure={failure} />
+  }
+}
+
+function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): RouteObject {
+  return frames.reduceRight<RouteObject>((inner, frame) => {
+    const lazy = async () => ({ element: await layoutOf(frame) })
+    return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageBroken plugin={frame.plugin} /> }
+  }, pageRoute(page))
+}
+
+/** A frame that fails, or whose files cannot be fetched, is named above the page, which stands without it. */
+async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
+  const without = (failure: unknown) => (
+    <>
+      <FailedPlugin plugin={plugin} failure={failure} />
+      <Outlet />
+    </>
+  )
+  try {
+    const { default: Layout } = await load()
+    return (
+      <PluginBoundary plugin={plugin} instead={without}>
+        <Layout />
+      </PluginBoundary>
+    )
+  } catch (failure) {
+    void reportScreenFailure(plugin, failure)
+    return without(failure)
+  }
+}
+
+/** Pages that share their frames become children of one route, so that a frame stays when its tabs change. */
+function group(pages: readonly Owned<Page>[], plugins: WebPlugins): RouteObject[] {
+  const families = new Map<string, RouteObject>()
+  return pages.flatMap((page) => {
+    const frames = page.bare ? [] : plugins.framesAround(page.path)
+    if (frames.length === 0) return [pageRoute(page)]
+    const key = frames.map(({ token }) => token).join(' ')
+    const family = families.get(key)
+    if (family) {
+      innermost(family, frames.length).children!.push(pageRoute(page))
+      return []
+    }
+    const made = framed(page, frames)
+    families.set(key, made)
+    return [made]
+  })
+}
+
+function innermost(route: RouteObject, depth: number): RouteObject {
+  return depth === 1 ? route : innermost(route.children![0]!, depth - 1)
+}
+
+/** The routes of the site: those of the plugins, the way home, and the page for everything else. */
+export function siteRoutes(plugins: WebPlugins): RouteObject[] {
+  return [
+    {
+      element: <Shell />,
+      hydrateFallbackElement: <Shell waiting />,
+      children: [
+        { path: '/', loader: () => redirect('/home') },
+        ...plugins.redirects.map(({ path, to }) => ({ path, loader: () => redirect(to) })),
+        ...group(plugins.pages, plugins),
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]
+}
+
+export const createSiteRouter = (plugins: WebPlugins) => createBrowserRouter(siteRoutes(plugins))

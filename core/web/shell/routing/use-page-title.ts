@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { site } from '../bootstrap.ts'
+
+/** Puts a title on the browser's tab while the page is shown. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return
+    document.title = title ? `${title} - ${site.shortName}` : site.name
+    return () => {
+      document.title = site.name
+    }
+  }, [title])
+}

@@ -1,0 +1,61 @@
+import type { RunResult } from '../../sandbox/sandbox.ts'
+import { kattisAccepts, readChecker } from './checker-verdict.ts'
+import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
+import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
+import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
+import { status } from '../scoring/status.ts'
+import type { CheckerProtocol, ProblemRules } from '../task.ts'
+
+const brokenPipe = 13
+
+/** The user's program and the interactor talk through two pipes, on one core, with no one between them. */
+export async function interact(
+  user: PreparedSandbox,
+  judge: PreparedSandbox,
+  allowed: Allowance,
+  problem: ProblemRules,
+  held: CachedCase,
+  protocol: CheckerProtocol,
+): Promise<Outcome> {
+  const judgeAllowed = interactorLimits(allowed)
+  const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
+  const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']
+  const [result, verdict] = await user.coreSlot.sandbox.runPair(
+    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(problem.userExtraFiles) } },
+    {
+      box: judge.box,
+      spec: {
+        ...start,
+        command: [...start.command, ...words],
+        limits: { ...judgeAllowed, errorKept: 64 * 1024 },
+        files: [
+          { name: 'input', source: { path: held.inputPath } },
+          { name: 'answer', source: { path: held.answerPath } },
+          { name: 'user_output', source: { bytes: new Uint8Array() } },
+          { name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } },
+        ],
+      },
+    },
+  )
+  if (protocol === 'kattis' && settledFirst(result, verdict)) {
+    const { time, memory } = usageOf(result)
+    return { ...readChecker(verdict, protocol, 'interactor'), time: Math.min(time, allowed.time), memory }
+  }
+  const ownFault = judgeRun(result, allowed, user.program.found)
+  const hungUp = result.signal === brokenPipe
+  if (ownFault && !hungUp) return ownFault
+  const leftAlone = verdict.ending === 'signal' && verdict.signal === brokenPipe
+  if (leftAlone) return { status: status.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
+  const word = readChecker(verdict, protocol, 'interactor')
+  if (ownFault && hungUp && word.status === status.accepted) return ownFault
+  return { ...word, ...usageOf(result) }
+}
+
+/**
+ * With Kattis, an interactor that ended first and did not accept decides, whatever the program did without its partner.
+ * One that accepted still asks the program to end well.
+ */
+function settledFirst(program: RunResult, interactor: RunResult): boolean {
+  const accepted = interactor.ending === 'exit' && interactor.exitCode === kattisAccepts
+  return interactor.endedAt < program.endedAt && !accepted
+}

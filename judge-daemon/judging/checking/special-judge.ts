@@ -1,0 +1,35 @@
+import type { PlacedFile, RunSpec } from '../../sandbox/sandbox.ts'
+import { readChecker, type CheckerVerdict } from './checker-verdict.ts'
+import { checkerLimits } from '../running/limits.ts'
+import { programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
+import type { CheckerProtocol } from '../task.ts'
+
+const maxCommentLength = 64 * 1024
+const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
+
+/** Asks the problem's own checker about an output. It runs in a box of its own and alone sees the answer. */
+export async function askChecker(prepared: PreparedSandbox, protocol: CheckerProtocol, held: CachedCase, output: Uint8Array): Promise<CheckerVerdict> {
+  const files: PlacedFile[] = [
+    { name: 'input', source: { path: held.inputPath } },
+    { name: 'answer', source: { path: held.answerPath } },
+    { name: 'user_output', source: { bytes: output } },
+  ]
+  const words: Record<CheckerProtocol, string[]> = {
+    hoj: ['input', 'user_output', 'answer'],
+    testlib: ['input', 'user_output', 'answer'],
+    kattis: ['input', 'answer', 'feedback/'],
+    hustoj: ['input', 'answer', 'user_output'],
+  }
+  if (protocol === 'kattis') files.push({ name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } })
+  const start = programSpec(prepared, generousLimits)
+  const spec: RunSpec = {
+    ...start,
+    command: [...start.command, ...words[protocol]],
+    files,
+    limits: { ...checkerLimits, errorKept: maxCommentLength },
+    ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {}),
+  }
+  const result = await prepared.box.run(spec)
+  const remark = result.files.get('feedback/judgemessage.txt')
+  return readChecker(remark?.length ? { ...result, stderr: remark } : result, protocol, 'checker')
+}

@@ -1,0 +1,51 @@
+import type { RunLimits } from '../../sandbox/sandbox.ts'
+import type { Language } from '../../languages/language.ts'
+import type { ProblemRules } from '../task.ts'
+
+const mebibyte = 1 << 20
+
+/** What a submission in this language may use, in milliseconds and bytes. */
+export interface Allowance {
+  time: number
+  memory: number
+  stack: number
+}
+
+export function allowance(problem: Pick<ProblemRules, 'timeLimit' | 'memoryLimit' | 'stackLimit'>, language: Language): Allowance {
+  return {
+    time: problem.timeLimit * language.factor,
+    memory: Math.round(problem.memoryLimit * language.factor * mebibyte),
+    stack: problem.stackLimit * mebibyte,
+  }
+}
+
+/** Above 1.1 × the limit nothing is judged again, so there the program is killed. */
+export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimits {
+  return {
+    cpu: allowed.time * 1.1 + 20,
+    wall: 3 * (allowed.time + 200),
+    memory: allowed.memory + 2 * mebibyte,
+    stack: allowed.stack,
+    processes: 128,
+    output,
+    errorOutput: 16 * mebibyte,
+    file: 64 * mebibyte,
+    openFiles: 256,
+  }
+}
+
+export const checkerLimits: RunLimits = {
+  cpu: 16_000,
+  wall: 48_000,
+  memory: 512 * mebibyte,
+  stack: 128 * mebibyte,
+  processes: 16,
+  output: mebibyte,
+  errorOutput: 16 * mebibyte,
+  file: 64 * mebibyte,
+}
+
+export function interactorLimits(allowed: Allowance): RunLimits {
+  const { cpu, wall, memory } = killLimits(allowed)
+  return { ...checkerLimits, cpu: 2 * cpu, wall: 2 * wall, memory: 2 * memory }
+}

@@ -1,0 +1,44 @@
+import { status } from './status.ts'
+import type { CaseMode, CaseResult } from '../task.ts'
+
+type Scored = Pick<CaseResult, 'score' | 'groupNum' | 'status'>
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+export function groupsOf<T extends { groupNum?: number }>(cases: readonly T[]): T[][] {
+  const groups = new Map<number, T[]>()
+  for (const one of cases) groups.set(one.groupNum ?? 0, [...(groups.get(one.groupNum ?? 0) ?? []), one])
+  return [...groups.values()]
+}
+
+export const caseScore = (code: number, fraction: number | undefined, full: number) =>
+  code === status.accepted ? full : code === status.partial ? Math.floor((fraction ?? 0) * full) : 0
+
+/** Points of a whole judgement, by the case mode. */
+export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | undefined): number {
+  const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
+  const whole =
+    mode === 'subtask_lowest'
+      ? sum(groups.map((scores) => Math.min(...scores)))
+      : mode === 'subtask_average'
+        ? sum(groups.map((scores) => Math.round(sum(scores) / scores.length)))
+        : cases.every((one) => one.status === status.accepted) && ioScore
+          ? ioScore
+          : sum(cases.map((one) => one.score))
+  return ioScore && ioScore > 0 ? Math.min(whole, ioScore) : whole
+}
+
+export function oiRankScore(mode: CaseMode, allAccepted: boolean, score: number, difficulty: number, ioScore: number | undefined): number {
+  if (mode === 'default' && allAccepted) return Math.round(0.1 * score + 2 * difficulty)
+  const share = ioScore ? score / ioScore : 0
+  return Math.round(0.1 * score + 2 * difficulty * share)
+}
+
+/** The status of the whole: the first bad case's, or partly accepted. */
+export function totalStatus(type: 0 | 1, cases: readonly CaseResult[]): number {
+  const bad = cases.filter((one) => one.status !== status.accepted)
+  if (bad.length === 0) return status.accepted
+  if (type === 1 && bad.length < cases.length) return status.partial
+  const decisive = bad.filter((one) => one.status !== status.cancelled)
+  return decisive.reduce((first, one) => (one.seq < first.seq ? one : first), decisive[0]!).status
+}

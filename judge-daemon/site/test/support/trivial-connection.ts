@@ -1,0 +1,43 @@
+import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
+import { card, verdict } from '../../../../plugins/judging/test/support/works.ts'
+import type { JudgeConnection, WorkContext } from '../../judge-connection.ts'
+
+/** What a source tells the trivial judge to do. */
+export interface Script {
+  readonly status?: Verdict['status']
+  readonly output?: string
+  readonly milliseconds?: number
+  readonly steps?: number
+  readonly failure?: string
+  readonly file?: string
+}
+
+export const script = (does: Script) => JSON.stringify(does)
+
+/** Judges by doing what the source says. */
+export function trivialConnection(said: Parameters<typeof card>[0] = {}): JudgeConnection & { change(next: typeof said): void } {
+  let now = said
+  const listeners: (() => void)[] = []
+  return {
+    info: () => {
+      const { instance: _, ...rest } = card(now)
+      return rest as ReturnType<JudgeConnection['info']>
+    },
+    onInfoChange: (listener) => void listeners.push(listener),
+    load: () => ({ cpu: 10, memory: 20 }),
+    work: (work, context) => play(JSON.parse(work.code) as Script, work, context),
+    change: (next) => {
+      now = { ...now, ...next }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+async function play(does: Script, _: JudgingWork, context: WorkContext): Promise<Verdict> {
+  for (let done = 1; done <= (does.steps ?? 0); done += 1) context.step({ status: 7, done, total: does.steps ?? 0, cases: [] })
+  if (does.milliseconds) await new Promise((resolve) => setTimeout(resolve, does.milliseconds))
+  if (does.failure) throw new Error(does.failure)
+  const chunks: Uint8Array[] = []
+  if (does.file) for await (const chunk of context.fetchFile(does.file)) chunks.push(chunk)
+  return verdict({ status: does.status ?? 0, output: does.file ? Buffer.concat(chunks).toString() : (does.output ?? null) })
+}

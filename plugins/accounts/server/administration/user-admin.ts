@@ -1,0 +1,87 @@
+import { adminRoles, paged, type PageQuery, type Role } from '@verdict/core'
+import type { Caller, User, UserChange, Users } from '@verdict/core/server'
+import type { z } from 'zod'
+import {
+  ColourInvalid,
+  EmailInvalid,
+  FirstAccount,
+  isEmail,
+  isPassword,
+  isUsername,
+  limits,
+  OwnAccount,
+  PasswordInvalid,
+  TooLong,
+  UserMissing,
+  UsernameInvalid,
+  type UserEdit,
+} from '../../contract.ts'
+import { roleOf } from './role-of.ts'
+import type { ProfileService } from '../profiles/profile-service.ts'
+
+/** The account that the site begins with; it can always put things right. */
+const firstUid = '1'
+
+type Edit = z.output<typeof UserEdit>
+
+/** Everybody's accounts, as those who look after them see and change them. */
+export class UserAdmin {
+  readonly #users: Users
+  readonly #cards: ProfileService
+
+  constructor(users: Users, cards: ProfileService) {
+    this.#users = users
+    this.#cards = cards
+  }
+
+  async list({ keyword, onlyAdmin, ...query }: PageQuery & { keyword?: string | undefined; onlyAdmin: boolean }) {
+    const { users, total } = await this.#users.search({
+      keyword: keyword?.trim() || undefined,
+      roles: onlyAdmin ? adminRoles : undefined,
+      skip: (query.currentPage - 1) * query.limit,
+      limit: query.limit,
+    })
+    return paged(await this.#cards.rows(users), total, query)
+  }
+
+  async edit(caller: Caller, edit: Edit): Promise<void> {
+    const user = await this.#users.find(edit.uid)
+    if (!user) throw new UserMissing()
+    const change = changeOf(user, edit)
+    this.#protect(caller, user, change)
+    if (edit.setNewPwd && !isPassword(edit.password ?? '')) throw new PasswordInvalid()
+    await this.#users.change(user.uid, change)
+    if (edit.setNewPwd) await this.#users.setPassword(user.uid, edit.password ?? '')
+  }
+
+  async remove(caller: Caller, uids: readonly string[]): Promise<void> {
+    if (uids.includes(firstUid)) throw new FirstAccount()
+    if (uids.includes(caller.uid)) throw new OwnAccount()
+    if ((await this.#users.remove(uids)) === 0) throw new UserMissing()
+  }
+
+  /** Nobody locks themselves out, and nobody takes the first account's power. */
+  #protect(caller: Caller, user: User, { role, status }: UserChange): void {
+    if (role === user.role && status === user.status) return
+    if (user.uid === firstUid) throw new FirstAccount()
+    if (user.uid === caller.uid) throw new OwnAccount()
+  }
+}
+
+function changeOf(user: User, edit: Edit): UserChange & { role: Role; status: number } {
+  const username = edit.username.trim()
+  const text = (value: string | null | undefined, before: string | null) => (value === undefined ? before : value?.trim() || null)
+  const fields = {
+    realname: text(edit.realname, user.realname),
+    titleName: text(edit.titleName, user.titleName),
+    titleColor: text(edit.titleColor, user.titleColor),
+  }
+  const email = text(edit.email, user.email)
+  const role = roleOf(edit.type)
+  if (username !== user.username && !isUsername(username)) throw new UsernameInvalid()
+  if (email !== null && email !== user.email && !isEmail(email)) throw new EmailInvalid()
+  if ((fields.realname?.length ?? 0) > limits.realname) throw new TooLong({ field: 'realname', limit: limits.realname })
+  if ((fields.titleName?.length ?? 0) > limits.titleName) throw new TooLong({ field: 'titleName', limit: limits.titleName })
+  if (fields.titleColor !== null && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(fields.titleColor)) throw new ColourInvalid()
+  return { username, email, role, status: edit.status, ...fields }
+}

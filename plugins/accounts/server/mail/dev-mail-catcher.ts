@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { defineCollection } from '@verdict/core/server'
+import type { FastifyRequest } from 'fastify'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { MailboxClosed, type KeptMail } from '../../contract.ts'
+import type { Mail } from './mailer.ts'
+
+const MailDoc = z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: z.date() })
+type MailDoc = z.infer<typeof MailDoc>
+
+export const mailCollection = defineCollection('mails', MailDoc, { indexes: [{ key: { gmtCreate: -1 }, expireAfterSeconds: 86_400 }] })
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Mails of a development site: kept instead of sent, and shown to its own machine. */
+export class DevMailCatcher {
+  readonly #mails: Collection<MailDoc>
+
+  constructor(mails: Collection<MailDoc>) {
+    this.#mails = mails
+  }
+
+  async store(to: string, { subject, text }: Mail): Promise<void> {
+    await this.#mails.insertOne({ _id: randomUUID(), to, subject, text, gmtCreate: new Date() })
+  }
+
+  async newest(): Promise<KeptMail[]> {
+    const mails = await this.#mails.find().sort({ gmtCreate: -1 }).limit(50).toArray()
+    return mails.map(({ _id, gmtCreate, ...mail }) => ({ ...mail, id: _id, gmtCreate: gmtCreate.toISOString() }))
+  }
+}
+
+/** Both ends must be this machine: a proxy's word alone opens nothing. */
+export function newestFor(request: FastifyRequest, mailbox: DevMailCatcher | undefined): Promise<KeptMail[]> {
+  if (!mailbox || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
+  return mailbox.newest()
+}

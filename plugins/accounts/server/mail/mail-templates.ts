@@ -1,0 +1,44 @@
+import type { ErrorParameters } from '@verdict/core'
+import { isWebAddress } from '../../contract.ts'
+import type { Mail } from './mailer.ts'
+
+interface TemplateDeps {
+  t(key: string, language: string | undefined, parameters?: ErrorParameters): string
+  site(): string
+  picture(): string
+}
+
+/** The kinds of letters; each has `subject`, `before` and `after` in the plugin's texts. */
+export type MailKind = 'register' | 'reset' | 'changeEmail' | 'test'
+
+/** Writes letters in the reader's language. */
+export class MailTemplates {
+  readonly #deps: TemplateDeps
+
+  constructor(deps: TemplateDeps) {
+    this.#deps = deps
+  }
+
+  /** `middle` is what the reader came for: a code or a link. */
+  render(kind: MailKind, language: string | undefined, { name = '', middle = '' }: { name?: string; middle?: string } = {}): Mail {
+    const site = this.#deps.site()
+    const t = (part: string) => this.#deps.t(`letters.${kind}.${part}`, language, { site, name })
+    const [before, after] = [t('before'), t('after')]
+    const picture = this.#deps.picture()
+    const deps = [
+      isWebAddress(picture) ? `<img src="${escaped(picture)}" alt="" style="max-width:100%">` : '',
+      `<p>${escaped(before)}</p>`,
+      middle && `<p style="font-size:20px;font-weight:600;word-break:break-all">${linked(middle)}</p>`,
+      `<p style="color:#646d7c">${escaped(after)}</p>`,
+    ]
+    return { subject: t('subject'), text: [before, middle, after].filter(Boolean).join('\n\n'), html: deps.join('\n') }
+  }
+}
+
+function linked(text: string): string {
+  return isWebAddress(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,95 @@
+import type { ErrorParameters, UserInfo } from '@verdict/core'
+import type { Caller, Users } from '@verdict/core/server'
+import { type ChangeOutcome, EmailBlocked, EmailExists, EmailInvalid, isEmail, isPassword, limits, durations, type AccountsSettings } from '../../contract.ts'
+import type { MailTemplates } from '../mail/mail-templates.ts'
+import type { MailCodes } from '../sign-up/mail-codes.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { isBlocked, sixDigits } from '../sign-up/registration.ts'
+import type { ActionLimits } from '../sign-up/action-limits.ts'
+
+interface AccountDeps {
+  readonly users: Users
+  readonly codes: MailCodes
+  readonly tries: ActionLimits
+  readonly mailer: Mailer
+  readonly templates: MailTemplates
+  settings(): AccountsSettings
+  infoOf(uid: string): Promise<UserInfo>
+  t(key: string, language: string | undefined, parameters?: ErrorParameters): string
+}
+
+type Answer = (code: 200 | 400 | 403, key: string, parameters?: ErrorParameters, userInfo?: UserInfo) => ChangeOutcome
+
+/** Changes what somebody logs in with; outcomes are answers, as the wire wants them. */
+export class AccountService {
+  readonly #deps: AccountDeps
+
+  constructor(deps: AccountDeps) {
+    this.#deps = deps
+  }
+
+  async changePassword(
+    { uid, session }: Caller,
+    { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    language?: string,
+  ): Promise<ChangeOutcome> {
+    const { users, tries } = this.#deps
+    const answer = this.#answerIn(language)
+    if (!isPassword(oldPassword) || !isPassword(newPassword)) return answer(400, 'passwordLength')
+    const key = `password ${uid}`
+    const chance = await tries.begin(key)
+    if ('lockedMinutes' in chance) return answer(403, 'locked', { minutes: chance.lockedMinutes })
+    if (!(await users.checkPassword(uid, oldPassword))) return wrong(answer, 'wrongPassword', chance.left)
+    await users.setPassword(uid, newPassword, { exceptSession: session })
+    await tries.succeeded(key)
+    return answer(200, 'passwordChanged')
+  }
+
+  async sendEmailCode({ uid, username }: Caller, email: string, language?: string): Promise<void> {
+    const { codes, mailer, templates } = this.#deps
+    const address = email.trim()
+    await this.#checkNewAddress(uid, address)
+    const code = sixDigits()
+    const mail = templates.render('changeEmail', language, { name: username, middle: code })
+    await codes.give(codeKey(uid), boundTo(address, code), durations.changeEmailWait, () => mailer.send(address, mail))
+  }
+
+  async changeEmail({ uid }: Caller, form: { password: string; newEmail: string; code: string }, language?: string): Promise<ChangeOutcome> {
+    const { users, tries, codes } = this.#deps
+    const answer = this.#answerIn(language)
+    const address = form.newEmail.trim()
+    if (!isPassword(form.password)) return answer(400, 'passwordLength')
+    if (!isEmail(address)) return answer(400, 'emailInvalid')
+    const key = `email ${uid}`
+    const chance = await tries.begin(key)
+    if ('lockedMinutes' in chance) return answer(403, 'locked', { minutes: chance.lockedMinutes })
+    if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', chance.left)
+    if (!(await codes.matches(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', chance.left)
+    // Password and code are right: whatever comes of the address, nobody guesses here.
+    await tries.uncount(key)
+    const owner = await users.findByEmail(address)
+    if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')
+    await users.change(uid, { email: address })
+    await Promise.all([codes.forget(codeKey(uid)), tries.succeeded(key)])
+    return answer(200, 'emailChanged', {}, await this.#deps.infoOf(uid))
+  }
+
+  async #checkNewAddress(uid: string, address: string): Promise<void> {
+    if (!isEmail(address) || address.length > limits.email) throw new EmailInvalid()
+    if (isBlocked(address, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
+    if (await this.#deps.users.findByEmail(address)) throw new EmailExists()
+  }
+
+  #answerIn(language: string | undefined): Answer {
+    return (code, key, parameters, userInfo) => ({ code, msg: this.#deps.t(`outcomes.${key}`, language, parameters), userInfo: userInfo ?? null })
+  }
+}
+
+function wrong(answer: Answer, key: string, left: number): ChangeOutcome {
+  return left > 0 ? answer(400, key, { left }) : answer(403, 'locked', { minutes: durations.lock / 60 })
+}
+
+const codeKey = (uid: string): string => `change-email ${uid}`
+
+/** A code proves one address only. */
+const boundTo = (address: string, code: string): string => `${address.toLowerCase()} ${code.trim()}`

@@ -1,0 +1,28 @@
+import { readPicture, type PublicFiles, type UploadedFile, type Users } from '@verdict/core/server'
+import { limits, PictureTooLarge, PictureWrong, UserMissing } from '../../contract.ts'
+
+/** Takes people's pictures: what a file is, its content says, never its name. */
+export class Avatars {
+  readonly #users: Users
+  readonly #files: PublicFiles
+
+  constructor(users: Users, files: PublicFiles) {
+    this.#users = users
+    this.#files = files
+  }
+
+  async take(uid: string, file: UploadedFile): Promise<void> {
+    const picture = await readPicture(file.path)
+    if (!picture) throw new PictureWrong()
+    if (Math.max(picture.width, picture.height) > limits.avatarSide) throw new PictureTooLarge({ side: limits.avatarSide })
+    const before = await this.#users.find(uid)
+    if (!before) throw new UserMissing()
+    const { link } = await this.#files.publish({ title: `avatar.${picture.ending}`, content: file.open(), uid, folder: 'img' })
+    await this.#users.change(uid, { avatar: link })
+    await this.withdraw(before.avatar)
+  }
+
+  async withdraw(link: string | null): Promise<void> {
+    if (link?.startsWith('/api/public/img/')) await this.#files.withdraw(link)
+  }
+}

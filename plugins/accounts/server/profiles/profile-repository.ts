@@ -1,0 +1,53 @@
+import type { ChangeLog, User, Users } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { blankProfile, type ProfileDoc } from './profile-schema.ts'
+
+type Written = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
+
+/** Keeps what people say about themselves, and tells the rest of the site who is new and whose role has changed. */
+export class ProfileRepository {
+  readonly #docs: Collection<ProfileDoc>
+  readonly #users: () => Users
+  readonly #registered: ChangeLog<ProfileDoc>
+  readonly #roleChanged: ChangeLog<ProfileDoc>
+
+  constructor(deps: { docs: Collection<ProfileDoc>; users: () => Users; registered: ChangeLog<ProfileDoc>; roleChanged: ChangeLog<ProfileDoc> }) {
+    this.#docs = deps.docs
+    this.#users = deps.users
+    this.#registered = deps.registered
+    this.#roleChanged = deps.roleChanged
+  }
+
+  async of(uid: string): Promise<Omit<ProfileDoc, 'role'>> {
+    return (await this.#docs.findOne({ _id: uid })) ?? { _id: uid, ...blankProfile }
+  }
+
+  async many(uids: readonly string[]): Promise<ReadonlyMap<string, ProfileDoc>> {
+    const found = await this.#docs.find({ _id: { $in: [...uids] } }).toArray()
+    return new Map(found.map((profile) => [profile._id, profile]))
+  }
+
+  async write({ uid, role }: Pick<User, 'uid' | 'role'>, change: Written): Promise<void> {
+    await this.#ensure({ uid, role })
+    if (Object.keys(change).length > 0) await this.#docs.updateOne({ _id: uid }, { $set: change })
+  }
+
+  /** Follows the kernel: may be called any number of times for the same change. */
+  async notice(uid: string): Promise<void> {
+    const user = await this.#users().find(uid)
+    if (!user) return
+    await this.#ensure(user)
+    await this.#registered.update({ _id: uid, greeted: { $ne: true } }, { $set: { greeted: true } })
+    const known = await this.#docs.findOne({ _id: uid })
+    if (!known || known.role === user.role) return
+    await this.#roleChanged.update({ _id: uid, role: known.role }, { $set: { role: user.role, roleBefore: known.role }, $inc: { roleVersion: 1 } })
+  }
+
+  async forget(uid: string): Promise<void> {
+    await this.#docs.deleteOne({ _id: uid })
+  }
+
+  async #ensure({ uid, role }: Pick<User, 'uid' | 'role'>): Promise<void> {
+    await this.#docs.updateOne({ _id: uid }, { $setOnInsert: { role, ...blankProfile } }, { upsert: true })
+  }
+}

@@ -1,0 +1,37 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { accounts } from '../../contract/accounts.ts'
+import { mailApi } from '../../contract/mail-api.ts'
+import { EntryForm } from './entry-form.tsx'
+import { MailForm } from './mail-form.tsx'
+import { SmsPanel } from './sms-panel.tsx'
+import './mail-page.css'
+
+/** How the site sends mail and short messages, and who may register. */
+export default function MailPage() {
+  const t = useText(accounts)
+  const { mailConfig, entryConfig, smsSenders } = useApi(mailApi)
+  const loaded = useLoad((signal) => Promise.all([mailConfig({}, signal), entryConfig({}, signal), smsSenders({}, signal)]), [])
+  const [mail, entry, senders] = loaded.value ?? []
+  return (
+    <PageFrame width="reading" title={t('mail.title')} subtitle={mail && !mail.emailHost ? t('mail.none') : undefined}>
+      {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
+      {!mail && !loaded.failure && <TextSkeleton lines={10} height={520} />}
+      {mail && entry && senders && (
+        <div className="verdict-mail">
+          <Panel title={t('mail.server')}>
+            <MailForm config={mail} onSaved={loaded.reload} />
+          </Panel>
+          <Panel title={t('entry.title')}>
+            <EntryForm config={entry} mailReady={Boolean(mail.emailHost)} />
+          </Panel>
+          {senders.length > 0 && (
+            <Panel title={t('sms.title')}>
+              <SmsPanel senders={senders} />
+            </Panel>
+          )}
+        </div>
+      )}
+    </PageFrame>
+  )
+}

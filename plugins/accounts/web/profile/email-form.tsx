@@ -1,0 +1,77 @@
+import type { UserInfo } from '@verdict/core'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
+import { isEmail, durations } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import type { OwnProfile } from './own-profile.ts'
+import { rulesOf } from '../rules.ts'
+import { useCountdown } from '../use-countdown.ts'
+
+interface Address {
+  password: string
+  newEmail: string
+  code: string
+}
+
+/** Another mail address, proven by a code. */
+export function EmailForm({ card, onChanged }: { card: OwnProfile; onChanged: (card: UserInfo) => void }) {
+  const t = useText(accounts)
+  const rules = rulesOf(t)
+  const { changeEmail, changeEmailCode, entryRules } = useApi(accountApi)
+  const entry = useLoad((signal) => entryRules({}, signal), [])
+  const [form] = Form.useForm<Address>()
+  const wanted = ((Form.useWatch('newEmail', form) as string | undefined) ?? '').trim()
+  const [busy, setBusy] = useState<'code' | 'form'>()
+  const [outcome, setOutcome] = useState<ChangeOutcome>()
+  const wait = useCountdown()
+  if (entry.value?.mail === false) return <Alert type="info" content={t('setting.noMail')} />
+  async function send() {
+    setBusy('code')
+    const sent = await changeEmailCode({ query: { email: wanted } }).then(
+      () => true,
+      () => false,
+    )
+    setBusy(undefined)
+    if (!sent) return
+    wait.start(durations.changeEmailWait)
+    toast.success(t('auth.codeSent', { email: wanted }))
+  }
+  async function submit(values: Address) {
+    setBusy('form')
+    const answer = await changeEmail({ body: { ...values, newEmail: values.newEmail.trim(), code: values.code.trim() } }).catch(() => undefined)
+    setBusy(undefined)
+    setOutcome(answer)
+    if (!answer?.userInfo) return
+    form.resetFields()
+    onChanged(answer.userInfo)
+  }
+  return (
+    <Form<Address> form={form} layout="vertical" className="verdict-setting-narrow" onSubmit={(values) => void submit(values)}>
+      {outcome && <Alert type={outcome.code === 200 ? 'success' : 'error'} content={outcome.msg} style={{ marginBottom: 12 }} />}
+      <Field label={t('setting.email')}>
+        <Input value={card.email ?? t('setting.noEmail')} disabled aria-label={t('setting.email')} />
+      </Field>
+      <Field label={t('auth.password')} field="password" rules={rules.password}>
+        <Input.Password autoComplete="current-password" />
+      </Field>
+      <Field label={t('setting.newEmail')} field="newEmail" rules={rules.email}>
+        <Input type="email" autoComplete="email" />
+      </Field>
+      <div className="verdict-auth-line">
+        <Field label={t('auth.code')} field="code" rules={rules.code}>
+          <Input inputMode="numeric" autoComplete="one-time-code" />
+        </Field>
+        <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(wanted) || wait.rest > 0} onClick={() => void send()}>
+          {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendCode')}
+        </Button>
+      </div>
+      <FormActions>
+        <Button type="primary" htmlType="submit" loading={busy === 'form'} disabled={outcome?.code === 403}>
+          {t('setting.changeEmail')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

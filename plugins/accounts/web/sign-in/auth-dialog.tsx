@@ -1,0 +1,29 @@
+import { useText } from '@verdict/core/web'
+import { Dialog } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accounts } from '../../contract/accounts.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import './auth-dialog.css'
+
+type Mode = 'login' | 'register' | 'reset'
+
+/** Logging in, registering, and asking for a new password. */
+export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(accounts)
+  const [mode, setMode] = useState<Mode>('login')
+  const way = (to: Mode) => (
+    <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>
+      {t(`auth.to.${to}`)}
+    </button>
+  )
+  return (
+    <Dialog open={open} title={t(`auth.${mode}`)} onClose={onClose} width={370}>
+      {mode === 'login' && <LoginForm onDone={onClose} />}
+      {mode === 'register' && <RegisterForm onDone={() => setMode('login')} />}
+      {mode === 'reset' && <ResetForm />}
+      <div className="verdict-auth-ways">{(['login', 'register', 'reset'] as const).filter((other) => other !== mode).map(way)}</div>
+    </Dialog>
+  )
+}

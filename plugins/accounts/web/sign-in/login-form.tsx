@@ -1,0 +1,62 @@
+import { kernelApi } from '@verdict/core'
+import { startSession, useApi, useText } from '@verdict/core/web'
+import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
+import { lazy, Suspense, useState } from 'react'
+import { accounts } from '../../contract/accounts.ts'
+import { loginFailures, noteLogin, puzzleAfter } from './login-failures.ts'
+import { rulesOf } from '../rules.ts'
+
+const SlidePuzzle = lazy(() => import('./slide-puzzle.tsx'))
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Name and password; after five failures a puzzle stands before the next try. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const t = useText(accounts)
+  const rules = rulesOf(t)
+  const { login } = useApi(kernelApi)
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(loginFailures)
+  const [solved, setSolved] = useState(false)
+  const puzzled = failures >= puzzleAfter && !solved
+  async function submit(body: Credentials) {
+    if (puzzled) return toast.warning(t('auth.puzzleFirst'))
+    setBusy(true)
+    try {
+      const user = await login({ body: { ...body, username: body.username.trim() } })
+      noteLogin(true)
+      await startSession(user)
+      toast.success(t('auth.welcome', { name: user.username }))
+      onDone()
+    } catch {
+      // The site has told why; the dialog stays.
+      setFailures(noteLogin(false))
+      setSolved(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Form<Credentials> layout="vertical" onSubmit={(values) => void submit(values)}>
+      <Field label={t('auth.username')} field="username" rules={rules.username}>
+        <Input autoComplete="username" autoFocus />
+      </Field>
+      <Field label={t('auth.password')} field="password" rules={rules.password}>
+        <Input.Password autoComplete="current-password" />
+      </Field>
+      {puzzled && (
+        <Suspense fallback={null}>
+          <SlidePuzzle key={failures} onSolved={() => setSolved(true)} />
+        </Suspense>
+      )}
+      <FormActions>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={puzzled}>
+          {t('auth.login')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { channelOf } from '@verdict/core'
+import type { FileAnswer, FileStore } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import {
+  FileNotNeeded,
+  ownJudge,
+  SessionEnded,
+  work,
+  type ClaimedTask,
+  type DaemonInfo,
+  type DaemonLoad,
+  type JudgingStep,
+  type JudgingWork,
+  type Outcome,
+  type Verdict,
+  type Welcome,
+} from '../../contract.ts'
+import type { DaemonRepository } from './daemon-repository.ts'
+import type { DaemonDoc } from './daemon-schema.ts'
+import type { LanguageCatalogue } from '../languages/language-catalogue.ts'
+import { abilitiesOf } from '../queue/task-requirements.ts'
+import type { TaskDoc } from '../queue/task-schema.ts'
+import type { Held, TaskLeases } from '../queue/task-leases.ts'
+
+interface GatewayDeps {
+  readonly daemons: DaemonRepository
+  readonly leases: TaskLeases
+  readonly languages: LanguageCatalogue
+  readonly tasks: Collection<TaskDoc>
+  readonly files: FileStore
+  readonly workKey: string
+  leaseMilliseconds(): number
+}
+
+/** Serves the daemons: each call is checked against the token and the session that holds its tasks. */
+export class DaemonGateway {
+  readonly #deps: GatewayDeps
+  /** Verdicts that were taken since the last renewal, by session. */
+  readonly #judged = new Map<string, number>()
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps
+  }
+
+  async hello(token: string | undefined, card: DaemonInfo, address: string): Promise<Welcome> {
+    const { daemons, leases, languages, workKey } = this.#deps
+    const daemon = await daemons.byToken(token)
+    const returning = daemon.session !== undefined && daemon.instance === card.instance
+    const session = returning ? (daemon.session as string) : randomUUID()
+    if (daemon.session !== undefined && !returning) await leases.reclaim(daemon.session, `${daemon.name} was restarted`)
+    const { name, timeFactor } = await daemons.welcome(daemon, card, session, address)
+    await languages.learn(ownJudge, card.languages)
+    return { session, name, timeFactor, workChannel: channelOf(work, workKey), renewMilliseconds: Math.round(this.#deps.leaseMilliseconds() / 3) }
+  }
+
+  async claim(token: string | undefined, { session, most }: { session: string; most: number }): Promise<{ tasks: ClaimedTask[] }> {
+    const daemon = await this.#session(token, session)
+    if (daemon.mode !== 'working' || !daemon.card) return { tasks: [] }
+    const abilities = abilitiesOf(daemon.card)
+    const tasks: ClaimedTask[] = []
+    while (abilities.length > 0 && tasks.length < most) {
+      const task = await this.#deps.leases.claim({
+        oj: ownJudge,
+        owner: session,
+        judger: daemon.name,
+        abilities,
+        leaseMilliseconds: this.#deps.leaseMilliseconds(),
+      })
+      if (!task) break
+      tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
+    }
+    return { tasks }
+  }
+
+  async renew(token: string | undefined, said: { session: string; running: readonly Held[]; load: DaemonLoad; lastError: string | null }) {
+    const { _id, mode, timeFactor } = await this.#session(token, said.session)
+    const gone = await this.#deps.leases.renew(said.session, said.running, this.#deps.leaseMilliseconds())
+    const judged = this.#judged.get(said.session) ?? 0
+    this.#judged.delete(said.session)
+    await this.#deps.daemons.seen(_id, said.load, said.lastError, judged)
+    return { gone, mode, timeFactor }
+  }
+
+  async step(token: string | undefined, { session, steps }: { session: string; steps: readonly (Held & { step: JudgingStep })[] }): Promise<void> {
+    await this.#session(token, session)
+    await Promise.all(steps.map(({ step, ...held }) => this.#deps.leases.step(session, held, step)))
+  }
+
+  async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {
+    await this.#session(token, session)
+    const { leases } = this.#deps
+    if ('failure' in outcome) return { accepted: await leases.fail(session, held, outcome.failure) }
+    if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held, outcome.handedBack) }
+    const accepted = await leases.finish(session, held, outcome.verdict as Verdict)
+    if (accepted) this.#judged.set(session, (this.#judged.get(session) ?? 0) + 1)
+    return { accepted }
+  }
+
+  async bye(token: string | undefined, session: string): Promise<void> {
+    const { _id } = await this.#session(token, session)
+    await this.#deps.leases.reclaim(session)
+    await this.#deps.daemons.left(_id, session)
+  }
+
+  /** A daemon sees what its own tasks need and nothing else. */
+  async file(token: string | undefined, hash: string): Promise<FileAnswer> {
+    const { tasks, files, daemons } = this.#deps
+    const { session } = await daemons.byToken(token)
+    if (session === undefined || !(await tasks.findOne({ owner: session, files: hash }, { projection: { _id: 1 } }))) throw new FileNotNeeded()
+    const [content, size] = await Promise.all([files.open(hash), files.size(hash)])
+    return { name: hash, content, ...(size !== undefined && { size }) }
+  }
+
+  async #session(token: string | undefined, session: string): Promise<DaemonDoc> {
+    const { daemons } = this.#deps
+    const known = await daemons.recently(token)
+    const daemon = known.session === session ? known : await daemons.byToken(token)
+    if (daemon.session !== session) throw new SessionEnded()
+    return daemon
+  }
+}

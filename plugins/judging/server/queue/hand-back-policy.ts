@@ -1,0 +1,31 @@
+import type { DaemonDoc } from '../daemons/daemon-schema.ts'
+import { abilitiesOf } from './task-requirements.ts'
+import type { TaskDoc } from './task-schema.ts'
+
+interface Deps {
+  daemons(): Promise<readonly DaemonDoc[]>
+  isConnected(daemon: DaemonDoc): boolean
+}
+
+/**
+ * What a daemon has handed back goes to others. It gets it again only when nobody else is left who could judge it and has not tried, and
+ * then a failure counts: what every daemon fails at, in good health, ends.
+ */
+export class HandBackPolicy {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async mayTryAgain(task: Pick<TaskDoc, 'needs' | 'handedBackBy'>, name: string): Promise<boolean> {
+    const daemons = await this.#deps.daemons()
+    return !daemons.some((one) => one.name !== name && !task.handedBackBy?.includes(one.name) && this.#couldJudge(one, task))
+  }
+
+  #couldJudge(daemon: DaemonDoc, { needs }: Pick<TaskDoc, 'needs'>): boolean {
+    if (daemon.mode !== 'working' || !daemon.card || !this.#deps.isConnected(daemon)) return false
+    const abilities = new Set(abilitiesOf(daemon.card))
+    return needs.every((need) => abilities.has(need))
+  }
+}

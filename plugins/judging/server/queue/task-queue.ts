@@ -1,0 +1,112 @@
+import { BatchedReads, isDuplicate } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { Priority, statuses, subjectOf, TaskRequest, type JudgeBackend, type JudgeQueue, type Verdict } from '../../contract.ts'
+import { standingOf, type QueueNotifier } from './queue-notifier.ts'
+import { filesOf, requirementsOf } from './task-requirements.ts'
+import type { TaskDoc } from './task-schema.ts'
+import { FairShare } from './fair-share.ts'
+import type { VerdictWaiters } from './verdict-waiters.ts'
+
+const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
+
+/** Takes in what is to be judged. */
+export class TaskQueue implements JudgeQueue {
+  readonly #tasks: Collection<TaskDoc>
+  readonly #open: BatchedReads<string, TaskDoc>
+  readonly #fairShare: FairShare
+  readonly #notifier: QueueNotifier
+  readonly #waiters: VerdictWaiters
+  readonly #judges: readonly JudgeBackend[]
+
+  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters; judges: readonly JudgeBackend[] }) {
+    this.#tasks = tasks
+    this.#open = new BatchedReads(async (subjects) => {
+      const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
+      return new Map(found.map((task) => [task.subject, task as TaskDoc]))
+    })
+    this.#fairShare = new FairShare(tasks)
+    this.#notifier = deps.notifier
+    this.#waiters = deps.waiters
+    this.#judges = deps.judges
+  }
+
+  async put(given: TaskRequest): Promise<void> {
+    const task = await this.#taskOf(TaskRequest.parse(given))
+    const { subject, version } = task
+    if (await this.#tasks.findOne({ subject, version: { $gte: version } }, { projection: { _id: 1 } })) return
+    try {
+      await this.#fairShare.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+    }
+    if (version > 0) await this.#drop({ subject, version: { $lt: version } })
+    this.#notifier.taskWaiting(task.oj)
+  }
+
+  async cancel(source: string, ref: string): Promise<boolean> {
+    const { modifiedCount } = await this.#tasks.updateMany({ subject: subjectOf(source, ref), state: 'waiting' }, ending('dropped'))
+    return modifiedCount > 0
+  }
+
+  async drop(source: string, refs: readonly string[]): Promise<void> {
+    await this.#tasks.deleteMany({ subject: { $in: refs.map((ref) => subjectOf(source, ref)) } })
+  }
+
+  async progress(source: string, refs: readonly string[]) {
+    const tasks = await this.#open.many(refs.map((ref) => subjectOf(source, ref)))
+    return [...tasks.values()].map((task) => standingOf(task))
+  }
+
+  async judgeNow(draft: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
+    const id = idOf(subjectOf(draft.source, draft.ref), draft.version)
+    await this.put(draft)
+    // Only now: a draft that is refused must leave nobody waiting. A verdict that was faster is found by looking.
+    return (await this.#waiters.wait(id, timeoutMs)) ?? void (await this.#drop({ _id: id }))
+  }
+
+  async #drop(which: object): Promise<void> {
+    await this.#tasks.updateMany({ ...which, state: open }, ending('dropped'))
+  }
+
+  async #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Promise<Omit<TaskDoc, 'turn'>> {
+    const subject = subjectOf(source, ref)
+    const note = await this.#noteToKeep(oj, subject)
+    return {
+      _id: idOf(subject, version),
+      subject,
+      source,
+      ref,
+      version,
+      oj,
+      uid,
+      priority: Priority.options.indexOf(priority),
+      queuedAt: new Date(),
+      needs: requirementsOf(work),
+      work: JSON.stringify(work),
+      files: filesOf(work),
+      state: 'waiting',
+      attempt: 0,
+      judger: '',
+      failures: [],
+      standing: { status: statuses.pending, done: 0, total: 0 },
+      ...(note !== undefined && { note }),
+    }
+  }
+
+  /** What a judge noted about the same thing before, where it wants it for another try. */
+  async #noteToKeep(oj: string, subject: string): Promise<unknown> {
+    const judge = this.#judges.find((one) => one.oj === oj)
+    if (!judge?.resumes) return undefined
+    const last = await this.#tasks.findOne({ subject }, { sort: { version: -1 } })
+    return last && judge.resumes(last.verdict?.status ?? last.standing.status) ? last.note : undefined
+  }
+}
+
+function idOf(subject: string, version: number): string {
+  return `${subject}:${version}`
+}
+
+/** Ends a task: nobody owns it any more, and what it needed is let go. */
+export function ending(state: 'done' | 'dropped') {
+  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', deadline: '', work: '' } } as const
+}

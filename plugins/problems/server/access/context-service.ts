@@ -1,0 +1,68 @@
+import { CodedError } from '@verdict/core'
+import {
+  NoContext,
+  type ContextKeys,
+  type ContextKind,
+  type ContextReference,
+  type OpenContext,
+  type ResolvedContext,
+  type ContextResolver,
+  type Viewer,
+} from '../../contract.ts'
+import { joinContexts, splitReference } from './joined-context.ts'
+import { closedContext } from './closed-context.ts'
+
+/** Opens the places in which problems are met. */
+export class ContextService implements ContextResolver {
+  readonly #kinds: readonly ContextKind[]
+  readonly #bank: (viewer: Viewer) => ResolvedContext
+
+  constructor(kinds: readonly ContextKind[], bank: (viewer: Viewer) => ResolvedContext) {
+    this.#kinds = kinds
+    this.#bank = bank
+  }
+
+  get keys(): readonly string[] {
+    return this.#kinds.map(({ key }) => key)
+  }
+
+  async resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext> {
+    const entries = Object.entries(keys).filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
+    const opened = await Promise.all(entries.map(([key, id]) => this.#find(key)?.open(id, viewer)))
+    if (opened.some((context) => context === undefined)) throw new NoContext()
+    return this.#join(opened as OpenContext[], viewer)
+  }
+
+  async resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined> {
+    const opened = await Promise.all(references.map((reference) => this.#reopened(reference, references, viewer)))
+    if (opened.some((context) => context === undefined)) return undefined
+    return this.#join(opened as OpenContext[], viewer).catch((error: unknown) => {
+      if (error instanceof CodedError) return undefined
+      throw error
+    })
+  }
+
+  async #reopened(reference: ContextReference, all: readonly ContextReference[], viewer: Viewer): Promise<OpenContext | undefined> {
+    const [key, id] = splitReference(reference)
+    const kind = this.#find(key)
+    if (kind) return kind.open(id, viewer)
+    const around = all.slice(all.indexOf(reference) + 1)
+    return viewer?.role === 'root' ? closedContext(reference, around, this.#bank(viewer)) : undefined
+  }
+
+  /** The innermost is the one that all others stand around; those it names beside them are opened too. */
+  async #join(entries: readonly OpenContext[], viewer: Viewer): Promise<ResolvedContext> {
+    const [innermost] = entries.toSorted((a, b) => b.within.length - a.within.length)
+    if (!innermost) return this.#bank(viewer)
+    if (entries.some((other) => other !== innermost && !innermost.within.includes(other.reference))) throw new NoContext()
+    const around = await Promise.all(
+      innermost.within.map((reference) => entries.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
+    )
+    if (around.some((context) => context === undefined)) throw new NoContext()
+    return joinContexts([innermost, ...(around as OpenContext[])], this.keys)
+  }
+
+  #find(key: string): ContextKind | undefined {
+    return this.#kinds.find((kind) => kind.key === key)
+  }
+}

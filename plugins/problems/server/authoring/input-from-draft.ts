@@ -1,0 +1,49 @@
+import { ownJudge } from '@verdict/plugin-judging/contract'
+import { DraftWrong, ProblemDraft } from '../../contract.ts'
+import type { ProblemInput } from './problem-input.ts'
+import { unifyLineEnds } from '../test-data/line-endings.ts'
+
+/** A problem that a plugin brings, as it is to be saved. */
+export function inputFromDraft(draft: ProblemDraft): ProblemInput {
+  const read = ProblemDraft.safeParse(draft)
+  if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
+  const {
+    problemId,
+    title,
+    description,
+    input,
+    output,
+    hint,
+    examples,
+    translations,
+    templates,
+    userExtraFiles,
+    judgeExtraFiles,
+    caseMode,
+    comparison,
+    judgeProgram,
+    cases,
+    tags,
+    ...plain
+  } = read.data
+  return {
+    ...plain,
+    problemId: problemId.toUpperCase(),
+    title,
+    oj: ownJudge,
+    isUploadCase: false,
+    texts: {
+      description,
+      input,
+      output,
+      hint,
+      examples,
+      translations: Object.entries(translations).map(([language, texts]) => ({ language, ...texts })),
+      templates: Object.entries(templates).map(([language, code]) => ({ language, code, on: true })),
+      userExtraFiles: JSON.stringify(userExtraFiles),
+    },
+    data: { caseMode, comparison, judgeProgram, judgeExtraFiles: JSON.stringify(judgeExtraFiles) },
+    cases: cases.map((one) => ({ ...one, input: unifyLineEnds(one.input), output: unifyLineEnds(one.output) })),
+    tags: tags.map((name) => ({ name, color: null })),
+  }
+}

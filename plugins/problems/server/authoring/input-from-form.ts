@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ownJudge, type Language } from '@verdict/plugin-judging/contract'
+import {
+  CasesRequired,
+  ExtraFilesWrong,
+  LanguageRequired,
+  LanguageUnknown,
+  UploadGone,
+  UploadRequired,
+  type Example,
+  type ProblemForm,
+  type SavedProblem,
+  type SentCase,
+} from '../../contract.ts'
+import { examplesIn, examplesText } from './examples-text.ts'
+import { unifyLineEnds } from '../test-data/line-endings.ts'
+import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
+import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from '../problem-schema.ts'
+
+/** A problem as it is saved now. */
+export interface SavedState {
+  readonly doc: ProblemDoc
+  readonly texts: TextsDoc
+  readonly version: VersionDoc
+}
+
+/** What a form is read against. */
+export interface FormContext {
+  readonly before: SavedState | undefined
+  readonly languages: readonly Language[]
+  readonly upload: UploadDoc | undefined
+  readonly tagNames: ReadonlyMap<number, string>
+}
+
+/** A problem as a client sends it; what it leaves out is kept, or gets its default. */
+export function inputFromForm(saved: SavedProblem, ground: FormContext): ProblemInput {
+  const { before } = ground
+  const form = saved.problem
+  const old = before?.doc
+  const judgeMode = saved.judgeMode ?? form.judgeMode ?? old?.judgeMode ?? 'default'
+  const isUploadCase = saved.isUploadTestCase ?? form.isUploadCase ?? old?.isUploadCase ?? false
+  const oj = old?.oj ?? ownJudge
+  return {
+    problemId: (form.problemId ?? old?.problemId ?? '').trim().toUpperCase(),
+    title: (form.title ?? old?.title ?? '').trim(),
+    oj,
+    type: form.type ?? old?.type ?? 0,
+    difficulty: form.difficulty ?? old?.difficulty ?? 0,
+    // Hidden until somebody publishes it.
+    auth: form.auth ?? old?.auth ?? 2,
+    source: sentOrBefore(form.source, old?.source),
+    timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
+    memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
+    stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
+    codeShare: form.codeShare ?? old?.codeShare ?? true,
+    openCaseResult: form.openCaseResult ?? old?.openCaseResult ?? true,
+    openCaseData: form.openCaseData ?? old?.openCaseData ?? false,
+    removeTrailingBlanks: form.isRemoveEndBlank ?? old?.removeTrailingBlanks ?? true,
+    fileIo: fileIoOf(form, old),
+    judgeMode,
+    isUploadCase,
+    languages: languagesOf(saved, ground),
+    texts: textsOf(saved, ground),
+    data: {
+      caseMode: form.judgeCaseMode ?? before?.version.caseMode ?? 'default',
+      comparison: judgeMode === 'default' ? (form.comparison === undefined ? (before?.version.comparison ?? null) : form.comparison) : null,
+      judgeProgram: judgeMode === 'default' ? null : judgeProgramOf(form, before),
+      judgeExtraFiles: extraFiles(form.judgeExtraFile, before?.version.judgeExtraFiles),
+    },
+    cases: oj === ownJudge ? casesOf(saved, isUploadCase, ground) : [],
+    tags: tagsOf(saved, ground),
+  }
+}
+
+/** Undefined keeps what there is, null empties it. */
+function sentOrBefore(sent: string | null | undefined, before: string | undefined): string {
+  return sent === undefined ? (before ?? '') : (sent ?? '')
+}
+
+function fileIoOf(form: ProblemForm, old: ProblemDoc | undefined): ProblemDoc['fileIo'] {
+  if (!(form.isFileIO ?? old?.fileIo)) return null
+  return { read: (form.ioReadFileName ?? old?.fileIo?.read ?? '').trim(), write: (form.ioWriteFileName ?? old?.fileIo?.write ?? '').trim() }
+}
+
+function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): VersionDoc['judgeProgram'] {
+  const old = before?.version.judgeProgram
+  const code = form.spjCode ?? old?.code ?? ''
+  return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol: form.judgeProtocol ?? old?.protocol ?? 'hoj' }
+}
+
+/** Every language of the judge chosen means all of them, those too that will come. */
+function languagesOf({ languages: sent }: SavedProblem, { before, languages }: FormContext): string[] {
+  if (!sent) {
+    if (!before) throw new LanguageRequired()
+    return before.doc.languages
+  }
+  const names = [...new Set(sent.map(({ name }) => name))]
+  if (names.length === 0) throw new LanguageRequired()
+  const known = new Set(languages.map(({ name }) => name))
+  const unknown = names.find((name) => known.size > 0 && !known.has(name))
+  if (unknown !== undefined) throw new LanguageUnknown({ name: unknown })
+  return known.size > 0 && names.length === known.size ? [] : names
+}
+
+function textsOf(saved: SavedProblem, { before, languages }: FormContext): ProblemInput['texts'] {
+  const form = saved.problem
+  const old = before?.texts
+  return {
+    description: sentOrBefore(form.description, old?.description),
+    input: sentOrBefore(form.input, old?.input),
+    output: sentOrBefore(form.output, old?.output),
+    hint: sentOrBefore(form.hint, old?.hint),
+    examples: examplesOf(form, old?.examples ?? []),
+    translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
+    templates: templatesOf(saved, languages, old?.templates ?? []),
+    userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
+  }
+}
+
+/** Existing clients change the one text and send our list back as they read it; ours sends the list alone. */
+function examplesOf({ examples: text, exampleList: list }: ProblemForm, old: Example[]): Example[] {
+  const written = text === undefined ? undefined : examplesIn(text ?? '')
+  const isWritten = written !== undefined && !isDeepStrictEqual(written, examplesIn(examplesText(old)))
+  return isWritten ? written : (list ?? old)
+}
+
+function templatesOf({ codeTemplates }: SavedProblem, languages: readonly Language[], old: Template[]): Template[] {
+  if (!codeTemplates) return old
+  return codeTemplates.flatMap(({ lid, code, status }) => {
+    const language = languages.find(({ id }) => id === lid)
+    return language ? [{ language: language.name, code: code ?? '', on: status ?? false }] : []
+  })
+}
+
+function extraFiles(sent: string | null | undefined, before: string | undefined): string {
+  if (sent === undefined) return before ?? '{}'
+  if (sent === null || sent.trim() === '') return '{}'
+  const files = parsed(sent)
+  if (!Object.values(files).every((content) => typeof content === 'string')) throw new ExtraFilesWrong()
+  return JSON.stringify(files)
+}
+
+function parsed(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below: it is no such text.
+  }
+  throw new ExtraFilesWrong()
+}
+
+function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormContext): ProblemInput['tags'] {
+  const sent = tags ?? (before?.doc.tags ?? []).map((id) => ({ id, name: undefined, color: undefined }))
+  return sent.flatMap(({ id, name, color }) => {
+    const known = name?.trim() || tagNames.get(id ?? 0)
+    return known ? [{ name: known, color: color ?? null }] : []
+  })
+}
+
+function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boolean, { before, upload }: FormContext): ProblemInputCase[] {
+  const wasUpload = before?.doc.isUploadCase
+  const old = before?.version.cases ?? []
+  if (!isUploadCase) {
+    if (samples) return samples.map((sent) => ({ input: unifyLineEnds(sent.input ?? ''), output: unifyLineEnds(sent.output ?? ''), ...nonEmpty(sent) }))
+    if (!before || wasUpload) throw new CasesRequired()
+    return old.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
+  }
+  if (uploadTestcaseDir && !upload) throw new UploadGone()
+  const stored = upload?.cases ?? (wasUpload ? old : undefined)
+  if (!stored) throw new UploadRequired()
+  if (!samples)
+    return stored.map((one) => ({
+      stored: one,
+      score: 'score' in one ? Number(one.score) : 0,
+      groupNum: 'groupNum' in one ? (one.groupNum as number | null) : null,
+    }))
+  const byName = new Map(stored.map((one) => [one.inputName, one]))
+  return samples.map((sent) => {
+    const found = byName.get(sent.input ?? '')
+    if (!found) throw new UploadRequired()
+    return { stored: found, ...nonEmpty(sent) }
+  })
+}
+
+function nonEmpty({ score, groupNum }: SentCase): { score: number; groupNum: number | null } {
+  const group = numberIn(groupNum)
+  return { score: numberIn(score) ?? Number.NaN, groupNum: group !== undefined && Number.isInteger(group) && group > 0 ? group : null }
+}
+
+function numberIn(value: number | string | null | undefined): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  return Number(value)
+}

@@ -1,0 +1,121 @@
+import type { PageQuery } from '@verdict/core'
+import type { Collection, Document, Filter } from 'mongodb'
+import type { ProblemLabel } from '../../contract.ts'
+import { adminFacet } from './facets.ts'
+import type { ListResultCache } from './list-result-cache.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
+import { wantedTerms, wordPatterns } from './search-terms.ts'
+
+/** A list to be read: facets that all must hold, a keyword, and the order. */
+export interface SearchQuery extends PageQuery {
+  readonly facets: readonly string[]
+  readonly keyword?: string | undefined
+  readonly order: 'display-id' | 'newest'
+}
+
+interface IndexQuery {
+  readonly filter: Filter<ProblemDoc>
+  readonly hint: string
+}
+
+type Label = Pick<ProblemDoc, '_id' | 'problemId' | 'difficulty'> & { readonly removing?: boolean }
+
+const tried = 1000
+const maxCachedPids = 10_000
+const orders = { 'display-id': { idLength: 1, problemId: 1 }, newest: { _id: -1 } } as const
+const indexes = { 'display-id': { terms: 'terms', facets: 'facets' }, newest: { terms: 'newest-terms', facets: 'newest' } } as const
+const shown = { terms: 0, facets: 0, searchText: 0 }
+
+/** Finds pages of problems, each by an index that holds the filter and the order. */
+export class ProblemSearch {
+  readonly #problems: Collection<ProblemDoc>
+  readonly #cache: ListResultCache
+
+  constructor(problems: Collection<ProblemDoc>, cache: ListResultCache) {
+    this.#problems = problems
+    this.#cache = cache
+  }
+
+  /** One facet is counted and paged by its index alone; what must be looked for in documents is found once for all pages. */
+  async page<Row extends Pick<ProblemDoc, '_id'> = ProblemDoc>(query: SearchQuery, projection: Document = shown): Promise<{ rows: Row[]; total: number }> {
+    const { facets, keyword = '' } = query
+    if (facets.length === 1 && wantedTerms(keyword).length === 0) {
+      const [rows, total] = await Promise.all([this.#rows<Row>(query, await this.#query(query), projection), this.count(facets[0]!)])
+      return { rows, total }
+    }
+    const found = await this.#cache.get(JSON.stringify([facets, keyword, query.order]), () => this.#findAll(query))
+    if (!found.pids) return { rows: await this.#rows<Row>(query, await this.#query(query), projection), total: found.total }
+    const from = (query.currentPage - 1) * query.limit
+    return { rows: await this.#rowsByPid<Row>(found.pids.slice(from, from + query.limit), projection), total: found.total }
+  }
+
+  async count(facet: string): Promise<number> {
+    return this.#cache.get(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
+  }
+
+  /** What is public, whoever owns it. */
+  labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
+    return this.#cache.get('labels', async () => {
+      const found = await this.#problems
+        .find<Label>({ facets: adminFacet({ auth: 1 }) }, { hint: 'facets', projection: { problemId: 1, difficulty: 1, removing: 1 } })
+        .toArray()
+      return new Map(found.filter(({ removing }) => !removing).map(({ _id, problemId, difficulty }) => [_id, { pid: _id, problemId, difficulty }]))
+    })
+  }
+
+  /** How the database finds a page, for tests. */
+  async explain(query: SearchQuery, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
+    const { filter, hint } = await this.#query(query)
+    const { order, currentPage, limit } = query
+    return this.#problems
+      .find(filter, { hint })
+      .sort(orders[order])
+      .skip((currentPage - 1) * limit)
+      .limit(limit)
+      .explain(verbosity)
+  }
+
+  /** All that a list finds, in its order; only the number where they are too many to be kept. */
+  async #findAll(query: SearchQuery): Promise<{ pids: readonly number[] | undefined; total: number }> {
+    const { filter, hint } = await this.#query(query)
+    const found = await this.#problems
+      .find(filter, { hint, projection: { _id: 1 } })
+      .sort(orders[query.order])
+      .limit(maxCachedPids + 1)
+      .toArray()
+    if (found.length <= maxCachedPids) return { pids: found.map(({ _id }) => _id), total: found.length }
+    return { pids: undefined, total: await this.#problems.countDocuments(filter, { hint }) }
+  }
+
+  async #rows<Row extends Document>({ order, currentPage, limit }: SearchQuery, { filter, hint }: IndexQuery, projection: Document): Promise<Row[]> {
+    return this.#problems
+      .find<Row>(filter, { hint, projection })
+      .sort(orders[order])
+      .skip((currentPage - 1) * limit)
+      .limit(limit)
+      .toArray()
+  }
+
+  async #rowsByPid<Row extends Pick<ProblemDoc, '_id'>>(pids: readonly number[], projection: Document): Promise<Row[]> {
+    const rows = await this.#problems.find<Row>({ _id: { $in: [...pids] } }, { projection }).toArray()
+    const byPid = new Map(rows.map((row) => [row._id, row]))
+    return pids.flatMap((pid) => byPid.get(pid) ?? [])
+  }
+
+  async #query({ facets, keyword = '', order }: SearchQuery): Promise<IndexQuery> {
+    // The rarest value comes first: an index reads the entries of one, and the others are looked for in what it finds.
+    const terms = await this.#rarestFirst('terms', wantedTerms(keyword))
+    const rest = terms.length > 0 ? facets : await this.#rarestFirst('facets', facets)
+    const patterns = wordPatterns(keyword).map((searchText) => ({ searchText }))
+    const deps = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
+    return { filter: (deps.length === 1 ? deps[0] : { $and: deps }) as Filter<ProblemDoc>, hint: indexes[order][terms.length > 0 ? 'terms' : 'facets'] }
+  }
+
+  async #rarestFirst(field: 'terms' | 'facets', values: readonly string[]): Promise<string[]> {
+    if (values.length < 2) return [...values]
+    const counted = await Promise.all(
+      values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: tried, hint: field }) })),
+    )
+    return [...counted.sort((a, b) => a.count - b.count).map(({ value }) => value), ...values.slice(12)]
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { adminRoles } from '@verdict/core'
+import type { FileStore, UploadedFile } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { UploadGone, UploadsFull, type ResolvedContext, type UploadedData, type Viewer } from '../../contract.ts'
+import { maxCases } from '../authoring/problem-input-rules.ts'
+import type { UploadDoc } from '../problem-schema.ts'
+import { storeZip } from './store-zip.ts'
+
+const mebibyte = 1024 * 1024
+const abandonedAfterMs = 200
+/** So many of the largest uploads wait for one person at most; each is forgotten after a day. */
+const mostWaiting = 4
+
+/** Test data that came as a zip and wait to be saved with a problem. */
+export class TestDataUploads {
+  readonly #uploads: Collection<UploadDoc>
+  readonly #files: FileStore
+  readonly #maximumMegabytes: () => number
+
+  constructor(uploads: Collection<UploadDoc>, files: FileStore, maximumMegabytes: () => number) {
+    this.#uploads = uploads
+    this.#files = files
+    this.#maximumMegabytes = maximumMegabytes
+  }
+
+  /** Whether a person may upload so much; asked before it is read, and again when it is here. */
+  async admit(person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<void> {
+    if (!(adminRoles as readonly string[]).includes(person.role)) await context.authorize('edit', 0)
+    await this.#refuseFull(person.uid, bytes)
+  }
+
+  async take(file: UploadedFile, person: NonNullable<Viewer>, context: ResolvedContext, mode: string): Promise<UploadedData> {
+    await this.admit(person, context, file.size)
+    const { cases, withoutOutput } = await storeZip(file.path, this.#files, {
+      files: maxCases * 2 + abandonedAfterMs,
+      bytes: this.#maximumMegabytes() * mebibyte,
+      cases: maxCases,
+    })
+    const _id = randomBytes(24).toString('base64url')
+    const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
+    await this.#refuseFull(person.uid, bytes)
+    await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, isSaved: false, at: new Date() })
+    const groupNum = mode.startsWith('subtask') ? 1 : null
+    return {
+      fileListDir: _id,
+      withoutOutput,
+      fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
+    }
+  }
+
+  /** What somebody has uploaded; nobody but root uses the uploads of others. */
+  async find(id: string, { uid, role }: NonNullable<Viewer>): Promise<UploadDoc> {
+    const upload = await this.#uploads.findOne({ _id: id })
+    if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
+    return upload
+  }
+
+  /** Its files belong to a problem now; the upload itself stays until the sweep, so that a form that is still open can be saved again. */
+  async markSaved(_id: string): Promise<void> {
+    await this.#uploads.updateOne({ _id }, { $set: { isSaved: true } })
+  }
+
+  async #refuseFull(uid: string, bytes: number): Promise<void> {
+    const waiting = await this.#uploads.find({ uid, isSaved: { $ne: true } }, { projection: { bytes: 1 } }).toArray()
+    const megabytes = this.#maximumMegabytes() * mostWaiting
+    if (waiting.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
+  }
+
+  async sweep(before: Date): Promise<void> {
+    await this.#uploads.deleteMany({ at: { $lt: before } })
+  }
+}

@@ -1,0 +1,99 @@
+import { promisify } from 'node:util'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { ZipBroken, ZipEncrypted, ZipFolder, ZipLink, ZipName, ZipNoCases, ZipTooLarge, ZipTooManyFiles, ZipTwice, TooManyCases } from '../../contract.ts'
+import { pairCases, type CasePair } from './case-pairs.ts'
+
+/** What a zip may hold at most. */
+export interface ZipLimits {
+  readonly files: number
+  readonly bytes: number
+  readonly cases: number
+}
+
+/** A zip whose names and sizes have been found good; nothing was unpacked yet. */
+export interface ZipListing {
+  readonly zip: ZipFile
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly pairs: readonly CasePair[]
+}
+
+const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
+
+/** Reads what a zip says that it holds, and refuses what is no plain set of test cases before a byte is unpacked. */
+export async function listZip(path: string, limits: ZipLimits): Promise<ZipListing> {
+  const zip = await open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(broken)
+  try {
+    if (zip.entryCount > limits.files) throw new ZipTooManyFiles({ most: limits.files })
+    const entries = await entriesOf(zip, limits)
+    const { pairs, twice } = pairCases([...entries.keys()])
+    if (twice !== undefined) throw new ZipTwice({ name: twice })
+    if (pairs.length === 0) throw new ZipNoCases()
+    if (pairs.length > limits.cases) throw new TooManyCases({ most: limits.cases })
+    return { zip, entries, pairs }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function broken(error: Error): never {
+  throw new ZipBroken({ reason: error.message.slice(0, 200) })
+}
+
+/** The files at the root, or in the one folder that holds them all; what systems add by themselves is passed over. */
+async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  for await (const entry of eachEntry(zip)) {
+    if (isIgnored(entry.fileName) || entry.fileName.endsWith('/')) continue
+    checkEntryName(entry)
+    if (entries.has(entry.fileName)) throw new ZipTwice({ name: entry.fileName })
+    entries.set(entry.fileName, entry)
+    bytes += entry.uncompressedSize
+    if (bytes > limits.bytes || entries.size > limits.files) throw new ZipTooLarge({ most: Math.floor(limits.bytes / 1024 / 1024) })
+  }
+  return withoutFolder(entries)
+}
+
+function withoutFolder(entries: ReadonlyMap<string, Entry>): Map<string, Entry> {
+  const [first = ''] = entries.keys()
+  const folder = first.slice(0, first.lastIndexOf('/') + 1)
+  const odd = [...entries.keys()].find((name) => name.lastIndexOf('/') + 1 !== folder.length || !name.startsWith(folder))
+  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: shown(odd ?? first) })
+  return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]))
+}
+
+async function* eachEntry(zip: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
+      const done = (work: () => void) => {
+        zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error')
+        work()
+      }
+      zip.on('entry', (found: Entry) => done(() => resolve(found)))
+      zip.on('end', () => done(() => resolve(undefined)))
+      zip.on('error', (error: Error) => done(() => reject(error)))
+      zip.readEntry()
+    }).catch(broken)
+    if (!entry) return
+    yield entry
+  }
+}
+
+const symbolicLink = 0o120000
+const typeBits = 0o170000
+
+function checkEntryName(entry: Entry): void {
+  const name = entry.fileName
+  if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: shown(name) })
+  if (((entry.externalFileAttributes >>> 16) & typeBits) === symbolicLink) throw new ZipLink({ name })
+  if (entry.isEncrypted()) throw new ZipEncrypted()
+}
+
+function shown(name: string): string {
+  return name.replace(/\p{Cc}/gu, '?').slice(0, 100)
+}
+
+function isIgnored(name: string): boolean {
+  return name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name)
+}

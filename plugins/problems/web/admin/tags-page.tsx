@@ -1,0 +1,103 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Button, confirmAction, EmptyState, ErrorState, IconButton, IconDelete, IconEdit, IconPlus, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problemApi } from '../../contract/problem-api.ts'
+import { problems } from '../../contract/problems.ts'
+import type { Tag, TagClassification } from '../../contract/rows.ts'
+import { ClassificationDialog, TagDialog, type ClassificationDraft, type TagDraft } from './tag-dialogs.tsx'
+import { ProblemTag } from '../problem-tag.tsx'
+import '../form/problem-form.css'
+import './tags-page.css'
+
+/** Tags and their classifications. */
+export default function TagsPage() {
+  const t = useText(problems)
+  const { tagGroups } = useApi(problemApi)
+  const { removeTag, removeClassification } = useApi(problemAdminApi)
+  const { value, failure, reload } = useLoad((signal) => tagGroups({ query: { oj: 'ME' } }, signal), [])
+  const [tag, setTag] = useState<TagDraft>()
+  const [classification, setClassification] = useState<ClassificationDraft>()
+  const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
+  async function eraseTag({ id, name }: Tag) {
+    const sure = await confirmAction({
+      title: t('tags.removeTitle', { name }),
+      content: t('tags.removeContent'),
+      action: t('tags.remove'),
+      cancel: t('admin.cancel'),
+    })
+    if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
+  }
+  async function eraseClassification({ id, name }: TagClassification) {
+    const sure = await confirmAction({
+      title: t('tags.removeClassificationTitle', { name }),
+      content: t('tags.removeClassificationContent'),
+      action: t('tags.remove'),
+      cancel: t('admin.cancel'),
+    })
+    if (sure) await removeClassification({ query: { tcid: id } }).then(reload, () => undefined)
+  }
+  function close(changed: boolean) {
+    setTag(undefined)
+    setClassification(undefined)
+    if (changed) reload()
+  }
+  const actions = (
+    <>
+      <Button icon={<IconPlus />} onClick={() => setClassification({ name: '', rank: classifications.length + 1 })}>
+        {t('tags.addClassification')}
+      </Button>
+      <Button type="primary" icon={<IconPlus />} onClick={() => setTag({ name: '', color: '', tcid: null })}>
+        {t('tags.add')}
+      </Button>
+    </>
+  )
+  return (
+    <PageFrame title={t('tags.title')} actions={actions}>
+      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={8} height={320} />}
+      {value?.length === 0 && <EmptyState title={t('list.noTags')} hint={t('tags.emptyHint')} />}
+      <div className="verdict-tags-page">
+        {value?.map(({ classification: group, tagList }) => (
+          <Panel
+            key={group?.id ?? 0}
+            title={group?.name ?? t('list.unclassified')}
+            actions={
+              group && (
+                <>
+                  <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
+                    <IconEdit />
+                  </IconButton>
+                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
+                    <IconDelete />
+                  </IconButton>
+                </>
+              )
+            }
+          >
+            {tagList.length === 0 && <p className="verdict-labelled-hint">{t('tags.noneHere')}</p>}
+            <ul className="verdict-tags-list">
+              {tagList.map((one) => (
+                <li key={one.id}>
+                  <ProblemTag tag={one} />
+                  <IconButton
+                    size="small"
+                    label={t('tags.editOf', { name: one.name })}
+                    onClick={() => setTag({ id: one.id, name: one.name, color: one.color ?? '', tcid: one.tcid })}
+                  >
+                    <IconEdit />
+                  </IconButton>
+                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
+                    <IconDelete />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+      {tag && <TagDialog draft={tag} classifications={classifications} onClose={close} />}
+      {classification && <ClassificationDialog draft={classification} onClose={close} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Choice, Input, InputNumber, Panel, Select, Switch } from '@verdict/ui-kit'
+import { problemApi } from '../../contract/problem-api.ts'
+import { problems } from '../../contract/problems.ts'
+import { levels } from '../difficulty.tsx'
+import { Labelled } from './labelled.tsx'
+import { spreadScores } from './judging/case-rows.ts'
+import type { PanelOfForm } from './problem-form.tsx'
+
+/** What a problem is called, who sees it, and its limits. */
+export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPublish: boolean }) {
+  const t = useText(problems)
+  const { allTags } = useApi(problemApi)
+  const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
+  const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
+  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
+  const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
+    <Labelled label={t(`form.${key}`)}>
+      <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
+    </Labelled>
+  )
+  return (
+    <Panel title={t('form.basics')}>
+      <div className="verdict-form-grid">
+        <Labelled field="problemId" label={t('form.id')} required hint={t('form.idHint')}>
+          <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
+        </Labelled>
+        <Labelled field="title" label={t('form.title')} required>
+          <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
+        </Labelled>
+        <Labelled label={t('form.auth')}>
+          <Choice value={form.auth} options={auths.map((value) => ({ value, label: t(`auths.${value}`) }))} onChange={(auth) => change({ auth: auth as 1 })} />
+        </Labelled>
+        <Labelled label={t('list.difficulty')}>
+          <Choice
+            value={form.difficulty}
+            options={levels.map((name, value) => ({ value, label: t(`levels.${name}`) }))}
+            onChange={(difficulty) => change({ difficulty: difficulty as 0 })}
+          />
+        </Labelled>
+        <Labelled label={t('form.type')}>
+          <Choice
+            value={form.type}
+            options={[
+              { value: 0, label: 'ACM' },
+              { value: 1, label: 'OI' },
+            ]}
+            onChange={(type) => turnTo(type as 0)}
+          />
+        </Labelled>
+        {limit('timeLimit')}
+        {limit('memoryLimit')}
+        {limit('stackLimit')}
+        <div className="verdict-form-wide">
+          <Labelled label={t('form.tags')} hint={t('form.tagsHint')}>
+            <Select
+              mode="multiple"
+              allowCreate
+              aria-label={t('form.tags')}
+              value={[...form.tags]}
+              options={known.map(({ name }) => name)}
+              onChange={(tags: string[]) => change({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
+            />
+          </Labelled>
+        </div>
+        <div className="verdict-form-wide">
+          <Labelled label={t('page.source')}>
+            <Input value={form.source} maxLength={255} onChange={(source) => change({ source })} />
+          </Labelled>
+        </div>
+        <div className="verdict-form-wide verdict-form-switches">
+          {(['codeShare', 'openCaseResult', 'openCaseData', 'isRemoveEndBlank'] as const).map((key) => (
+            <label key={key} className="verdict-form-switch">
+              <Switch checked={form[key]} aria-label={t(`form.${key}`)} onChange={(on) => change({ [key]: on })} />
+              {t(`form.${key}`)}
+            </label>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,114 @@
+import { useText } from '@verdict/core/web'
+import { Button, DataTable, EmptyState, IconButton, IconDelete, IconEye, Input, Space, type Column } from '@verdict/ui-kit'
+import { use, useEffect, useState } from 'react'
+import { problems } from '../../../contract/problems.ts'
+import { CasePreview } from './case-preview.tsx'
+import { FieldFaults } from '../labelled.tsx'
+import { caseField } from '../field-names.ts'
+import { spreadScores, sumOfScores, type CaseRow } from './case-rows.ts'
+import type { PanelOfForm } from '../problem-form.tsx'
+
+const rowsAtOnce = 50
+
+type Numbered = CaseRow & { readonly index: number }
+
+/** The cases of a zip, with what each is worth. */
+export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
+  const t = useText(problems)
+  const [page, setPage] = useState({ page: 1, limit: rowsAtOnce })
+  const [shown, setShown] = useState<string>()
+  const { cases, type, judgeCaseMode } = form
+  const faults = use(FieldFaults)
+  // The page turns when a save finds faults, and stays while they are mended.
+  const firstFaulty = cases.findIndex((_, index) => (['score', 'groupNum'] as const).some((key) => faults[caseField(index, key)]))
+  useEffect(() => {
+    if (firstFaulty >= 0) setPage(({ limit }) => ({ page: Math.floor(firstFaulty / limit) + 1, limit }))
+    // oxlint-disable-next-line react/exhaustive-deps -- only once faults appear
+  }, [firstFaulty >= 0])
+  const set = (index: number, changed: Partial<CaseRow>) => change({ cases: cases.map((one, at) => (at === index ? { ...one, ...changed } : one)) })
+  const remove = (index: number) => change({ cases: cases.filter((_, at) => at !== index) })
+  const number = (key: 'score' | 'groupNum', title: string): Column<Numbered> => ({
+    key,
+    title,
+    width: 116,
+    render: ({ index, [key]: value }) => (
+      <Input
+        className={`verdict-case-number${faults[caseField(index, key)] ? ' verdict-labelled-faulty' : ''}`}
+        {...(faults[caseField(index, key)] && { status: 'error' as const, title: faults[caseField(index, key)] })}
+        size="small"
+        inputMode="numeric"
+        value={value}
+        aria-label={`${title} ${index + 1}`}
+        onChange={(text) => set(index, { [key]: text })}
+      />
+    ),
+  })
+  const columns: Column<Numbered>[] = [
+    { key: 'index', title: '#', width: 56, render: ({ index }) => <span className="verdict-figures">{index + 1}</span> },
+    {
+      key: 'input',
+      title: t('data.input'),
+      render: ({ input, inputSize }) => (
+        <span>
+          {input} <Size bytes={inputSize} />
+        </span>
+      ),
+    },
+    {
+      key: 'output',
+      title: t('data.output'),
+      render: ({ output, outputSize }) => (
+        <span>
+          {output} <Size bytes={outputSize} />
+        </span>
+      ),
+    },
+    ...(judgeCaseMode.startsWith('subtask') ? [number('groupNum', t('data.group'))] : []),
+    ...(type === 1 ? [number('score', t('data.score'))] : []),
+    {
+      key: 'actions',
+      title: t('admin.actions'),
+      width: 96,
+      align: 'right',
+      render: ({ index, input }) => (
+        <Space size="mini">
+          <IconButton size="small" label={t('data.look', { name: input })} onClick={() => setShown(input)}>
+            <IconEye />
+          </IconButton>
+          <IconButton size="small" label={t('data.leaveOut', { name: input })} onClick={() => remove(index)}>
+            <IconDelete />
+          </IconButton>
+        </Space>
+      ),
+    },
+  ]
+  const rows = cases.map((one, index) => ({ ...one, index })).slice((page.page - 1) * page.limit, page.page * page.limit)
+  return (
+    <>
+      {type === 1 && cases.length > 0 && (
+        <div className="verdict-form-row">
+          <span>{t('data.sum', { sum: sumOfScores(cases, judgeCaseMode) })}</span>
+          <Button size="mini" onClick={() => change({ cases: spreadScores(cases, judgeCaseMode) })}>
+            {t('data.spread')}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={t('data.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ index }) => index}
+        empty={<EmptyState title={t('data.empty')} hint={t('data.emptyHint')} />}
+        minimumWidth={560}
+        pagination={{ ...page, total: cases.length, onChange: (next, limit) => setPage({ page: next, limit }) }}
+      />
+      {shown !== undefined && <CasePreview pid={pid} upload={form.uploadDir} input={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Size({ bytes }: { bytes: number | null | undefined }) {
+  if (bytes === null || bytes === undefined) return null
+  const text = bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return <small className="verdict-labelled-hint verdict-figures">{text}</small>
+}

@@ -1,0 +1,75 @@
+import { useApi, useText } from '@verdict/core/web'
+import type { Language } from '@verdict/plugin-judging/contract'
+import { Button, Choice, CodeEditor, Panel, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { problemAdminApi } from '../../../contract/admin-api.ts'
+import { problems } from '../../../contract/problems.ts'
+import { Labelled, Marked } from '../labelled.tsx'
+import { compiledAs } from '../form-state.ts'
+import type { PanelOfForm } from '../problem-form.tsx'
+
+const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const
+
+/** The checker or the interactor; it is compiled before it is saved. */
+export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { languages: readonly Language[] }) {
+  const t = useText(problems)
+  const { compileChecker, compileInteractor } = useApi(problemAdminApi)
+  const [compiling, setCompiling] = useState(false)
+  const [complaint, setComplaint] = useState('')
+  const { spjCode: code, spjLanguage: language, judgeMode } = form
+  const names = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name)
+  const isCompiled = form.compiled === compiledAs(form)
+  async function compile() {
+    setCompiling(true)
+    setComplaint('')
+    const order = { body: { code, language, extraFiles: Object.fromEntries(form.judgeFiles.map(({ name, content }) => [name, content])) } }
+    try {
+      await (judgeMode === 'spj' ? compileChecker(order) : compileInteractor(order))
+      change({ compiled: compiledAs(form) })
+      toast.success(t('form.compiled'))
+    } catch (error) {
+      setComplaint((error as Error).message)
+    } finally {
+      setCompiling(false)
+    }
+  }
+  return (
+    <Panel
+      title={t(judgeMode === 'spj' ? 'form.checker' : 'form.interactor')}
+      actions={
+        <Button size="small" type={isCompiled ? 'secondary' : 'primary'} loading={compiling} onClick={() => void compile()}>
+          {t(isCompiled ? 'form.compileAgain' : 'form.compile')}
+        </Button>
+      }
+    >
+      <div className="verdict-form-column">
+        <div className="verdict-form-grid">
+          <Labelled label={t('form.language')}>
+            <Choice value={language} options={[...new Set([...names, language])]} onChange={(spjLanguage) => change({ spjLanguage })} />
+          </Labelled>
+          <Labelled label={t('form.protocol')} hint={t(`protocolHints.${form.judgeProtocol}`)}>
+            <Choice
+              value={form.judgeProtocol}
+              options={protocols.map((value) => ({ value, label: t(`protocols.${value}`) }))}
+              onChange={(judgeProtocol) => change({ judgeProtocol })}
+            />
+          </Labelled>
+        </div>
+        <Marked field="spjCode">
+          <CodeEditor label={t('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
+        </Marked>
+        <p className="verdict-labelled-hint" role="status">
+          {t(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
+        </p>
+        {complaint && (
+          <div>
+            <strong>{t('form.compileError')}</strong>
+            <pre className="verdict-form-complaint" tabIndex={0}>
+              {complaint}
+            </pre>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

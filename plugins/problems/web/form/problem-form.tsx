@@ -1,0 +1,138 @@
+import { DraftOffer, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
+import type { Language } from '@verdict/plugin-judging/contract'
+import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problems } from '../../contract/problems.ts'
+import { FieldFaults } from './labelled.tsx'
+import { StatementBody } from '../view/statement.tsx'
+import { BasicsPanel } from './basics-panel.tsx'
+import { DataPanel } from './judging/data-panel.tsx'
+import { draftOf } from './draft-of.ts'
+import { ExtraFilesPanel } from './judging/extra-files-panel.tsx'
+import { formFaults, remainingFaults, type FormError } from './form-errors.ts'
+import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
+import { JudgeCodePanel } from './judging/judge-code-panel.tsx'
+import { JudgingPanel } from './judging/judging-panel.tsx'
+import { LanguagesPanel } from './languages-panel.tsx'
+import { SamplesPanel } from './samples-panel.tsx'
+import { TextsPanel } from './texts-panel.tsx'
+import { TranslationsPanel } from './translations-panel.tsx'
+import '../view/problem-view.css'
+import './problem-form.css'
+
+interface ProblemFormProps {
+  pid: number | undefined
+  start: FormState
+  /** When the problem was last saved on the server. */
+  version: string
+  languages: readonly Language[]
+  mayPublish: boolean
+  onSaved: () => void
+}
+
+export interface PanelOfForm {
+  form: FormState
+  change: ChangeForm
+}
+
+const firstFaultyControl =
+  '.verdict-labelled-faulty :is(input:not([hidden]), textarea), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
+
+/** A zip of a thousand cases without scores is told of once over. */
+const mostFaults = 20
+
+/** The form behind a problem. */
+export function ProblemForm({ pid, start, version, languages, mayPublish, onSaved }: ProblemFormProps) {
+  const t = useText(problems)
+  const navigate = useNavigate()
+  const { create, edit } = useApi(problemAdminApi)
+  const [form, setForm] = useState(start)
+  const [touched, setTouched] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [found, setFound] = useState<readonly FormError[]>([])
+  const faults = useMemo(() => remainingFaults(found, form), [found, form])
+  const page = useRef<HTMLDivElement>(null)
+  const [previews, setPreviews] = useState(false)
+  useLeaveGuard(touched)
+  const typed = useMemo(() => draftOf(form), [form])
+  const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
+  useEffect(() => {
+    if (found.length === 0) return
+    const first = page.current?.querySelector<HTMLElement>(firstFaultyControl)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }, [found])
+  const change: ChangeForm = (changed) => {
+    setTouched(true)
+    setForm((before) => ({ ...before, ...changed }))
+  }
+  async function save() {
+    const missing = formFaults(form)
+    setFound(missing)
+    if (missing.length > 0) return
+    setSaving(true)
+    try {
+      const body = savedOf(form, pid, languages)
+      const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
+      setTouched(false)
+      draft.forget()
+      toast.success(t(created ? 'form.created' : 'form.saved'))
+      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
+      else onSaved()
+    } catch {
+      // The shell has told why; what was typed stays.
+    } finally {
+      setSaving(false)
+    }
+  }
+  const saveButton = (
+    <Button type="primary" loading={saving} disabled={draft.offer !== undefined} onClick={() => void save()}>
+      {t('form.save')}
+    </Button>
+  )
+  const actions = (
+    <>
+      <Button icon={<IconEye />} onClick={() => setPreviews(true)}>
+        {t('form.preview')}
+      </Button>
+      {saveButton}
+    </>
+  )
+  const panel = { form, change }
+  const sayFault = ({ key, values }: FormError) => t(`errors.${key}`, values)
+  return (
+    <PageFrame title={t(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
+      <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? t('form.draftWithoutCases') : undefined} />
+      <div className="verdict-problem-form" ref={page} inert={draft.offer !== undefined}>
+        <FieldFaults value={Object.fromEntries(faults.flatMap((fault) => (fault.field ? [[fault.field, sayFault(fault)]] : [])))}>
+          <BasicsPanel {...panel} mayPublish={mayPublish} />
+          <TextsPanel {...panel} />
+          <SamplesPanel {...panel} />
+          <TranslationsPanel {...panel} />
+          {!form.isRemote && <JudgingPanel {...panel} />}
+          {!form.isRemote && form.judgeMode !== 'default' && <JudgeCodePanel {...panel} languages={languages} />}
+          {!form.isRemote && <DataPanel {...panel} pid={pid} />}
+          <LanguagesPanel {...panel} languages={languages} />
+          <ExtraFilesPanel {...panel} />
+        </FieldFaults>
+        {faults.length > 0 && (
+          <div className="verdict-form-faults" role="alert" tabIndex={-1}>
+            <ul>
+              {faults.slice(0, mostFaults).map((fault, index) => (
+                <li key={index}>{sayFault(fault)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <FormActions sticky>{saveButton}</FormActions>
+      </div>
+      <Dialog open={previews} title={form.title || t('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
+        <article className="verdict-statement">
+          <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
+        </article>
+      </Dialog>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Translate } from '@verdict/core/web'
+import type { Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { ProblemStatus } from '../../contract/bank.ts'
+import type { ProblemRow } from '../../contract/rows.ts'
+import { Difficulty } from '../difficulty.tsx'
+import { ProblemTag } from '../problem-tag.tsx'
+import { RateCell } from './rate-cell.tsx'
+import { ProblemStatusIcon } from '../problem-status-icon.tsx'
+
+interface Shown {
+  /** How the reader stands, by number; undefined for visitors. */
+  readonly mine: Readonly<Record<string, ProblemStatus>> | undefined
+  readonly showsTags: boolean
+  /** Little room: what matters less is left out. */
+  readonly small: boolean
+}
+
+/** The columns of the problem list. */
+export function listColumns(t: Translate, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
+  const state: Column<ProblemRow> = {
+    key: 'state',
+    title: <span className="verdict-hidden-text">{t('list.state')}</span>,
+    width: 40,
+    align: 'center',
+    render: ({ pid }) => <ProblemStatusIcon status={mine?.[pid]?.status ?? -10} />,
+  }
+  const number: Column<ProblemRow> = {
+    key: 'problemId',
+    title: t('list.id'),
+    width: 96,
+    render: ({ problemId }) => <span className="verdict-figures verdict-problem-number">{problemId}</span>,
+  }
+  const level: Column<ProblemRow> = {
+    key: 'difficulty',
+    title: t('list.difficulty'),
+    width: 104,
+    render: ({ difficulty }) => <Difficulty level={difficulty} />,
+  }
+  const total: Column<ProblemRow> = {
+    key: 'total',
+    title: t('list.total'),
+    width: 112,
+    align: 'right',
+    render: (row) => <span className="verdict-figures">{row.total}</span>,
+  }
+  return [
+    ...(mine ? [state] : []),
+    ...(small ? [] : [number]),
+    {
+      key: 'title',
+      title: t('list.name'),
+      render: ({ problemId, title, tags, difficulty }) => (
+        <div className="verdict-problem-name">
+          {small && (
+            <small className="verdict-problem-above">
+              <span className="verdict-figures">{problemId}</span>
+              <Difficulty level={difficulty} />
+            </small>
+          )}
+          <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>
+          {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
+        </div>
+      ),
+    },
+    ...(small ? [] : [level, total]),
+    { key: 'rate', title: t('list.rate'), width: small ? 84 : 100, align: 'right', render: (row) => <RateCell row={row} /> },
+  ]
+}

@@ -1,0 +1,69 @@
+import { useText } from '@verdict/core/web'
+import { Button, Choice, FilterBar, IconRefresh, Input, Switch } from '@verdict/ui-kit'
+import { useEffect, useState } from 'react'
+import { problems } from '../../contract/problems.ts'
+import { levels } from '../difficulty.tsx'
+import type { ListFilter } from './use-list-filter.ts'
+
+interface ListFiltersProps {
+  filter: ListFilter
+  /** Keys of the remote judges that the site knows. */
+  judges: readonly string[]
+  showsTags: boolean
+  onChange: (change: Partial<ListFilter>) => void
+  onReset: () => void
+  onToggleTags: () => void
+}
+
+const typingPause = 350
+
+/** The row of filters above the problem list. */
+export function ListFilters({ filter, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
+  const t = useText(problems)
+  const [keyword, setKeyword] = useState(filter.keyword)
+  useEffect(() => setKeyword(filter.keyword), [filter.keyword])
+  useEffect(() => {
+    if (keyword.trim() === filter.keyword) return
+    const timer = setTimeout(() => onChange({ keyword: keyword.trim() }), typingPause)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the clock
+  }, [keyword])
+  const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
+  const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
+  const toggle = (
+    <label className="verdict-list-switch">
+      <Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={t('list.showTags')} />
+      {t('list.showTags')}
+    </label>
+  )
+  return (
+    <FilterBar
+      actions={
+        <>
+          {toggle}
+          <Button icon={<IconRefresh />} onClick={onReset}>
+            {t('list.reset')}
+          </Button>
+        </>
+      }
+    >
+      <Input.Search
+        allowClear
+        value={keyword}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
+        maxLength={200}
+        style={{ width: 260 }}
+        onChange={setKeyword}
+        onSearch={() => onChange({ keyword: keyword.trim() })}
+      />
+      <Choice label={t('list.bank')} value={filter.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
+      <Choice
+        label={t('list.difficulty')}
+        value={filter.difficulty === undefined ? 'All' : String(filter.difficulty)}
+        options={difficulties}
+        onChange={(level) => onChange({ difficulty: level === 'All' ? undefined : Number(level) })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,86 @@
+import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
+import { judgingApi } from '@verdict/plugin-judging/contract'
+import { Button, DataTable, EmptyState, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { problemListAside } from '../../contract/page.ts'
+import { problemApi } from '../../contract/problem-api.ts'
+import { problems } from '../../contract/problems.ts'
+import { listColumns } from './list-columns.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { useListFilter } from './use-list-filter.ts'
+import { TagPanel } from './tag-panel.tsx'
+import './problem-list-page.css'
+
+const shownKey = 'verdict.problems.show-tags'
+
+/** The problems of the bank, to be found and chosen. */
+export default function ProblemListPage() {
+  const t = useText(problems)
+  const language = useSiteLanguage()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const small = usePhone()
+  const [filter, change] = useListFilter()
+  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(shownKey) !== 'no')
+  const { list, standings, random } = useApi(problemApi)
+  const { languages } = useApi(judgingApi)
+  const { keyword, difficulty, oj, tagId, currentPage, limit } = filter
+  const query = {
+    keyword,
+    oj: oj === 'All' ? undefined : oj,
+    tagId: tagId.length > 0 ? [...tagId] : undefined,
+    currentPage,
+    limit,
+    ...(difficulty !== undefined && { difficulty }),
+  }
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(filter), language])
+  const pids = value?.records.map(({ pid }) => pid) ?? []
+  const { value: mine = {} } = useLoad(
+    async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
+    [user?.uid, pids.join()],
+  )
+  const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
+  const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
+  const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
+  function toggleTags() {
+    localStorage.setItem(shownKey, showsTags ? 'no' : 'yes')
+    setShowsTags(!showsTags)
+  }
+  const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
+  const pick = () =>
+    void random().then(
+      ({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`),
+      () => undefined,
+    )
+  const aside = (
+    <>
+      <Button long icon={<IconThunderbolt />} onClick={pick}>
+        {t('list.random')}
+      </Button>
+      <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />
+      <Fills of={problemListAside} with={{}} />
+    </>
+  )
+  const empty = isFiltered ? (
+    <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} action={<Button onClick={reset}>{t('list.reset')}</Button>} />
+  ) : (
+    <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
+  )
+  return (
+    <PageFrame title={t('list.title')} aside={<div className="verdict-problem-list-aside">{aside}</div>}>
+      <ListFilters filter={filter} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
+      <DataTable
+        label={t('list.title')}
+        columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small })}
+        rows={value?.records}
+        rowKey={({ pid }) => pid}
+        loading={loading && value !== undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={empty}
+        {...(small ? {} : { minimumWidth: 620 })}
+        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
+      />
+    </PageFrame>
+  )
+}

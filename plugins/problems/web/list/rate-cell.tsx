@@ -1,0 +1,34 @@
+import { useText } from '@verdict/core/web'
+import { Popover, StatusTag } from '@verdict/ui-kit'
+import { problems } from '../../contract/problems.ts'
+import type { ProblemRow } from '../../contract/rows.ts'
+import { percentOf, verdictShares } from '../verdict-shares.ts'
+
+/** The share of accepted submissions; the shares of all verdicts on hover, on focus and on touch. */
+export function RateCell({ row }: { row: ProblemRow }) {
+  const t = useText(problems)
+  const rate = percentOf(row.ac, row.total)
+  return (
+    <Popover trigger={['hover', 'focus', 'click']} position="left" content={<Shares row={row} />}>
+      <button type="button" className="verdict-rate verdict-figures" aria-label={t('list.rateOf', { title: row.title, rate })}>
+        {rate}
+      </button>
+    </Popover>
+  )
+}
+
+function Shares({ row }: { row: ProblemRow }) {
+  return (
+    <div className="verdict-shares">
+      {verdictShares(row).map(({ status, percent, tone, count }) => [
+        <StatusTag key={`${status}-name`} status={status} look="short" />,
+        <span key={`${status}-bar`} className="verdict-shares-bar">
+          <i style={{ width: percent, background: `var(--verdict-status-${tone})` }} />
+        </span>,
+        <span key={`${status}-share`} className="verdict-figures">
+          {percent} ({count})
+        </span>,
+      ])}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Fills, useSession, useText } from '@verdict/core/web'
+import { IconEdit, Tag } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { problemLinks, type ProblemFillProps } from '../../contract/page.ts'
+import { problems } from '../../contract/problems.ts'
+import type { ProblemDetail } from '../../contract/rows.ts'
+import { Difficulty } from '../difficulty.tsx'
+import { ProblemTag } from '../problem-tag.tsx'
+import { StatisticsButton } from './statistics-button.tsx'
+import { oiRankScore } from '../oi-rank-score.ts'
+
+/** The title of a problem, its limits, and the ways from here. */
+export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
+  const t = useText(problems)
+  const { problem, tags, problemCount } = detail
+  const hides = fill.page.hides ?? []
+  const milliseconds = t('page.milliseconds', { count: problem.timeLimit })
+  const megabytes = t('page.megabytes', { count: problem.memoryLimit })
+  return (
+    <header className="verdict-statement-head">
+      <div className="verdict-statement-title">
+        <h1>
+          <span className="verdict-figures">{problem.problemId}</span> {problem.title}
+        </h1>
+        <div className="verdict-statement-links">
+          <Fills of={problemLinks} with={fill} />
+          {problemCount && !hides.includes('statistics') && <StatisticsButton count={problemCount} />}
+          <EditLink pid={problem.id} author={problem.author} />
+        </div>
+      </div>
+      <dl className="verdict-statement-facts">
+        <Fact name={t('page.timeLimit')} value={milliseconds} />
+        <Fact name={t('page.memoryLimit')} value={megabytes} />
+        <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
+        {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
+        {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
+          <Fact name={t('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
+        )}
+        {!hides.includes('difficulty') && (
+          <div>
+            <dt>{t('page.difficulty')}</dt>
+            <dd>
+              <Difficulty level={problem.difficulty} />
+            </dd>
+          </div>
+        )}
+        {problem.author && !hides.includes('source') && <Fact name={t('page.author')} value={problem.author} />}
+      </dl>
+      {(problem.isFileIO || problem.judgeMode !== 'default' || (tags.length > 0 && !hides.includes('tags'))) && (
+        <div className="verdict-statement-marks">
+          {problem.isFileIO && <Tag bordered>{t('page.fileIo', { read: problem.ioReadFileName ?? '', write: problem.ioWriteFileName ?? '' })}</Tag>}
+          {problem.judgeMode !== 'default' && <Tag bordered>{t(`modes.${problem.judgeMode}`)}</Tag>}
+          {!hides.includes('tags') && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="verdict-figures">{value}</dd>
+    </div>
+  )
+}
+
+/** For those who may change the problem; the server has the last word. */
+function EditLink({ pid, author }: { pid: number; author: string | null }) {
+  const t = useText(problems)
+  const { user, isAdmin } = useSession()
+  const all = user?.roleList.some((role) => role === 'root' || role === 'problem_admin')
+  if (!isAdmin || !(all || user?.username === author)) return null
+  return (
+    <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={t('page.edit')} title={t('page.edit')}>
+      <IconEdit />
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { useApi, useText } from '@verdict/core/web'
+import { confirmAction, IconMore, PopMenu, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { rootApi, type DataVersions } from '../../contract/root-api.ts'
+import type { SubmissionRow } from '../../contract/rows.ts'
+import { submissions } from '../../contract/submissions.ts'
+import { isInProgress } from '../in-progress.ts'
+import { ManualVerdict } from './manual-verdict.tsx'
+import { RejudgeDialog } from './rejudge-dialog.tsx'
+
+const pending = 5
+const compileError = -2
+
+/** What root does with one submission. */
+export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () => void }) {
+  const t = useText(submissions)
+  const { rejudge, dataVersions, cancel } = useApi(rootApi)
+  const [versions, setVersions] = useState<DataVersions>()
+  const [manual, setManual] = useState(false)
+  const { submitId, status } = row
+  const waits = isInProgress(status)
+  const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
+  const again = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
+  /** There is something to ask only where results name older test data. */
+  async function askRejudge() {
+    const found = await dataVersions({ query: { submitId } }).catch(() => undefined)
+    if (found && found.older.length > 0) setVersions(found)
+    else if (found) await again()
+  }
+  async function askCancel() {
+    const sure = await confirmAction({
+      title: t('root.cancelTitle', { submitId }),
+      content: t('root.cancelContent'),
+      action: t('root.cancel'),
+      cancel: t('back'),
+    })
+    if (sure) await cancel({ query: { submitId } }).then(...then('root.cancelled'))
+  }
+  return (
+    <>
+      <PopMenu button={<IconMore />} label={t('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
+        <button type="button" className="verdict-menu-link" onClick={() => void askRejudge()}>
+          {t('root.rejudge')}
+        </button>
+        <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>
+          {t('root.manual')}
+        </button>
+        <button type="button" className="verdict-menu-link" disabled={status !== pending} onClick={() => void askCancel()}>
+          {t('root.cancel')}
+        </button>
+      </PopMenu>
+      {versions && (
+        <RejudgeDialog
+          title={t('root.rejudgeTitle', { submitId })}
+          words={t('root.rejudgeContent')}
+          action={t('root.rejudge')}
+          versions={versions}
+          onClose={() => setVersions(undefined)}
+          onRejudge={(version) => again(version).then(() => setVersions(undefined))}
+        />
+      )}
+      {manual && <ManualVerdict row={row} onClose={() => setManual(false)} onDone={onDone} />}
+    </>
+  )
+}

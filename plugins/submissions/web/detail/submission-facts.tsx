@@ -1,0 +1,53 @@
+import { useText } from '@verdict/core/web'
+import { Moment, useLanguage } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SubmissionDetail } from '../../contract/rows.ts'
+import { submissions } from '../../contract/submissions.ts'
+import { lengthText, memoryText, timeText } from '../amounts.ts'
+import { ProblemTitle } from '../list/problem-title.tsx'
+import { versionText } from '../version-text.ts'
+
+/** Who handed in what, when, and what it took. */
+export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
+  const t = useText(submissions)
+  const language = useLanguage()
+  const inBank = row.cid === 0 && row.gid === null && row.tid === null
+  const name = <ProblemTitle row={row} />
+  const facts: [string, ReactNode][] = [
+    ['when', <Moment key="when" time={row.submitTime} />],
+    [
+      'problem',
+      inBank && row.displayPid !== null ? (
+        <Link key="problem" to={`/problem/${encodeURIComponent(row.displayPid)}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+    ],
+    [
+      'author',
+      <Link key="author" to={`/user-home?username=${encodeURIComponent(row.username)}`}>
+        {row.username}
+      </Link>,
+    ],
+    ['time', timeText(row.time)],
+    ['memory', memoryText(row.memory)],
+    ...(row.score === null ? [] : [['score', row.score] as [string, ReactNode]]),
+    ['language', row.language ?? '–'],
+    ['length', lengthText(row.length)],
+    ['judger', row.judger ?? '–'],
+    ...(row.dataVersion === null ? [] : [['dataVersion', versionText(row.dataVersion, language)] as [string, ReactNode]]),
+  ]
+  return (
+    <dl className="verdict-submission-facts">
+      {facts.map(([field, value]) => (
+        <div key={field}>
+          <dt>{t(`column.${field}`)}</dt>
+          <dd className="verdict-figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

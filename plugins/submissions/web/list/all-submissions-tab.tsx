@@ -1,0 +1,11 @@
+import { useText } from '@verdict/core/web'
+import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
+import { submissions } from '../../contract/submissions.ts'
+import { ProblemSubmissions } from './problem-submissions.tsx'
+
+/** Everybody's submissions of the problem. */
+export default function AllSubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
+  const t = useText(submissions)
+  if (fill.page.hides?.includes('all-submissions')) return null
+  return place === 'label' ? t('tab.all') : <ProblemSubmissions {...fill} own={false} limit={10} />
+}

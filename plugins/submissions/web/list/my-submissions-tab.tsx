@@ -1,0 +1,25 @@
+import { useSession, useText } from '@verdict/core/web'
+import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
+import { Button, EmptyState } from '@verdict/ui-kit'
+import { submissions } from '../../contract/submissions.ts'
+import { ProblemSubmissions } from './problem-submissions.tsx'
+
+/** One's own submissions of the problem. */
+export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
+  const t = useText(submissions)
+  const { user, openSignIn } = useSession()
+  if (place === 'label') return t('tab.mine')
+  if (!user)
+    return (
+      <EmptyState
+        title={t('loginFirst')}
+        hint={t('tab.mineLogin')}
+        action={
+          <Button type="primary" onClick={openSignIn}>
+            {t('login')}
+          </Button>
+        }
+      />
+    )
+  return <ProblemSubmissions {...fill} own limit={8} />
+}
