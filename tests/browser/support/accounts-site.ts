@@ -43,7 +43,7 @@ export class AccountsSite {
 
   async someone(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
     const context = await this.#browser.newContext({ locale: 'en-US', viewport: wide, reducedMotion: 'reduce', bypassCSP: true, ...options })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     context.on('weberror', (error) => this.complaints.push(error.error().message))
     return context
   }

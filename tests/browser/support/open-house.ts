@@ -42,7 +42,7 @@ export class OpenHouse {
   async enter(looker: Looker, look: Look = desk): Promise<Page> {
     const page = await this.lookout.open(looker, look)
     page.on('pageerror', ({ message }) => this.complaints.push(message))
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     return page
   }
 
