@@ -194,7 +194,7 @@ test('two tabs write in two languages, and neither loses the other’s', async (
 test('a tab that meets a new build reloads, and what was typed is there again', async () => {
   const page = await open(await someone())
   await choose(page, 'C++')
-  const files = '**/assets/bank-focus-page*.js'
+  const files = '**/assets/bank-full-screen-page*.js'
   await page.route(files, (route) => route.fulfill({ status: 404 }))
   page.on('request', (request) => request.isNavigationRequest() && void page.unroute(files))
   await page.route(`${site.url}/`, async (route) => {
