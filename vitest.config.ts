@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } }, exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'] }
+const common = {
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
+}
 const screens = ['ui-kit/test/**/*.test.{ts,tsx}', 'core/web/test/**/*.test.{ts,tsx}', 'plugins/*/test/**/*.test.tsx']
 
 export default defineConfig({
