@@ -1,8 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Api, Change, ErrorParameters, Event, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
-import type { Pending } from './changes/change-log.ts'
-import type { ChangeLog } from './changes/change-log.ts'
+import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Guards, Handlers } from './http/handlers.ts'
 import type { TopicAccess } from './live/live-updates.ts'
@@ -14,7 +13,7 @@ import type { Users } from './users/users.ts'
 export interface ChangeOptions<T extends Document, P> {
   payload(document: T): P
   /** Documents to which the change has already happened; all, when left out. A late follower is called for each. */
-  settled?: Filter<T>
+  settled?: Filter<Stored<T>>
 }
 
 /** All that a plugin can do; everything done through it is undone when the plugin ends. */
@@ -28,7 +27,7 @@ export interface ServerContext<Settings> {
   readonly jobs: Jobs
 
   /** The plugin's own collection; its indexes stand before the first request. */
-  collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T & Pending>
+  collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<Stored<T>>
   /** The next number of a series, from `first` (1) on. */
   nextId(series: string, first?: number): Promise<number>
   /** The next `count` numbers of such a series. */
@@ -45,7 +44,7 @@ export interface ServerContext<Settings> {
   intercept<T>(hook: Hook<T>, step: (value: T) => T | Promise<T>): void
 
   /** Says which documents a change of one's own is about, and gives the writer that never loses a follower. */
-  change<P, T extends Document>(change: Change<P>, collection: Collection<T>, options: ChangeOptions<T, NoInfer<P>>): ChangeLog<T>
+  change<P, T extends Document>(change: Change<P>, collection: Collection<Stored<T>>, options: ChangeOptions<T, NoInfer<P>>): ChangeLog<T>
   /** The work is repeatable: it is called again until it returns, and after a crash. */
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { rebuild?: () => Promise<void> }): void
 

@@ -30,7 +30,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     files: services.files,
     jobs: services.jobs.forPlugin(plugin),
 
-    collection: (declaration) => collections.open(plugin, declaration) as never,
+    collection: (declaration) => collections.open(plugin, declaration),
     nextId: (series, first) => services.counters.next(`${plugin}.${series}`, first),
     nextIds: async (series, count) => {
       const first = await services.counters.next(`${plugin}.${series}`, 1, count)

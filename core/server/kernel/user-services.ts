@@ -36,13 +36,13 @@ export function createUserServices(
   const users = new UserRepository({
     docs,
     passwords,
-    changed: ctx.change<{ uid: string; username: string }, UserDoc>(userChanged, docs as never, { payload }),
-    removed: ctx.change<{ uid: string; username: string }, UserDoc>(userRemoved, docs as never, {
+    changed: ctx.change<{ uid: string; username: string }, UserDoc>(userChanged, docs, { payload }),
+    removed: ctx.change<{ uid: string; username: string }, UserDoc>(userRemoved, docs, {
       payload,
-      settled: { removing: true } as never,
+      settled: { removing: true },
     }),
     endSessions: (uid, except) => sessions.endAll(uid, except),
     rightsChanged: deps.rightsChanged,
   })
-  return { users, sessions, lockout, logins: new LoginService({ users: docs as never, passwords, sessions, lockout }) }
+  return { users, sessions, lockout, logins: new LoginService({ users: docs, passwords, sessions, lockout }) }
 }

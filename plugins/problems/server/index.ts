@@ -50,7 +50,7 @@ export default defineServer(problems, {
     const changes = ctx.change(problemChanged, docs, {
       payload: ({ _id, problemId, title, difficulty, auth }) => ({ pid: _id, problemId, title, difficulty, auth }),
     })
-    const removals = ctx.change(problemRemoved, docs, { payload: ({ _id }) => ({ pid: _id }), settled: { removing: true } as never })
+    const removals = ctx.change(problemRemoved, docs, { payload: ({ _id }) => ({ pid: _id }), settled: { removing: true } })
     const versions = new TestDataVersions(ctx.collection(versionCollection), ctx.files)
     const listCache = new ListResultCache(ctx.collection(stateCollection))
     const tagRows = ctx.collection(tagCollection)

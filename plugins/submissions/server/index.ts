@@ -68,7 +68,7 @@ export default defineServer(submissions, {
     const statusRows = ctx.collection(problemStatusCollection)
     const saved = ctx.change(submissionSaved, rows, { payload: submissionSummaryOf })
     const verdicts = ctx.change(submissionJudged, rows, { payload: submissionSummaryOf, settled: { status: { $ne: statuses.pending } } })
-    const removed = ctx.change(submissionRemoved, rows, { payload: submissionSummaryOf, settled: { removing: true } as never })
+    const removed = ctx.change(submissionRemoved, rows, { payload: submissionSummaryOf, settled: { removing: true } })
 
     const statistics = new ProblemStatistics(statisticsRows, rows, summaries)
     const statusRepository = new ProblemStatusRepository(statusRows, rows)
@@ -163,7 +163,7 @@ export default defineServer(submissions, {
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => access.task(uid, ref) })
     ctx.contribute(userHomeFields, (uid) => person.home(uid))
     ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await week.today() }))
-    ctx.contribute(switchFields, submissionSwitches(ctx, control) as unknown as SwitchFields)
+    ctx.contribute(switchFields, submissionSwitches(ctx, control))
     ctx.topic(liveRows, (caller, key) => access.list(caller?.uid, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
     ctx.jobs.define('sweep', async () => void (await judging.sweep()), { every: '20 minutes' })

@@ -24,7 +24,7 @@ export class SubmissionRemoval {
   }
 
   remove(filter: object): Promise<number> {
-    return this.#deps.removed.remove(filter as never)
+    return this.#deps.removed.remove(filter)
   }
 
   async problem(pid: number): Promise<void> {

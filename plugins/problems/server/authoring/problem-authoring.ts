@@ -104,7 +104,7 @@ export class ProblemAuthoring {
 
   async remove(pid: number): Promise<void> {
     const { removals, problems, kept } = this.#deps
-    if ((await removals.remove({ _id: pid, removing: { $ne: true } } as never)) === 0) throw new NoProblem()
+    if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
     await kept.invalidate()
   }

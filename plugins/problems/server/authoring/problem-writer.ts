@@ -96,7 +96,7 @@ export class ProblemWriter {
       gmtModified: new Date(),
     }
     const saved = await this.#changes
-      .update({ _id: before._id, removing: { $ne: true } } as never, { $set: next as Partial<ProblemDoc> })
+      .update({ _id: before._id, removing: { $ne: true } }, { $set: next as Partial<ProblemDoc> })
       .catch((error: unknown) => rethrowIdTaken(error, manuscript.problemId))
     if (!saved) throw new NoProblem()
     await this.#texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
@@ -106,9 +106,12 @@ export class ProblemWriter {
   /** Changes fields that lists filter by. */
   async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'owner'>>): Promise<void> {
     const facets = facetsOf({ ...problem, ...fields })
-    const saved = await this.#changes.update({ _id: problem._id, removing: { $ne: true } } as never, {
-      $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>,
-    })
+    const saved = await this.#changes.update(
+      { _id: problem._id, removing: { $ne: true } },
+      {
+        $set: { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>,
+      },
+    )
     if (!saved) throw new NoProblem()
     await this.#cache.invalidate()
   }

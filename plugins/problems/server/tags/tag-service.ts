@@ -77,7 +77,7 @@ export class TagService {
   /** Taken off every problem first, so that a tag that is gone stands nowhere. */
   async remove(id: number): Promise<void> {
     if (!(await this.#tags.findOne({ _id: id }))) throw new NoTag()
-    for await (const problem of this.#problems.find({ tags: id, removing: { $ne: true } } as never))
+    for await (const problem of this.#problems.find({ tags: id, removing: { $ne: true } }))
       await this.#writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
     await this.#tags.deleteOne({ _id: id })
   }

@@ -34,7 +34,7 @@ export default function ProblemListPage() {
     limit,
     ...(difficulty !== undefined && { difficulty }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query as never }, signal), [JSON.stringify(filter), language])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query }, signal), [JSON.stringify(filter), language])
   const pids = value?.records.map(({ pid }) => pid) ?? []
   const { value: mine = {} } = useLoad(
     async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),

@@ -97,7 +97,7 @@ export class SubmitService {
       isManual: false,
       changedAt: submitTime,
     }
-    await this.#deps.saved.insert(row as never)
+    await this.#deps.saved.insert(row)
     return row
   }
 }

@@ -66,12 +66,12 @@ export class JudgingCoordinator {
 
   /** Lets a submission be judged anew; undefined when it is not there or not as it has to be. */
   rejudge(filter: object, options: Again): Promise<SubmissionDoc | undefined> {
-    return this.#deps.saved.update(filter as never, resetVerdict(options) as never)
+    return this.#deps.saved.update(filter, resetVerdict(options))
   }
 
   /** Judges all that a filter finds again, behind those who wait for their first verdict; how many. */
   rejudgeMany(filter: object, dataVersion?: string): Promise<number> {
-    return this.#deps.saved.updateMany(filter as never, resetVerdict({ priority: 'rejudge', dataVersion }) as never)
+    return this.#deps.saved.updateMany(filter, resetVerdict({ priority: 'rejudge', dataVersion }))
   }
 
   /** What waits for long though the queue knows nothing of it is put in once more. */

@@ -44,8 +44,8 @@ export class RejudgeService {
     const clamped = Math.min(Math.max(score ?? 0, 0), problem?.ioScore ?? 100)
     const scores = scored ? { score: clamped, oiRankScore: rankScore(problem.difficulty, clamped) } : {}
     const changed = await this.#deps.judged.update(
-      { _id: submitId, version: row.version, status: row.status } as never,
-      { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } } as never,
+      { _id: submitId, version: row.version, status: row.status },
+      { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } },
     )
     if (!changed) throw new ManualRefused()
     return changed
@@ -60,7 +60,7 @@ export class RejudgeService {
     const taken = await queue.cancel(taskSource, ref)
     if (!taken && (await queue.progress(taskSource, [ref])).length > 0) throw new CancelRefused()
     const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger, changedAt: new Date() }
-    const changed = await judged.update({ _id: submitId, version: row.version, status: statuses.pending } as never, { $set: cancelled } as never)
+    const changed = await judged.update({ _id: submitId, version: row.version, status: statuses.pending }, { $set: cancelled })
     if (!changed) throw new CancelRefused()
     return changed
   }

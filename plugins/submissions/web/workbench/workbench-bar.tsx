@@ -29,7 +29,7 @@ export function WorkbenchBar({
     if (sure) program.write(program.template)
   }
   async function fetchAccepted() {
-    const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } as never }).catch(() => undefined)
+    const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } }).catch(() => undefined)
     if (!mine) return
     if (mine[pid]?.status !== accepted) return toast.error(t('bench.notPassed'))
     const sure = await confirmAction({ title: t('bench.lastTitle'), content: t('bench.lastContent'), action: t('bench.lastAction'), cancel: t('back') })
