@@ -197,7 +197,7 @@ export const kernelApi = kernel.api({
     method: 'GET',
     path: '/api/live/stream',
     access: 'token-optional',
-    query: z.object({ topics: z.string().max(4000), after: wireNumber.optional() }),
+    query: z.object({ topics: z.string().max(8000), after: wireNumber.optional() }),
     answer: 'stream',
     about: 'Live updates as server-sent events; see live.ts for the protocol.',
   },

@@ -18,7 +18,13 @@ export function channelOf(topic: { readonly id: string }, key: string | number =
 }
 
 /** The first event of every stream. */
-export const LiveReady = z.object({ granted: z.array(z.string()), refused: z.array(z.string()), last: z.int() })
+export const LiveReady = z.object({
+  granted: z.array(z.string()),
+  refused: z.array(z.string()),
+  /** More than one stream carries: these are not followed. */
+  dropped: z.array(z.string()).default([]),
+  last: z.int(),
+})
 export type LiveReady = z.infer<typeof LiveReady>
 
 /** Reads server-sent events from the body of an answer, one by one. */

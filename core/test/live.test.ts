@@ -1,7 +1,10 @@
+import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { channelOf, kernelApi, liveEvents, type LiveEvent } from '../plugin/index.ts'
+import { LiveLog } from '../server/live/live-log.ts'
+import { LiveUpdates } from '../server/live/live-updates.ts'
 import { startTestSite, type Person, type TestSite } from '../testing/index.ts'
-import clockwork, { clockworkApi, news } from './fixtures/clockwork.ts'
+import clockwork, { clockworkApi, news, pairs } from './fixtures/clockwork.ts'
 
 let site: TestSite
 let root: Person
@@ -126,6 +129,56 @@ test('many publications at once lose nothing', async () => {
   const heard = []
   for (let count = 0; count < 200; count += 1) heard.push(Number(((await next()).data as { text: string }).text))
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index))
+})
+
+test('a publication whose write fails is written again, and its publisher waits for it', async () => {
+  const own = await startTestSite([clockwork])
+  const live = await own
+    .visitor()
+    .use(kernelApi)
+    .liveStream({ query: { topics: channelOf(pairs, 1) } })
+  const events = liveEvents(live)
+  await events.next()
+  // No index can hold two arrays of one document.
+  const log = own.site.db.collection('kernel.live')
+  const index = await log.createIndex({ 'data.left': 1, 'data.right': 1 })
+  const publish = (number: number) => own.site.services.live.publish(pairs, 1, { left: [number], right: [number] })
+  const written = Promise.all([publish(1), publish(2)])
+  await expect.poll(() => own.log.lines.some(({ token }) => token === 'live log')).toBe(true)
+  await log.dropIndex(index)
+  await written
+  expect([(await events.next()).value?.data, (await events.next()).value?.data]).toEqual([
+    { left: [1], right: [1] },
+    { left: [2], right: [2] },
+  ])
+  await events.return(undefined)
+  await own.close()
+})
+
+test('of a stream whose missed part cannot be read nothing is left', async () => {
+  await tell('1', 'a')
+  await tell('1', 'b')
+  const { database } = site
+  const client = await new MongoClient(database.uri).connect()
+  const live = new LiveUpdates()
+  const log = new LiveLog(
+    client.db(database.name),
+    () => undefined,
+    () => undefined,
+  )
+  live.connect(log)
+  await log.start()
+  await log.stop()
+  await client.close()
+  await expect(live.open([channelOf(news, 1)], { after: live.lastId - 1, address: '192.0.2.1', caller: async () => undefined })).rejects.toThrow()
+  expect(live.streams).toBe(0)
+})
+
+test('channels beyond what one stream carries are named', async () => {
+  const wanted = Array.from({ length: 302 }, (_, index) => channelOf(news, index))
+  const { data } = (await listen(site.visitor(), wanted)).ready
+  expect(data).toMatchObject({ refused: [], dropped: wanted.slice(300) })
+  expect((data as { granted: string[] }).granted).toHaveLength(300)
 })
 
 test('streams end when the site closes, without delay', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -151,25 +151,52 @@ describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
     for (const name of ['', '../../etc/passwd', 'f'.repeat(63), 'F'.repeat(64)]) {
       expect(await store().size(name)).toBeUndefined()
       await expect(store().open(name)).rejects.toMatchObject({ code: 'kernel/no-file' })
-      await store().remove(name)
+      await store().removeOlderThan(name, new Date())
     }
   })
 
+  const old = new Date(Date.now() - 48 * 3600_000)
+  const put = async (text: string, touched?: Date) => {
+    const { hash } = await store().put(Buffer.from(text))
+    if (touched) await store().age(hash, touched)
+    return hash
+  }
+  const sweep = () => sweepFiles(store(), (hashes) => own.site.services.collections.removeNamedFiles(hashes))
+
   test('at night what no declared field names is deleted, unless it is young', async () => {
-    const old = new Date(Date.now() - 48 * 3600_000)
-    const put = async (text: string, touched?: Date) => {
-      const { hash } = await store().put(Buffer.from(text))
-      if (touched) await store().age(hash, touched)
-      return hash
-    }
     const [dead, young, named] = [await put('dead', old), await put('young'), await put('named', old)]
     await own.site.db.collection('album.photos').insertOne({ _id: 9 as never, shots: [{ file: 'x' }, { file: named }] })
     const published = await shared?.publish({ title: 'a.txt', content: Buffer.from('published'), uid: '1', folder: 'file' })
-    await sweepFiles(store(), () => own.site.services.collections.namedFiles())
+    await sweep()
     const alive = await Promise.all([dead, young, named].map(async (hash) => (await store().size(hash)) !== undefined))
     expect(alive).toEqual([false, true, true])
     expect((await fetch(own.url + published?.link)).status).toBe(200)
   })
+
+  test('a file that is stored again while the nightly job runs stays', async () => {
+    const hash = await put('stored again', old)
+    await sweepFiles(store(), async () => void (await put('stored again')))
+    expect((await buffer(await store().open(hash))).toString()).toBe('stored again')
+  })
+
+  test('the files of a plugin that is off stay', async () => {
+    const hash = await put('of a plugin that is off', old)
+    await own.site.db.collection('album.photos').insertOne({ _id: 10 as never, shots: [{ file: hash }] })
+    await own.restart({ plugins: [spy] })
+    await sweep()
+    expect(await store().size(hash)).toBeDefined()
+    await own.restart()
+  })
+})
+
+test('a file that the nightly job had moved aside when it was killed is back after a restart', async () => {
+  site = await startTestSite([albumWith()], { files: 'folder' })
+  const { hash } = await site.site.services.files.put(Buffer.from('moved aside'))
+  const folder = join(site.dataDirectory, 'files')
+  await rename(join(folder, hash.slice(0, 2), hash.slice(2)), join(folder, 'incoming', `${hash}.removed`))
+  expect(await site.site.services.files.size(hash)).toBeUndefined()
+  await site.restart()
+  expect(await site.site.services.files.size(hash)).toBe(11)
 })
 
 test('everything goes into one archive and comes back on an empty site, whichever store keeps its files', async () => {

@@ -14,6 +14,7 @@ export interface TestSite {
   readonly site: Site
   readonly url: string
   readonly database: TestDatabase
+  readonly dataDirectory: string
   /** What the site wrote to its log. */
   readonly log: CapturedLog
   /** Somebody without a token. */
@@ -61,6 +62,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   return {
     log,
     database,
+    dataDirectory,
     get site() {
       return site
     },

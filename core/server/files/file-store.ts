@@ -13,7 +13,8 @@ export interface FileStore {
   open(hash: string): Promise<Readable>
   size(hash: string): Promise<number | undefined>
   list(): AsyncIterable<{ hash: string; touched: Date }>
-  remove(hash: string): Promise<void>
+  /** Deletes a file that was last stored before a moment; one that was stored again meanwhile stays. */
+  removeOlderThan(hash: string, moment: Date): Promise<void>
 }
 
 /** The name of every file: SHA-256 in hex. */

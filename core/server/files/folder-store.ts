@@ -22,6 +22,7 @@ export class FolderStore implements FileStore {
     privateFolder(join(directory, 'incoming'))
     for (const { name, parentPath } of (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
       privateFolder(join(parentPath, name))
+    await FolderStore.#restoreMovedFiles(directory)
     return new FolderStore(directory)
   }
 
@@ -64,8 +65,27 @@ export class FolderStore implements FileStore {
     }
   }
 
-  async remove(hash: string): Promise<void> {
-    if (hashPattern.test(hash)) await rm(this.#path(hash), { force: true })
+  /** The file is moved aside before its age is read, so that an upload of the same content at this moment puts a new one in its place. */
+  async removeOlderThan(hash: string, moment: Date): Promise<void> {
+    if (!hashPattern.test(hash)) return
+    const aside = join(this.#directory, 'incoming', `${hash}.removed`)
+    try {
+      await rename(this.#path(hash), aside)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      throw error
+    }
+    if ((await stat(aside)).mtime < moment) await rm(aside, { force: true })
+    else await rename(aside, this.#path(hash))
+  }
+
+  /** Puts back what a process that was killed had moved aside. */
+  static async #restoreMovedFiles(directory: string): Promise<void> {
+    const incoming = join(directory, 'incoming')
+    for (const name of await readdir(incoming)) {
+      const hash = name.replace(/\.removed$/, '')
+      if (hash !== name && hashPattern.test(hash)) await rename(join(incoming, name), join(directory, hash.slice(0, 2), hash.slice(2)))
+    }
   }
 
   /** For tests of the nightly job: makes a file look as old as it is told. */

@@ -21,11 +21,8 @@ export class GridStore implements FileStore {
     const upload = this.#bucket.openUploadStream(`incoming-${randomUUID()}`)
     await pipeline(content instanceof Readable ? content : Readable.from([content]), through, upload)
     const stored = result()
-    if ((await this.size(stored.hash)) === undefined) await this.#bucket.rename(upload.id, stored.hash)
-    else {
-      await this.#bucket.delete(upload.id)
-      await this.age(stored.hash, new Date())
-    }
+    const isKnown = await this.age(stored.hash, new Date())
+    await (isKnown ? this.#bucket.delete(upload.id) : this.#bucket.rename(upload.id, stored.hash))
     return stored
   }
 
@@ -43,13 +40,19 @@ export class GridStore implements FileStore {
     for await (const { filename, uploadDate } of this.#bucket.find({})) if (hashPattern.test(filename)) yield { hash: filename, touched: uploadDate }
   }
 
-  async remove(hash: string): Promise<void> {
+  async removeOlderThan(hash: string, moment: Date): Promise<void> {
     if (!hashPattern.test(hash)) return
-    for (const { _id } of await this.#bucket.find({ filename: hash }).toArray()) await this.#bucket.delete(_id)
+    const isOld = { filename: hash, uploadDate: { $lt: moment } }
+    for (const { _id } of await this.#bucket.find(isOld).toArray())
+      if ((await this.#files().deleteOne({ ...isOld, _id })).deletedCount > 0) await this.#db.collection('kernel.files.chunks').deleteMany({ files_id: _id })
   }
 
-  /** Sets when a file was last stored. */
-  async age(hash: string, touched: Date): Promise<void> {
-    await this.#db.collection('kernel.files.files').updateMany({ filename: hash }, { $set: { uploadDate: touched } })
+  /** Sets when a file was last stored; false when there is none. */
+  async age(hash: string, touched: Date): Promise<boolean> {
+    return (await this.#files().updateMany({ filename: hash }, { $set: { uploadDate: touched } })).matchedCount > 0
+  }
+
+  #files() {
+    return this.#db.collection('kernel.files.files')
   }
 }

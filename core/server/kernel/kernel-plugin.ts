@@ -44,7 +44,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
-      ctx.jobs.define('sweep-files', async () => void (await sweepFiles(ctx.files, () => deps.collections.namedFiles())), {
+      ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeNamedFiles(hashes)), {
         every: '0 3 * * *',
       })
       ctx.jobs.define('prune-logins', () => Promise.all([users.sessions.prune(), users.lockout.prune()]).then(() => undefined), {

@@ -8,8 +8,21 @@ export interface Publication {
   at: Date
 }
 
+/** A publication that is not in the log yet; its publisher waits for it. */
+interface Unwritten {
+  readonly channel: string
+  readonly data: unknown
+  attempts: number
+  resolve(): void
+  reject(error: unknown): void
+}
+
 const maxEntries = 5000
 const pollMilliseconds = 400
+/** While the database is away, so many publications wait for it, each for so many polls; then their publishers hear of the failure. */
+const maxUnwritten = 5000
+const maxAttempts = 25
+const maxBatch = 500
 
 /**
  * The bounded log of publications that all processes of a site share. A number is only taken after the one before it was
@@ -19,7 +32,7 @@ export class LiveLog {
   readonly #log: Collection<Publication>
   readonly #listen: (publication: Publication) => void
   readonly #onFault: (error: unknown) => void
-  #waiting: { channel: string; data: unknown }[] = []
+  #unwritten: Unwritten[] = []
   #last = 0
   #serial: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -37,12 +50,15 @@ export class LiveLog {
   async start(): Promise<void> {
     await this.#log.createIndexes([{ key: { channel: 1, _id: 1 } }])
     this.#last = (await this.#log.findOne({}, { sort: { _id: -1 } }))?._id ?? 0
-    this.#timer = setInterval(() => void this.#enqueue(() => this.#readOthers()), pollMilliseconds)
+    this.#timer = setInterval(() => void this.#enqueue(() => this.#poll()), pollMilliseconds)
   }
 
+  /** Resolves once the publication is in the log; rejects when it could not be written for a long time. */
   publish(channel: string, data: unknown): Promise<void> {
-    this.#waiting.push({ channel, data })
-    return this.#enqueue(() => this.#write())
+    return new Promise((resolve, reject) => {
+      this.#unwritten.push({ channel, data, attempts: 0, resolve, reject })
+      void this.#enqueue(() => this.#write())
+    })
   }
 
   /** What was published on some channels after the given number; undefined when the log no longer reaches back that far. */
@@ -65,6 +81,7 @@ export class LiveLog {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#serial
+    for (const { reject } of this.#unwritten.splice(0)) reject(new Error('the site closed before the live update was written'))
   }
 
   /** Reading and writing take turns, so every publication is heard once and in order. */
@@ -82,19 +99,40 @@ export class LiveLog {
       this.#emit(publication)
   }
 
+  async #poll(): Promise<void> {
+    await this.#readOthers()
+    await this.#write()
+  }
+
+  /** Writes what waits. What a failure leaves over stays in front, for the next poll. */
   async #write(): Promise<void> {
-    const batch = this.#waiting.splice(0)
-    while (batch.length > 0) {
+    while (this.#unwritten.length > 0) {
+      const batch = this.#unwritten.slice(0, maxBatch)
       const first = this.#last + 1
-      const rows = batch.map((item, index) => ({ _id: first + index, ...item, at: new Date() }))
+      const rows = batch.map(({ channel, data }, index) => ({ _id: first + index, channel, data, at: new Date() }))
       const written = await this.#log.insertMany(rows).then(
         () => rows.length,
-        (error: unknown) => writtenBefore(error),
+        (error: unknown) => {
+          const count = writtenBefore(error)
+          if (count === undefined) this.#giveUp(batch, error)
+          return count
+        },
       )
+      if (written === undefined) return
       for (const row of rows.slice(0, written)) this.#emit(row)
-      batch.splice(0, written)
-      if (batch.length > 0) await this.#readOthers()
+      for (const { resolve } of this.#unwritten.splice(0, written)) resolve()
+      if (written < rows.length) await this.#readOthers()
     }
+  }
+
+  /** Rejects what has failed too often, and the oldest of too many. */
+  #giveUp(batch: readonly Unwritten[], error: unknown): void {
+    for (const item of batch) item.attempts += 1
+    const excess = Math.max(0, this.#unwritten.length - maxUnwritten)
+    const lost = new Set(this.#unwritten.filter((item, index) => item.attempts >= maxAttempts || index < excess))
+    this.#unwritten = this.#unwritten.filter((item) => !lost.has(item))
+    for (const { reject } of lost) reject(error)
+    this.#onFault(error)
   }
 
   #emit(publication: Publication): void {
@@ -104,9 +142,9 @@ export class LiveLog {
   }
 }
 
-/** How many of a batch were written before another process had taken the next number. */
-function writtenBefore(error: unknown): number {
+/** How many of a batch were written before another process had taken the next number; undefined when the write failed. */
+function writtenBefore(error: unknown): number | undefined {
   if (error instanceof MongoBulkWriteError && error.code === 11000) return error.insertedCount
   if (error instanceof MongoServerError && error.code === 11000) return 0
-  throw error
+  return undefined
 }

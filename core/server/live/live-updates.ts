@@ -29,7 +29,8 @@ interface Subscriber {
 const heartbeatMs = 15_000
 /** A reader that falls this far behind is cut off; it resumes from the log. */
 const maxUnsentBytes = 1024 * 1024
-const maxChannels = 100
+/** As many as fit into the head of a request. */
+const maxChannels = 300
 /** One stream serves all tabs of a browser; a login is in one browser, and a school may sit behind one address. */
 const mostStreams = { session: 20, address: 2000 }
 /** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
@@ -39,6 +40,7 @@ const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 export class LiveUpdates {
   readonly #topics = new Map<string, TopicAccess>()
   readonly #subscribers = new Set<Subscriber>()
+  readonly #byChannel = new Map<string, Set<Subscriber>>()
   readonly #internalSubscribers = new Map<string, (data: unknown) => void>()
   #log: LiveLog | undefined
   #flushing: NodeJS.Timeout | undefined
@@ -68,8 +70,7 @@ export class LiveUpdates {
   deliver(publication: Publication): void {
     this.#internalSubscribers.get(publication.channel)?.(publication.data)
     let text: string | undefined
-    for (const subscriber of this.#subscribers) {
-      if (!subscriber.channels.has(publication.channel)) continue
+    for (const subscriber of this.#byChannel.get(publication.channel) ?? []) {
       if (subscriber.held) subscriber.held.push(publication)
       else this.#write(subscriber, (text ??= textOf(publication)))
     }
@@ -84,7 +85,8 @@ export class LiveUpdates {
     const granted: string[] = []
     for (const channel of wanted.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
     if (options.after !== undefined) await this.#log?.reach(options.after)
-    const refused = wanted.filter((channel) => !granted.includes(channel))
+    const dropped = wanted.slice(maxChannels)
+    const refused = wanted.slice(0, maxChannels).filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
     this.#refuseMany(listener)
     const stream = new PassThrough()
@@ -95,10 +97,10 @@ export class LiveUpdates {
       )
     const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, recheck }
     // From this moment on publications are held back, so none falls between the log and the live stream.
-    this.#subscribers.add(subscriber)
+    this.#add(subscriber)
     const last = this.lastId
-    const missed = options.after === undefined ? [] : await this.#log?.since(options.after, granted)
-    const ready: LiveReady = { granted, refused, last }
+    const missed = options.after === undefined ? [] : await this.#missed(subscriber, options.after)
+    const ready: LiveReady = { granted, refused, dropped, last }
     this.#write(subscriber, eventText('ready', ready, missed?.length ? undefined : last))
     if (missed === undefined) this.#write(subscriber, eventText('reset', null, last))
     for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
@@ -107,6 +109,33 @@ export class LiveUpdates {
     // Rights may have changed between the first look and this moment, when nobody knew of the stream yet.
     await recheck()
     return stream
+  }
+
+  #add(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber)
+    for (const channel of subscriber.channels) {
+      const listeners = this.#byChannel.get(channel) ?? new Set()
+      this.#byChannel.set(channel, listeners.add(subscriber))
+    }
+  }
+
+  #remove(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber)
+    for (const channel of subscriber.channels) {
+      const listeners = this.#byChannel.get(channel)
+      listeners?.delete(subscriber)
+      if (listeners?.size === 0) this.#byChannel.delete(channel)
+    }
+  }
+
+  /** A stream whose missed part cannot be read is not opened: its client tries again. */
+  async #missed(subscriber: Subscriber, after: number): Promise<Publication[] | undefined> {
+    try {
+      return await this.#log?.since(after, [...subscriber.channels])
+    } catch (error) {
+      this.#remove(subscriber)
+      throw error
+    }
   }
 
   get lastId(): number {
@@ -141,7 +170,7 @@ export class LiveUpdates {
     }, heartbeatMs)
     subscriber.stream.on('close', () => {
       clearInterval(timer)
-      this.#subscribers.delete(subscriber)
+      this.#remove(subscriber)
     })
   }
 

@@ -19,13 +19,21 @@ export function defineCollection<S extends z.ZodType<Document>>(
   return { name, schema: schema as unknown as z.ZodType<z.output<S>>, indexes: options.indexes ?? [], files: options.files ?? [] }
 }
 
+/** Which fields of a collection name files, by the collection's name. */
+interface FileFields {
+  _id: string
+  files: string[]
+}
+
 /** Every collection that was declared, and the indexes that they must have before the first request. */
 export class Collections {
   readonly #db: Db
+  readonly #fileFields: Collection<FileFields>
   readonly #declared = new Map<string, CollectionDeclaration>()
 
   constructor(db: Db) {
     this.#db = db
+    this.#fileFields = db.collection('kernel.file-fields')
   }
 
   open<T extends Document>(plugin: string, declaration: CollectionDeclaration<T>): Collection<T> {
@@ -37,17 +45,21 @@ export class Collections {
   async ensureIndexes(plugin: string): Promise<void> {
     const own = [...this.#declared].filter(([name, { indexes }]) => name.startsWith(`${plugin}.`) && indexes.length > 0)
     await Promise.all(own.map(([name, { indexes }]) => this.#db.collection(name).createIndexes([...indexes])))
+    await this.#recordFileFields(plugin)
   }
 
-  /** Every hash of a file that any declared field names. */
-  async namedFiles(): Promise<Set<string>> {
-    const hashes = new Set<string>()
-    for (const [name, { files }] of this.#declared) {
-      if (files.length === 0) continue
+  /** A plugin that is off keeps its files: which of its fields name them is known from the last time that it was on. */
+  async #recordFileFields(plugin: string): Promise<void> {
+    const withFiles = [...this.#declared].filter(([name, { files }]) => name.startsWith(`${plugin}.`) && files.length > 0)
+    for (const [name, { files }] of withFiles) await this.#fileFields.updateOne({ _id: name }, { $set: { files: [...files] } }, { upsert: true })
+  }
+
+  /** Takes out of a set of hashes those of files that any declared field names. */
+  async removeNamedFiles(hashes: Set<string>): Promise<void> {
+    for (const { _id: name, files } of await this.#fileFields.find().toArray()) {
       const rows = this.#db.collection(name).find({}, { projection: Object.fromEntries(files.map((path) => [path, 1])) })
-      for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) hashes.add(hash)
+      for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) hashes.delete(hash)
     }
-    return hashes
   }
 
   get names(): string[] {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@verdict/core'
+import type { LiveEvent, LiveReady } from '@verdict/core'
 import { maintainStream, type OpenStream } from './live-stream.ts'
 import { tabElection, type Election } from './tab-election.ts'
 
@@ -27,6 +27,8 @@ interface HubOptions {
 
 /** Gathers what a moment brings: screens come and go in groups. */
 const settleTime = 50
+/** How often screens read anew whose channels do not fit into the stream: many tabs are open then. */
+const refreshDroppedMs = 20_000
 
 /** Live updates of one tab. All tabs of a browser share one stream, which the elected tab holds for the others. */
 export class LiveHub {
@@ -46,6 +48,7 @@ export class LiveHub {
   #streamed = ''
   #stop = new AbortController()
   #settling: ReturnType<typeof setTimeout> | undefined
+  #refreshing: ReturnType<typeof setInterval> | undefined
 
   constructor(open: OpenStream, { after, election = tabElection, name = 'verdict-live' }: HubOptions = {}) {
     this.#open = open
@@ -148,7 +151,17 @@ export class LiveHub {
       if (this.#listeners.has(name)) this.#after.set(name, number)
       this.#last = Math.max(this.#last ?? 0, number)
     }
-    if (name === 'reset') for (const listeners of this.#listeners.values()) for (const { onReset } of listeners) onReset?.()
+    if (name === 'ready') this.#refreshDropped((data as LiveReady).dropped ?? [])
+    if (name === 'reset') this.#reset([...this.#listeners.keys()])
     for (const { onEvent } of this.#listeners.get(name) ?? []) onEvent(data)
+  }
+
+  #refreshDropped(channels: readonly string[]): void {
+    clearInterval(this.#refreshing)
+    this.#refreshing = channels.length === 0 ? undefined : setInterval(() => this.#reset(channels), refreshDroppedMs)
+  }
+
+  #reset(channels: readonly string[]): void {
+    for (const channel of channels) for (const { onReset } of this.#listeners.get(channel) ?? []) onReset?.()
   }
 }

@@ -82,6 +82,21 @@ test('a lost stream is resumed after the last event; a reset reaches every scree
   expect(onReset).toHaveBeenCalledOnce()
 })
 
+test('a screen whose channel does not fit into the stream reads anew from time to time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const hub = new LiveHub(open, { election: leads, name })
+  const [fits, dropped] = [vi.fn(), vi.fn()]
+  hub.listen('a/b:1', { onEvent: () => undefined, onReset: fits })
+  hub.listen('a/b:2', { onEvent: () => undefined, onReset: dropped })
+  await vi.advanceTimersByTimeAsync(60)
+  latest().t('event: ready\ndata: {"granted":["a/b:1"],"refused":[],"dropped":["a/b:2"],"last":3}')
+  await vi.advanceTimersByTimeAsync(41_000)
+  expect([fits.mock.calls.length, dropped.mock.calls.length]).toEqual([0, 2])
+  latest().t('event: ready\ndata: {"granted":["a/b:1","a/b:2"],"refused":[],"dropped":[],"last":3}')
+  await vi.advanceTimersByTimeAsync(41_000)
+  expect(dropped).toHaveBeenCalledTimes(2)
+})
+
 test('the stream begins after the last update that the page knew, so that nothing is lost before it opens', async () => {
   const hub = new LiveHub(open, { after: 7, election: leads, name })
   const heard: unknown[] = []

@@ -1,6 +1,6 @@
 import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { userHomeFields } from '@verdict/plugin-accounts/contract'
-import { dashboardStatistics, switchFields, type SwitchFields } from '@verdict/plugin-admin/contract'
+import { dashboardStatistics, switchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
   namedDataVersions,
