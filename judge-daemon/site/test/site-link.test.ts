@@ -69,6 +69,15 @@ test('a submit wakes a free daemon at once: no interval is waited for', async ()
   }
 })
 
+test('a task whose wake-up was lost with the process that put it in is taken all the same', async () => {
+  const idle = await daemon()
+  await idle.admin.changeDaemon({ params: { id: (await idle.row()).id }, body: { mode: 'paused' } })
+  await put('without-wake-up', { output: 'judged' })
+  // What the process would have written before it was killed, and no wake-up after it.
+  await site.site.db.collection('judging.daemons').updateMany({}, { $set: { mode: 'working' } })
+  expect(await told('without-wake-up')).toMatchObject({ told: 1, verdict: { output: 'judged' } })
+})
+
 test('each step comes to those who may follow, and the end too', async () => {
   await daemon()
   const stop = new AbortController()

@@ -33,14 +33,20 @@ export class TaskQueue implements JudgeQueue {
   async put(given: TaskRequest): Promise<void> {
     const task = await this.#taskOf(TaskRequest.parse(given))
     const { subject, version } = task
-    if (await this.#tasks.findOne({ subject, version: { $gte: version } }, { projection: { _id: 1 } })) return
+    if (await this.#tasks.findOne({ subject, version: { $gt: version } }, { projection: { _id: 1 } })) return
+    const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
+    if (isNew) await this.#insert(task)
+    // Repeated for a task that is known: the process that put it in may have been killed before it came this far.
+    if (version > 0) await this.#drop({ subject, version: { $lt: version } })
+    this.#notifier.taskWaiting(task.oj)
+  }
+
+  async #insert(task: Omit<TaskDoc, 'turn'>): Promise<void> {
     try {
       await this.#fairShare.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
     } catch (error) {
       if (!isDuplicate(error)) throw error
     }
-    if (version > 0) await this.#drop({ subject, version: { $lt: version } })
-    this.#notifier.taskWaiting(task.oj)
   }
 
   async cancel(source: string, ref: string): Promise<boolean> {
