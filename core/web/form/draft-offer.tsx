@@ -1,6 +1,6 @@
 import { Alert, Button, momentText, Space } from '@verdict/ui-kit'
 import { useSiteLanguage, useText } from '../text/use-text.ts'
-import './draft-offer.css'
+import './drafts.css'
 import type { FormDraft } from './use-form-draft.ts'
 
 interface DraftOfferProps {

@@ -1,25 +1,24 @@
 import { definePlugin } from '@verdict/core'
 
-/** The admin area: the layout of everything under /admin, and what the site as a whole has to be told. */
+/** The admin area: the layout of the pages under /admin, and the settings of the site as a whole. */
 export const admin = definePlugin({ id: 'admin' })
 
-/** Where the documents lie is said at the start, not here. */
+/** The database address is set by an environment variable and cannot be changed here. */
 export const ConnectionFixed = admin.error('connection-fixed')
 
-/** Nobody owns the switch that was sent. */
+/** No plugin that is on owns the switch. */
 export const SwitchUnknown = admin.error('switch-unknown')
 
-/** The layout around every page under /admin; a page that declares itself `bare` stays outside. */
+/** The layout of every page under /admin, except pages declared as `bare`. */
 export const adminFrame = admin.frame<object>('frame', '/admin')
 
-/** Where an entry of the admin menu stands: beside the page, or in the drawer of narrow screens. */
+/** Where an entry of the admin menu is shown: in the list beside the page, or in the drawer of narrow screens. */
 export interface AdminMenuPlace {
   place: 'list' | 'drawer'
 }
 
 /**
- * Entries of the admin menu, each a `MenuLink` that its plugin hides from those who may not enter. The order says the group: 0-99 overview,
- * 100-199 people, 200-299 announcements and notices, 300-399 problems, 400-499 trainings, 500-599 contests, 600-699 discussions,
- * 700-799 site settings, 900-999 plugins.
+ * Entries of the admin menu. The order of an entry decides its group: 0-99 overview, 100-199 people, 200-299 announcements and notices,
+ * 300-399 problems, 400-499 trainings, 500-599 contests, 600-699 discussions, 700-799 site settings, 900-999 plugins.
  */
 export const adminMenu = admin.slot<AdminMenuPlace>('menu')

@@ -8,12 +8,12 @@ const staff = { roles: adminRoles } as const
 const root = { permission: 'system_info_admin' } as const
 
 const text = z.string().trim().max(255)
-/** Existing clients write the word None where there is no address. */
+/** HOJ clients send the word `None` for an empty address. */
 const link = text
   .transform((address) => (/^none$/i.test(address) ? '' : address))
   .pipe(z.string().regex(/^(https?:\/\/\S+)?$/, 'must begin with http:// or https://'))
 
-/** The site's names and links, and whether people may register (null while no plugin says so). */
+/** The names and links of the site, and whether registration is open (null without a plugin that registers users). */
 export const WebSettings = z.object({
   baseUrl: link,
   name: text.min(1),
@@ -28,11 +28,11 @@ export const WebSettings = z.object({
 })
 export type WebSettings = z.infer<typeof WebSettings>
 
-/** A login of an admin. */
+/** A login of a staff member. */
 export const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), gmtCreate: time, gmtModified: time })
 export type LoginRow = z.infer<typeof LoginRow>
 
-/** The site's own process and machine, in the shape of existing admin clients. */
+/** The load of the server, in the format that HOJ's admin client expects. */
 export const ServiceStatistics = z.object({
   nacos: z.object({ status: z.string() }),
   backupCores: z.int(),
@@ -42,7 +42,7 @@ export const ServiceStatistics = z.object({
 })
 export type ServiceStatistics = z.infer<typeof ServiceStatistics>
 
-/** Where the site's documents lie; the password is never told. */
+/** The database connection; passwords are always null. */
 export const ConnectionRow = z.object({
   dbName: orNull(z.string()),
   dbHost: orNull(z.string()),
@@ -54,7 +54,7 @@ export const ConnectionRow = z.object({
   redisPassword: orNull(z.string()),
 })
 
-/** Which database serves the site, and how much lies in it. */
+/** The database of the site and its size. */
 export const StorageRow = z.object({
   embedded: z.boolean(),
   version: z.string(),
@@ -68,14 +68,14 @@ export const StorageRow = z.object({
 })
 export type StorageRow = z.infer<typeof StorageRow>
 
-/** The calls behind the admin area's own pages. */
+/** The calls of the admin area's own pages. */
 export const adminApi = admin.api({
   getDashboard: {
     method: 'GET',
     path: '/api/admin/dashboard/get-dashboard-info',
     access: staff,
     output: DashboardStatistics,
-    about: 'How many people, recent contests and submissions of today.',
+    about: 'The numbers of users, recent contests and submissions today.',
   },
   getPreviousLogin: {
     method: 'POST',
@@ -89,49 +89,50 @@ export const adminApi = admin.api({
     path: '/api/admin/config/get-service-info',
     access: staff,
     output: ServiceStatistics,
-    about: 'How busy the site’s own process and machine are.',
+    about: 'The load of the server.',
   },
-  getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The site’s names and links.' },
+  getWeb: { method: 'GET', path: '/api/admin/config/get-web-config', access: root, output: WebSettings, about: 'The names and links of the site.' },
   setWeb: {
     method: 'PUT',
     path: '/api/admin/config/set-web-config',
     access: root,
     body: WebSettings.partial(),
-    about: 'Changes the names and links that are sent.',
+    about: 'Changes the names and links that are sent; the others stay.',
   },
   getConnection: {
     method: 'GET',
     path: '/api/admin/config/get-db-and-redis-config',
     access: root,
     output: ConnectionRow,
-    about: 'Where the documents lie; passwords are not told.',
+    about: 'The database connection, without passwords.',
   },
   setConnection: {
     method: 'PUT',
     path: '/api/admin/config/set-db-and-redis-config',
     access: root,
     body: z.unknown(),
-    about: 'Always refused: the address is given by MONGODB_URI at the start.',
+    about: 'Always refused: the environment variable MONGODB_URI sets the address.',
   },
   getStorage: {
     method: 'GET',
     path: '/api/admin/config/storage',
     access: root,
     output: StorageRow,
-    about: 'Which database serves the site, and how much lies in it.',
+    about: 'The database of the site and its size.',
   },
   getSwitches: {
     method: 'GET',
     path: '/api/admin/switch/info',
     access: root,
     output: SwitchSettings,
-    about: 'Every switch and limit; null, or an empty list, where its plugin is off.',
+    about: 'All switches and limits; null, or an empty list, where the plugin that owns them is off.',
   },
   setSwitches: {
     method: 'PUT',
     path: '/api/admin/switch/update',
     access: root,
     body: SwitchChange,
-    about: 'Changes the switches and limits that are sent; empty ones are left, and so are those of plugins that are off unless they are switched on.',
+    about:
+      'Changes the switches and limits that are sent. Empty values are ignored. A switch that no plugin owns is refused, unless its value is off, 0 or an empty list.',
   },
 })

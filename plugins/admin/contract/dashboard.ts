@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { admin } from './admin.ts'
 
-/** The three numbers on top of the dashboard; 0 for one whose plugin is off. */
+/** The three numbers at the top of the dashboard; 0 where the plugin that knows it is off. */
 export const DashboardStatistics = z.object({ userNum: z.int().default(0), recentContestNum: z.int().default(0), todayJudgeNum: z.int().default(0) })
 export type DashboardStatistics = z.infer<typeof DashboardStatistics>
 
-/** Numbers of the dashboard that other plugins know; each is asked once for an answer. */
+/** Providers of dashboard numbers; each request calls every provider once. */
 export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-statistics')
 
-/** Panels and charts on the dashboard, each a `Panel`; lower orders come first. */
+/** Panels and charts on the dashboard, each a `Panel`. */
 export const dashboardPanels = admin.slot<object>('dashboard-panels')

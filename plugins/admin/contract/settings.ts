@@ -1,13 +1,13 @@
 import { admin } from './admin.ts'
 
-/** Panels on the page of site settings (/admin/conf), for settings that need more than the form that every plugin gets by itself. */
+/** Panels on the page of site settings (/admin/conf), for settings that need more than the generated form of every plugin. */
 export const settingsPanels = admin.slot<object>('settings-panels')
 
-/** Whether people may register; one plugin says so and takes the change. */
+/** Reads and changes whether registration is open. */
 export interface Registration {
   open(): boolean
   change(open: boolean): Promise<void>
 }
 
-/** Filled by the plugin that registers people; without one the site settings leave it out. */
+/** Provided by the plugin that registers users; without one, the site settings do not show the switch. */
 export const registration = admin.point<Registration>('registration')

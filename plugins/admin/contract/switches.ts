@@ -6,7 +6,7 @@ const flag = orNull(z.union([z.boolean(), wireNumberOf(z.literal([0, 1])).transf
 const limit = orNull(wireNumberOf(z.int().min(0).max(1_000_000)))
 const names = orNull(z.array(z.string().max(255)).max(100))
 
-/** Every switch and limit of the site; null where the plugin that owns it is off, and an empty list where that is a list. Passwords are written and never sent back. */
+/** All switches and limits of the site. One whose plugin is off is null, or an empty list if it is a list. Passwords can be written but are never returned. */
 export const SwitchSettings = z.object({
   openPublicDiscussion: flag,
   openGroupDiscussion: flag,
@@ -15,7 +15,7 @@ export const SwitchSettings = z.object({
   openGroupJudge: flag,
   openContestJudge: flag,
   hideNonContestSubmissionCode: flag,
-  /** Seconds between two submissions of one person; a negative one counts as 0. */
+  /** Seconds between two submissions of a user; a negative value counts as 0. */
   defaultSubmitInterval: orNull(wireNumberOf(z.int().max(1_000_000)).transform((seconds) => Math.max(seconds, 0))),
   defaultCreateGroupDailyLimit: limit,
   defaultCreateGroupLimit: limit,
@@ -38,7 +38,7 @@ export const SwitchSettings = z.object({
 })
 export type SwitchSettings = z.infer<typeof SwitchSettings>
 
-/** What of it is sent to be changed: fields that are left out, null or empty say nothing. */
+/** A change of switches and limits; fields that are absent, null or empty stay as they are. */
 export const SwitchChange = z.preprocess((sent: Readonly<Partial<Record<keyof SwitchSettings, unknown>>>) => withoutEmpty(sent), SwitchSettings.partial())
 
 function withoutEmpty(sent: unknown): unknown {
@@ -46,12 +46,12 @@ function withoutEmpty(sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '' && value !== null))
 }
 
-/** Switches that one plugin owns: it says them and takes changes. `write` gets only own keys that were sent, and refuses by throwing. */
+/** The switches and limits of one plugin. `write` gets only the plugin's own keys that were sent, and throws to refuse a change. */
 export interface SwitchFields<Key extends keyof SwitchSettings = keyof SwitchSettings> {
   readonly keys: readonly Key[]
   read(): Partial<Pick<SwitchSettings, Key>> | Promise<Partial<Pick<SwitchSettings, Key>>>
   write(patch: { readonly [K in Key]?: NonNullable<SwitchSettings[K]> }): Promise<void>
 }
 
-/** Who owns which switch and limit; plugins usually keep them in their settings and write them through the kernel's `siteControl`. */
+/** The owners of the switches and limits. Plugins usually store them in their settings and write them through the kernel's `siteControl`. */
 export const switchFields = admin.point<SwitchFields>('switch-fields')

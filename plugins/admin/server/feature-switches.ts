@@ -4,7 +4,7 @@ type Key = keyof SwitchSettings
 
 const listKeys = (Object.keys(SwitchSettings.shape) as Key[]).filter((key) => key.endsWith('List'))
 
-/** All switches and limits as one answer, each kept by the plugin that owns it. */
+/** Reads and changes the switches and limits of all plugins together. */
 export class FeatureSwitches {
   readonly #owners: readonly SwitchFields[]
 
@@ -17,11 +17,14 @@ export class FeatureSwitches {
     return { ...known, ...Object.fromEntries(listKeys.map((key) => [key, known[key] ?? []])) }
   }
 
-  /** Hands every owner its part. What nobody owns is refused before anything is changed; what says nothing may be the echo of an answer and is let be. */
+  /**
+   * Passes each owner its part of the change. A switch without an owner is refused before anything changes, unless its value is empty:
+   * clients send the whole answer back, and turn the null of a missing switch into the empty value of their input.
+   */
   async change(wanted: { readonly [K in Key]?: SwitchSettings[K] | undefined }): Promise<void> {
-    const sent = (Object.entries(wanted) as [Key, SwitchSettings[Key] | undefined][]).filter(([key, value]) => !isEcho(key, value))
-    const orphan = sent.find(([key, value]) => !saysNothing(value) && !this.#owners.some(({ keys }) => keys.includes(key)))
-    if (orphan) throw new SwitchUnknown({ name: orphan[0] })
+    const sent = (Object.entries(wanted) as [Key, SwitchSettings[Key] | undefined][]).filter(([key, value]) => !isUnchanged(key, value))
+    const unowned = sent.find(([key, value]) => !isEmptyInput(value) && !this.#owners.some(({ keys }) => keys.includes(key)))
+    if (unowned) throw new SwitchUnknown({ name: unowned[0] })
     for (const owner of this.#owners) {
       const patch = Object.fromEntries(sent.filter(([key]) => owner.keys.includes(key)))
       if (Object.keys(patch).length > 0) await owner.write(patch)
@@ -29,12 +32,12 @@ export class FeatureSwitches {
   }
 }
 
-/** Clients turn null into what their input holds when nobody has touched it. */
-function saysNothing(value: unknown): boolean {
+/** The value of a client's input that nobody has touched. */
+function isEmptyInput(value: unknown): boolean {
   return value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-/** Passwords are never told, so an empty list of them is what was answered, not a wish to forget them. */
-function isEcho(key: Key, value: unknown): boolean {
-  return value === null || value === undefined || (key.endsWith('PasswordList') && saysNothing(value))
+/** Whether a client only sends back what it got. Answers never contain passwords, so an empty list of them does not mean to delete them. */
+function isUnchanged(key: Key, value: unknown): boolean {
+  return value === null || value === undefined || (key.endsWith('PasswordList') && isEmptyInput(value))
 }

@@ -2,7 +2,7 @@ import { defineServer, sessionLog, siteControl } from '@verdict/core/server'
 import { admin, adminApi, ConnectionFixed, dashboardStatistics, registration, switchFields } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { dashboardOf } from './dashboard.ts'
+import { readDashboard } from './dashboard.ts'
 import { readServiceStatistics } from './service-statistics.ts'
 import { FeatureSwitches } from './feature-switches.ts'
 import { WebsiteSettings } from './website-settings.ts'
@@ -18,7 +18,7 @@ export default defineServer(admin, {
     ctx.contribute(dashboardStatistics, async () => ({ userNum: await ctx.users.count() }))
 
     ctx.serve(adminApi, {
-      getDashboard: () => dashboardOf(statistics),
+      getDashboard: () => readDashboard(statistics),
       getPreviousLogin: async ({ caller }) => (await logins.latest(caller.uid, 2))[1] ?? null,
       getService: ({ request }) => readServiceStatistics(request.host),
       getWeb: () => web.read(),

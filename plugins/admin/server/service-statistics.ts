@@ -3,7 +3,7 @@ import type { ServiceStatistics } from '../contract.ts'
 
 const percent = (part: number): string => `${Math.min(100, Math.max(0, part * 100)).toFixed(2)}%`
 
-/** How the machine of this process is doing; `address` is where the caller reached it. */
+/** The load of this machine; `address` is the host and port of the request. */
 export function readServiceStatistics(address: string): ServiceStatistics {
   const [host = address, port = '80'] = address.split(':')
   const cores = availableParallelism()

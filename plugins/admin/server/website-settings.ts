@@ -1,7 +1,7 @@
 import type { SiteControl } from '@verdict/core/server'
 import type { Registration, WebSettings } from '../contract.ts'
 
-/** The site's names and links, and whether people may register. */
+/** Reads and changes the names and links of the site, and whether registration is open. */
 export class WebsiteSettings {
   readonly #control: SiteControl
   readonly #registration: readonly Registration[]

@@ -1,29 +1,23 @@
-import { FrameContent, LanguageMenu, useText } from '@verdict/core/web'
-import { IconButton, IconMenu, SideDrawer, ThemeSwitch, useNarrow } from '@verdict/ui-kit'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { FrameContent, LanguageMenu, MenuDrawer, SkipLink, useText } from '@verdict/core/web'
+import { ThemeSwitch, useNarrow } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
 import { admin, adminFrame } from '../contract/admin.ts'
-import { AdminCorner } from './parts/admin-corner.tsx'
+import { AccountMenu } from './parts/account-menu.tsx'
 import { AdminMenu } from './parts/admin-menu.tsx'
 import './admin-layout.css'
 
-/** What stands around every page of the admin area: its own bar, its menu at the side or in a drawer. */
+/** The layout of the admin area: its own top bar, and its menu beside the page or, on narrow screens, in a drawer. */
 export default function AdminLayout() {
   const t = useText(admin)
   const narrow = useNarrow()
-  const { pathname } = useLocation()
-  // Open on the page where it was opened: going elsewhere closes it.
-  const [openAt, setOpenAt] = useState<string>()
   return (
     <div className="verdict-admin">
       <header className="verdict-admin-bar">
-        <a className="verdict-admin-skip" href="#content">
-          {t('bar.skip')}
-        </a>
+        <SkipLink />
         {narrow && (
-          <IconButton label={t('bar.menu')} onClick={() => setOpenAt(pathname)}>
-            <IconMenu />
-          </IconButton>
+          <MenuDrawer label={t('bar.menu')}>
+            <AdminMenu place="drawer" />
+          </MenuDrawer>
         )}
         <Link to="/admin/dashboard" className="verdict-admin-brand">
           <span className="verdict-admin-mark" aria-hidden>
@@ -34,16 +28,10 @@ export default function AdminLayout() {
         <div className="verdict-admin-tools">
           <LanguageMenu />
           <ThemeSwitch />
-          <AdminCorner />
+          <AccountMenu />
         </div>
       </header>
-      {narrow ? (
-        <SideDrawer open={openAt === pathname} label={t('bar.menu')} onClose={() => setOpenAt(undefined)}>
-          <AdminMenu place="drawer" />
-        </SideDrawer>
-      ) : (
-        <AdminMenu place="list" />
-      )}
+      {!narrow && <AdminMenu place="list" />}
       <main id="content" className="verdict-admin-content" tabIndex={-1}>
         <FrameContent of={adminFrame} with={{}} />
       </main>

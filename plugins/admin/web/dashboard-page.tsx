@@ -8,15 +8,15 @@ import { LoginsPanel } from './parts/logins-panel.tsx'
 import { ServicePanel } from './parts/service-panel.tsx'
 import './dashboard-page.css'
 
-/** How the site is doing. */
+/** The first page of the admin area: statistics, and the panels of plugins. */
 export default function DashboardPage() {
   const t = useText(admin)
   const { user } = useSession()
   const { getDashboard } = useApi(adminApi)
-  const figures = useLoad((signal) => getDashboard({}, signal), [])
+  const statistics = useLoad((signal) => getDashboard({}, signal), [])
   return (
     <PageFrame title={t('dashboard.title')} subtitle={user && t('dashboard.welcome', { name: user.username })}>
-      {figures.failure ? <ErrorState hint={figures.failure.message} onRetry={figures.reload} /> : <StatisticTiles figures={figures.value} />}
+      {statistics.failure ? <ErrorState hint={statistics.failure.message} onRetry={statistics.reload} /> : <StatisticTiles statistics={statistics.value} />}
       <div className="verdict-dashboard-panels">
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
         <ServicePanel />

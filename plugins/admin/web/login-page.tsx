@@ -11,7 +11,7 @@ interface Credentials {
   password: string
 }
 
-/** Where admins log in. */
+/** The login page of the admin area. */
 export default function LoginPage() {
   const t = useText(admin)
   const { isAdmin } = useSession()

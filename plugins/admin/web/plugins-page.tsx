@@ -6,14 +6,14 @@ import { PluginDetail } from './parts/plugin-detail.tsx'
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
-/** Which plugins there are, how they are doing, what hangs on each, its settings and its switch. */
+/** The installed plugins with their state, the plugins that need them, their settings, and a switch to turn them on or off. */
 export default function PluginsPage() {
   const t = useText(admin)
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
   async function change({ id, neededBy }: PluginRow, on: boolean) {
-    const users = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
-    const content = users.length > 0 ? t('plugins.offWithOthers', { plugins: users.join(', ') }) : t('plugins.offAlone')
+    const dependents = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
+    const content = dependents.length > 0 ? t('plugins.offWithOthers', { plugins: dependents.join(', ') }) : t('plugins.offAlone')
     const sure = on || (await confirmAction({ title: t('plugins.offTitle', { plugin: id }), content, action: t('plugins.offAction'), cancel: t('cancel') }))
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }

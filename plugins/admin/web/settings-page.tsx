@@ -6,7 +6,7 @@ import { StoragePanel } from './parts/storage-panel.tsx'
 import { WebPanel } from './parts/web-panel.tsx'
 import './settings-page.css'
 
-/** What the site is called, how it reaches people, and where its documents lie. */
+/** The settings of the site as a whole, with the panels of plugins, and its database. */
 export default function SettingsPage() {
   const t = useText(admin)
   return (

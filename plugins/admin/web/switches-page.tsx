@@ -1,4 +1,4 @@
-import { useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
+import { succeeded, useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
 import { Button, EmptyState, ErrorState, IconTool, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { admin } from '../contract/admin.ts'
@@ -7,7 +7,7 @@ import type { SwitchSettings } from '../contract/switches.ts'
 import { switchGroups, SwitchRow } from './parts/switch-row.tsx'
 import './settings-page.css'
 
-/** Switches and limits of all plugins that are on. */
+/** The switches and limits of all plugins that are on. */
 export default function SwitchesPage() {
   const t = useText(admin)
   const { getSwitches, setSwitches } = useApi(adminApi)
@@ -16,12 +16,9 @@ export default function SwitchesPage() {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const done = await setSwitches({ body: edited }).then(
-      () => true,
-      () => false,
-    )
+    const saved = await succeeded(setSwitches({ body: edited }))
     setBusy(false)
-    if (!done) return
+    if (!saved) return
     toast.success(t('saved'))
     setEdited({})
     reload()

@@ -10,7 +10,7 @@ export const pictureCollection = defineCollection('pictures', PictureDoc)
 
 const maxPictures = 20
 
-/** The pictures on top of the home page, in the order in which they came. */
+/** The pictures at the top of the home page, in the order of their upload. */
 export class Carousel {
   readonly #docs: Collection<PictureDoc>
   readonly #files: PublicFiles
@@ -27,7 +27,7 @@ export class Carousel {
     return found.map(({ _id, url }) => ({ id: _id, url }))
   }
 
-  /** A picture is what its bytes say, whatever it is called. */
+  /** Decides the format by the content of the file, never by its name. */
   async add(file: UploadedFile, uid: string): Promise<CarouselPicture> {
     const picture = await readPicture(file.path)
     if (!picture || picture.ending === 'bmp' || picture.width * picture.height > maxPixels) throw new PictureRefused()
@@ -41,7 +41,7 @@ export class Carousel {
   async remove(id: number): Promise<void> {
     const picture = await this.#docs.findOne({ _id: id })
     if (!picture) throw new NoPicture()
-    // The file first: after a crash in between, removing again finishes the work.
+    // The file goes first: after a crash in between, the picture is still listed and can be removed again.
     await this.#files.withdraw(picture.url)
     await this.#docs.deleteOne({ _id: id })
   }

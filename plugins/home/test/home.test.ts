@@ -1,7 +1,7 @@
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { homeApi, pictureBytes } from '../contract.ts'
+import { homeApi, maxPictureBytes } from '../contract.ts'
 import home from '../server/index.ts'
 import { attacks, pictures } from './support/pictures.ts'
 
@@ -38,7 +38,7 @@ test.each(Object.entries(attacks))('an attack is refused and stores nothing: %s'
 })
 
 test('a file above the limit is refused', async () => {
-  await expect(add(new Uint8Array(pictureBytes + 1), 'large.png')).rejects.toMatchObject({ http: 413 })
+  await expect(add(new Uint8Array(maxPictureBytes + 1), 'large.png')).rejects.toMatchObject({ http: 413 })
   expect(await shown()).toEqual([])
 })
 

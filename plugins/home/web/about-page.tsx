@@ -2,7 +2,7 @@ import { site, useText } from '@verdict/core/web'
 import { IconBranch, IconCommand, IconSafe, IconSettings, PageFrame } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { home } from '../contract.ts'
-import './about-page.css'
+import './pages.css'
 
 const features = [
   { name: 'distributed', icon: <IconBranch /> },
@@ -11,7 +11,7 @@ const features = [
   { name: 'diversity', icon: <IconCommand /> },
 ] as const
 
-/** What this site is made of. */
+/** The About page. */
 export default function AboutPage() {
   const t = useText(home)
   return (

@@ -1,12 +1,12 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
 import { Button, confirmAction, EmptyState, ErrorState, IconImage, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
-import { home, homeApi, pictureBytes } from '../contract.ts'
+import { home, homeApi, maxPictureBytes } from '../contract.ts'
 import './carousel-panel.css'
 
-const endings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
+const allowedEndings = ['jpg', 'jpeg', 'gif', 'png', 'webp']
 
-/** The pictures on top of the home page: add, look at, take away. */
+/** Adds and removes the pictures of the home page. */
 export default function CarouselPanel() {
   const t = useText(home)
   const { carousel, addPicture, removePicture } = useApi(homeApi)
@@ -15,13 +15,10 @@ export default function CarouselPanel() {
   const picker = useRef<HTMLInputElement>(null)
   async function add(file: File | undefined) {
     if (!file) return
-    if (!endings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(t('carousel.kind'))
-    if (file.size > pictureBytes) return toast.error(t('carousel.size'))
+    if (!allowedEndings.includes(file.name.split('.').at(-1)!.toLowerCase())) return toast.error(t('carousel.kind'))
+    if (file.size > maxPictureBytes) return toast.error(t('carousel.size'))
     setBusy(true)
-    await addPicture({ file }).then(
-      () => toast.success(t('saved')),
-      () => undefined,
-    )
+    if (await succeeded(addPicture({ file }))) toast.success(t('saved'))
     setBusy(false)
     reload()
   }
@@ -32,7 +29,7 @@ export default function CarouselPanel() {
       action: t('carousel.remove'),
       cancel: t('cancel'),
     })
-    if (sure) await removePicture({ query: { id } }).then(reload, () => undefined)
+    if (sure && (await succeeded(removePicture({ query: { id } })))) reload()
   }
   return (
     <Panel
@@ -48,7 +45,7 @@ export default function CarouselPanel() {
         type="file"
         hidden
         aria-label={t('carousel.add')}
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={allowedEndings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0]
           void add(file)

@@ -1,9 +1,9 @@
 import { Fills, useText } from '@verdict/core/web'
 import { DataTable, judgeStatuses, PageFrame, Panel, StatusTag, TextSkeleton } from '@verdict/ui-kit'
 import { developerSections, home } from '../contract.ts'
-import './developer-page.css'
+import './pages.css'
 
-/** What somebody who writes programs for this judge, or against its calls, wants to look up. */
+/** Reference for people who submit programs or use the API: languages, judge statuses, API documentation. */
 export default function DeveloperPage() {
   const t = useText(home)
   return (

@@ -2,11 +2,11 @@ import { Fills, site, useFilled, useText } from '@verdict/core/web'
 import { EmptyState, IconHome, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { home, homeMain, homeSide } from '../contract.ts'
 import { HomeCarousel } from './parts/home-carousel.tsx'
-import './home-page.css'
+import './home.css'
 
 const waiting = <TextSkeleton lines={6} height={260} />
 
-/** The first page: pictures, and what the plugins put below them. */
+/** The home page: the carousel, and the panels of plugins in two columns. */
 export default function HomePage() {
   const t = useText(home)
   const hasSide = useFilled(homeSide)

@@ -6,16 +6,17 @@ import './site-footer.css'
 
 const names = ['mission', 'vision', 'philosophy', 'values'] as const
 
-let asked: Promise<HomeSettings> | undefined
+/** Loaded once for all pages. */
+let loaded: Promise<HomeSettings> | undefined
 
-/** What the school says about itself, and the ways to what the site says about itself. */
+/** The school's own texts, and links to the About page and the page for developers. */
 export default function SiteFooter() {
   const t = useText(home)
   const { footer } = useApi(homeApi)
   const [texts, setTexts] = useState<HomeSettings>()
   useEffect(() => {
-    asked ??= footer()
-    asked.then(setTexts, () => (asked = undefined))
+    loaded ??= footer()
+    loaded.then(setTexts, () => (loaded = undefined))
   }, [footer])
   const shown = names.filter((name) => texts?.[name])
   return (

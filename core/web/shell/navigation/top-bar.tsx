@@ -1,11 +1,12 @@
-import { IconButton, IconMenu, SideDrawer, ThemeSwitch, useNarrow } from '@verdict/ui-kit'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { ThemeSwitch, useNarrow } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
 import { Fills } from '../../plugins/fills.tsx'
 import { useText } from '../../text/use-text.ts'
 import { site } from '../bootstrap.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { Menus } from './menus.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { topBarTools } from '../slots.ts'
 import { UserCorner } from './user-corner.tsx'
 import './top-bar.css'
@@ -14,18 +15,15 @@ import './top-bar.css'
 export function TopBar() {
   const t = useText()
   const narrow = useNarrow()
-  const { pathname } = useLocation()
-  // Open on the page where it was opened: going elsewhere closes it.
-  const [openAt, setOpenAt] = useState<string>()
   return (
     <header className="verdict-top-bar">
-      <a className="verdict-skip" href="#content">
-        {t('bar.skip')}
-      </a>
+      <SkipLink />
       {narrow && (
-        <IconButton label={t('bar.menu')} onClick={() => setOpenAt(pathname)}>
-          <IconMenu />
-        </IconButton>
+        <MenuDrawer label={t('bar.menu')}>
+          <nav aria-label={t('bar.main')}>
+            <Menus place="drawer" />
+          </nav>
+        </MenuDrawer>
       )}
       <Link to="/home" className="verdict-brand">
         <span className="verdict-brand-mark" aria-hidden>
@@ -33,13 +31,7 @@ export function TopBar() {
         </span>
         {site.shortName}
       </Link>
-      {narrow ? (
-        <SideDrawer open={openAt === pathname} label={t('bar.menu')} onClose={() => setOpenAt(undefined)}>
-          <nav aria-label={t('bar.main')}>
-            <Menus place="drawer" />
-          </nav>
-        </SideDrawer>
-      ) : (
+      {!narrow && (
         <nav className="verdict-top-bar-menu" aria-label={t('bar.main')}>
           <Menus place="bar" />
         </nav>

@@ -1,7 +1,7 @@
 import { Fills, useText } from '@verdict/core/web'
 import { admin, adminMenu, type AdminMenuPlace } from '../../contract/admin.ts'
 
-/** The groups of the menu by the hundreds of their orders; those without a name stand alone below a line of their neighbours. */
+/** The groups of the menu, by the hundreds digit of the order of their entries. */
 const groups: Readonly<Record<number, string>> = {
   0: 'overview',
   1: 'people',
@@ -15,7 +15,7 @@ const groups: Readonly<Record<number, string>> = {
 }
 const groupOf = (order: number): number => Math.floor(order / 100)
 
-/** The menu of the admin area, in groups. */
+/** The menu of the admin area, in groups with headings. */
 export function AdminMenu({ place }: AdminMenuPlace) {
   const t = useText(admin)
   const heading = (order: number, previous: number | undefined) => {

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Panel, RelativeTime, Tag, TextSkeleton 
 import { admin } from '../../contract/admin.ts'
 import { adminApi } from '../../contract/api.ts'
 
-/** Where one is logged in, and when the last time was; a login that is not one's own can be ended. */
+/** The current user's open logins and the previous one; every login but the current one can be ended. */
 export function LoginsPanel() {
   const t = useText(admin)
   const { getSessions, endSession } = useApi(kernelApi)

@@ -3,7 +3,7 @@ import { ErrorState, Panel, ProgressLine, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type ServiceStatistics } from '../../contract/api.ts'
 
-/** How busy the site's own machine is. */
+/** The load of the server. */
 export function ServicePanel() {
   const t = useText(admin)
   const { getService } = useApi(adminApi)
@@ -12,16 +12,16 @@ export function ServicePanel() {
     <Panel title={t('service.title')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={110} />}
-      {value && <ServiceLines figures={value} />}
+      {value && <ServiceStatisticsList statistics={value} />}
     </Panel>
   )
 }
 
-function ServiceLines({ figures }: { figures: ServiceStatistics }) {
+function ServiceStatisticsList({ statistics }: { statistics: ServiceStatistics }) {
   const t = useText(admin)
   const lines = [
-    { name: t('service.processor'), text: figures.backupPercentCpuLoad },
-    { name: t('service.memory'), text: figures.backupPercentMemoryLoad },
+    { name: t('service.processor'), text: statistics.backupPercentCpuLoad },
+    { name: t('service.memory'), text: statistics.backupPercentMemoryLoad },
   ]
   return (
     <dl className="verdict-service-lines">
@@ -35,7 +35,7 @@ function ServiceLines({ figures }: { figures: ServiceStatistics }) {
       ))}
       <div className="verdict-service-line">
         <dt>{t('service.cores')}</dt>
-        <dd>{figures.backupCores}</dd>
+        <dd>{statistics.backupCores}</dd>
       </div>
     </dl>
   )

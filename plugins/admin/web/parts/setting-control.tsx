@@ -1,7 +1,8 @@
+import type { SettingsSection } from '@verdict/core'
 import { Input, InputNumber, InputTag, Select, Switch } from '@verdict/ui-kit'
 import type { ReactElement } from 'react'
 
-/** As much of a JSON schema as a form can draw. */
+/** The parts of a JSON schema that a form control can represent. */
 export interface SettingSchema {
   type?: string
   enum?: string[]
@@ -11,7 +12,13 @@ export interface SettingSchema {
   items?: SettingSchema
 }
 
-/** The control for a setting; undefined for shapes that only a page of the plugin's own can show. A `secret` says whether one is set. */
+/** The settings of a plugin with their schemas. */
+export function settingSchemas({ schema }: SettingsSection): [key: string, schema: SettingSchema][] {
+  // The section comes from the JSON schema of an object, whose `properties` are JSON schemas.
+  return Object.entries((schema.properties ?? {}) as Record<string, SettingSchema>)
+}
+
+/** The control for a setting, or undefined if its type needs a page of the plugin's own. `secret` is the placeholder of a secret setting. */
 export function settingControl({ type, enum: options, minimum, maximum, maxLength, items }: SettingSchema, secret?: string): ReactElement | undefined {
   if (secret !== undefined) return <Input.Password placeholder={secret} autoComplete="new-password" />
   if (options) return <Select options={options} />

@@ -1,35 +1,23 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
-import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
-import { Button, Field, Form, FormActions, toast } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { useApi, useSettingsForm, useText } from '@verdict/core/web'
+import { Button, Field, Form, FormActions } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
-import { settingControl, type SettingSchema } from './setting-control.tsx'
+import { settingControl, settingSchemas } from './setting-control.tsx'
 
 type Values = Record<string, unknown>
 
-/** A form for the settings of any plugin, made from their schema; secrets are written and never shown. */
+/** A form for the settings of any plugin, generated from their schema. Secrets can be written but are never shown. */
 export function SettingsForm({ section, onSaved }: { section: SettingsSection; onSaved: () => void }) {
   const t = useText(admin)
   const nameOf = useSettingNames(section.plugin)
   const { changeSettings } = useApi(kernelApi)
-  const [busy, setBusy] = useState(false)
-  const [touched, setTouched] = useState(false)
-  useLeaveGuard(touched)
-  const fields = Object.entries((section.schema.properties ?? {}) as Record<string, SettingSchema>)
   async function save(values: Values) {
     const body = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && (value !== '' || !(key in section.secrets))))
-    setBusy(true)
-    const done = await changeSettings({ params: { plugin: section.plugin }, body }).then(
-      () => true,
-      () => false,
-    )
-    setBusy(false)
-    if (!done) return
-    setTouched(false)
-    toast.success(t('saved'))
+    await changeSettings({ params: { plugin: section.plugin }, body })
     onSaved()
   }
-  const drawn = fields.flatMap(([key, schema]) => {
+  const { saving, form } = useSettingsForm(save, t('saved'))
+  const fields = settingSchemas(section).flatMap(([key, schema]) => {
     const control = settingControl(schema, key in section.secrets ? t(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
     return control
       ? [
@@ -40,10 +28,10 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
       : []
   })
   return (
-    <Form<Values> layout="vertical" initialValues={section.values} onValuesChange={() => setTouched(true)} onSubmit={(values) => void save(values)}>
-      {drawn}
+    <Form<Values> layout="vertical" initialValues={section.values} {...form}>
+      {fields}
       <FormActions>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={saving}>
           {t('save')}
         </Button>
       </FormActions>
@@ -51,7 +39,7 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
   )
 }
 
-/** What a plugin's texts call a setting (`settings.<key>`), else its key as words. */
+/** The label of a setting: the plugin's text `settings.<key>`, or the key as separate words. */
 function useSettingNames(plugin: string): (key: string) => string {
   const t = useText({ id: plugin })
   return (key) => {

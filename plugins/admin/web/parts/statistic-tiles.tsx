@@ -5,15 +5,15 @@ import type { DashboardStatistics } from '../../contract/dashboard.ts'
 
 const names = ['userNum', 'todayJudgeNum', 'recentContestNum'] as const
 
-/** The three numbers that the dashboard begins with. */
-export function StatisticTiles({ figures }: { figures: DashboardStatistics | undefined }) {
+/** The three numbers at the top of the dashboard. */
+export function StatisticTiles({ statistics }: { statistics: DashboardStatistics | undefined }) {
   const t = useText(admin)
   return (
-    <dl className="verdict-figure-tiles">
+    <dl className="verdict-statistic-tiles">
       {names.map((name) => (
-        <div key={name} className="verdict-figure-tile">
+        <div key={name} className="verdict-statistic-tile">
           <dt>{t(`dashboard.${name}`)}</dt>
-          <dd>{figures ? figures[name].toLocaleString() : <BlockSkeleton height={28} width={80} />}</dd>
+          <dd>{statistics ? statistics[name].toLocaleString() : <BlockSkeleton height={28} width={80} />}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { ErrorState, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type StorageRow } from '../../contract/api.ts'
 
-/** Which database serves the site and how much lies in it; its address is given at the start and cannot be changed here. */
+/** The database of the site and its size; its address is set at start-up and cannot be changed here. */
 export function StoragePanel() {
   const t = useText(admin)
   const { getStorage } = useApi(adminApi)
@@ -15,7 +15,7 @@ export function StoragePanel() {
       {value && (
         <>
           <dl className="verdict-settings-lines">
-            {storageLines(value, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
+            {storageFacts(value, t).map(([name, text]) => [<dt key={name}>{t(`storage.${name}`)}</dt>, <dd key={`${name} value`}>{text}</dd>])}
           </dl>
           <p className="verdict-settings-hint">{t('storage.hint')}</p>
         </>
@@ -24,7 +24,7 @@ export function StoragePanel() {
   )
 }
 
-function storageLines(row: StorageRow, t: Translate): [string, string][] {
+function storageFacts(row: StorageRow, t: Translate): [string, string][] {
   const address = row.port === null ? row.host : `${row.host}:${row.port}`
   return [
     ['kind', t(row.embedded ? 'storage.embedded' : 'storage.mongodb', { version: row.version })],
@@ -33,13 +33,13 @@ function storageLines(row: StorageRow, t: Translate): [string, string][] {
     ['username', row.username ?? '–'],
     ['password', t(row.username ? 'storage.hidden' : 'storage.none')],
     ['documents', t('storage.count', { documents: row.documents.toLocaleString(), collections: row.collections })],
-    ['size', sizeText(row.bytes)],
+    ['size', formatBytes(row.bytes)],
   ]
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-function sizeText(bytes: number): string {
+function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
 }

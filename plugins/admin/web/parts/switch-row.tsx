@@ -6,7 +6,7 @@ import type { SwitchSettings } from '../../contract/switches.ts'
 
 type Key = keyof SwitchSettings
 
-/** The switches and limits in the order in which the page shows them. */
+/** The switches and limits in the order of the page. */
 export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
   { name: 'judging', keys: ['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode', 'defaultSubmitInterval'] },
   {
@@ -23,7 +23,7 @@ export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
   { name: 'group', keys: ['defaultCreateGroupACInitValue', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit'] },
 ]
 
-/** One switch or limit with its meaning. */
+/** A switch or limit with its explanation. */
 export function SwitchRow({ name, value, onChange }: { name: Key; value: SwitchSettings[Key]; onChange: (value: boolean | number) => void }) {
   const t = useText(admin)
   const id = useId()

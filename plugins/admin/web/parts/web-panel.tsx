@@ -1,12 +1,11 @@
-import { useApi, useLeaveGuard, useLoad, useText } from '@verdict/core/web'
-import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Radio, Switch, TextSkeleton, toast } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { useApi, useLoad, useSettingsForm, useText } from '@verdict/core/web'
+import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type WebSettings } from '../../contract/api.ts'
 
 const link = /^(https?:\/\/\S+)?$/
 
-/** The site's names, links and footer. */
+/** The names and links of the site, its default language, and whether registration is open. */
 export function WebPanel() {
   const t = useText(admin)
   const { getWeb } = useApi(adminApi)
@@ -23,25 +22,12 @@ export function WebPanel() {
 function WebForm({ values }: { values: WebSettings }) {
   const t = useText(admin)
   const { setWeb } = useApi(adminApi)
-  const [busy, setBusy] = useState(false)
-  const [touched, setTouched] = useState(false)
-  useLeaveGuard(touched)
-  async function save(body: Partial<WebSettings>) {
-    setBusy(true)
-    await setWeb({ body }).then(
-      () => {
-        setTouched(false)
-        toast.success(t('saved'))
-      },
-      () => undefined,
-    )
-    setBusy(false)
-  }
+  const { saving, form } = useSettingsForm((body: Partial<WebSettings>) => setWeb({ body }), t('saved'))
   const required = [{ required: true, maxLength: 255, message: t('web.required') }]
   const text = [{ maxLength: 255, message: t('web.tooLong') }]
   const links = [...text, { match: link, message: t('web.link') }]
   return (
-    <Form<WebSettings> layout="vertical" initialValues={values} onValuesChange={() => setTouched(true)} onSubmit={(sent) => void save(sent)}>
+    <Form<WebSettings> layout="vertical" initialValues={values} {...form}>
       <div className="verdict-settings-pair">
         <Field label={t('web.name')} field="name" rules={required}>
           <Input />
@@ -84,7 +70,7 @@ function WebForm({ values }: { values: WebSettings }) {
         </Field>
       )}
       <FormActions sticky>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={saving}>
           {t('save')}
         </Button>
       </FormActions>

@@ -3,9 +3,9 @@ import { BlockSkeleton } from '@verdict/ui-kit'
 import { home, homeApi } from '../../contract.ts'
 import contest from '../pictures/contest.svg'
 import learning from '../pictures/learning.svg'
-import { PictureShow, type ShownPicture } from './picture-show.tsx'
+import { Slideshow, type SlideshowPicture } from './slideshow.tsx'
 
-/** The site's own pictures, or the two that come with it while there are none (or they cannot be fetched). */
+/** The pictures of the site, or two default pictures when there are none or they cannot be loaded. */
 export function HomeCarousel() {
   const t = useText(home)
   const { carousel } = useApi(homeApi)
@@ -16,10 +16,10 @@ export function HomeCarousel() {
         <BlockSkeleton height={500} />
       </div>
     )
-  const own = value?.map(({ url }, index): ShownPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
+  const own = value?.map(({ url }, index): SlideshowPicture => ({ url, text: t('carousel.picture', { number: index + 1 }) })) ?? []
   const defaults = [
     { url: learning, text: t('carousel.learning') },
     { url: contest, text: t('carousel.contest') },
   ]
-  return <PictureShow pictures={own.length > 0 ? own : defaults} />
+  return <Slideshow pictures={own.length > 0 ? own : defaults} />
 }

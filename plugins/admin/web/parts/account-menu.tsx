@@ -4,14 +4,14 @@ import { Avatar, IconHome, IconPoweroff, PopMenu } from '@verdict/ui-kit'
 import { useNavigate } from 'react-router-dom'
 import { admin } from '../../contract/admin.ts'
 
-/** Who is at work here, with the ways out. */
-export function AdminCorner() {
+/** The current user in the bar of the admin area, with links to the site and to log out. */
+export function AccountMenu() {
   const t = useText(admin)
   const { user } = useSession()
   const { adminLogout } = useApi(kernelApi)
   const navigate = useNavigate()
   if (!user) return null
-  async function leave() {
+  async function logOut() {
     await adminLogout().catch(() => undefined)
     endSession()
     void navigate('/admin/login')
@@ -22,7 +22,7 @@ export function AdminCorner() {
       <MenuLink to="/home" icon={<IconHome />}>
         {t('bar.site')}
       </MenuLink>
-      <MenuAction icon={<IconPoweroff />} onClick={() => void leave()}>
+      <MenuAction icon={<IconPoweroff />} onClick={() => void logOut()}>
         {t('bar.signOut')}
       </MenuAction>
     </PopMenu>

@@ -2,18 +2,18 @@ import { useText } from '@verdict/core/web'
 import { IconButton, IconLeft, IconPause, IconPlayArrow, IconRight } from '@verdict/ui-kit'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { home } from '../../contract.ts'
-import './picture-show.css'
+import '../home.css'
 
-const showMilliseconds = 5000
+const pictureDurationMs = 5000
 
-export interface ShownPicture {
+export interface SlideshowPicture {
   url: string
-  /** What it shows, read aloud. */
+  /** Alternative text for screen readers. */
   text: string
 }
 
-/** Pictures that take turns; they wait while somebody points at them, is inside with the keyboard, stopped them, or prefers less motion. */
-export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] }) {
+/** Shows pictures in turn. Pauses while the pointer or the keyboard focus is inside, when stopped, and for readers who prefer reduced motion. */
+export function Slideshow({ pictures }: { pictures: readonly SlideshowPicture[] }) {
   const t = useText(home)
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
@@ -22,7 +22,7 @@ export function PictureShow({ pictures }: { pictures: readonly ShownPicture[] })
   const show = (place: number) => setCurrent((place + count) % count)
   useEffect(() => {
     if (held || stopped || count < 2) return
-    const timer = setTimeout(() => setCurrent((before) => (before + 1) % count), showMilliseconds)
+    const timer = setTimeout(() => setCurrent((before) => (before + 1) % count), pictureDurationMs)
     return () => clearTimeout(timer)
   }, [current, held, stopped, count])
   function press({ key }: KeyboardEvent) {
