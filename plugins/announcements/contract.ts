@@ -1,13 +1,13 @@
 import { definePlugin, orNull, page, pageQuery, time, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 
-/** What the site tells everybody. */
+/** Announcements to everybody who visits the site. */
 export const announcements = definePlugin({ id: 'announcements' })
 
-/** There is no such announcement. */
+/** The announcement does not exist. */
 export const NoAnnouncement = announcements.error('no-announcement', 404)
 
-/** An announcement with the name of who wrote it; status 0 is shown, 1 is hidden. */
+/** An announcement with the username of its author; status 0 is shown, 1 is hidden. */
 export const AnnouncementRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -26,7 +26,7 @@ const content = z.string().trim().min(1).max(65535)
 const status = wireNumberOf(z.int().min(0).max(1))
 const list = z.object(pageQuery({ limit: 10 }))
 
-/** What everybody calls. */
+/** The public call. */
 export const announcementApi = announcements.api({
   list: {
     method: 'GET',
@@ -34,26 +34,33 @@ export const announcementApi = announcements.api({
     access: 'anyone',
     query: list,
     output: page(AnnouncementRow),
-    about: 'Announcements that are shown, newest first.',
+    about: 'The announcements that are shown, newest first.',
   },
 })
 
-/** What those who write announcements call. */
+/** The calls to manage announcements. */
 export const announcementAdminApi = announcements.api({
-  list: { method: 'GET', path: '/api/admin/announcement', access, query: list, output: page(AnnouncementRow), about: 'All announcements, newest first.' },
+  list: {
+    method: 'GET',
+    path: '/api/admin/announcement',
+    access,
+    query: list,
+    output: page(AnnouncementRow),
+    about: 'All announcements, including hidden ones, newest first.',
+  },
   add: {
     method: 'POST',
     path: '/api/admin/announcement',
     access: { roles: ['root'], permission: 'announcement_admin' },
     body: z.object({ title, content, status: orNull(status).optional() }),
-    about: 'Adds an announcement in the name of the caller.',
+    about: 'Adds an announcement; the caller is its author.',
   },
   change: {
     method: 'PUT',
     path: '/api/admin/announcement',
     access,
     body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), status: status.nullish() }),
-    about: 'Changes what is sent of an announcement.',
+    about: 'Changes the fields of an announcement that are sent.',
   },
   remove: { method: 'DELETE', path: '/api/admin/announcement', access, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
 })

@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, type Users } from '@verdict/core/server'
+import { defineCollection, readPage, type Users } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import { z } from 'zod'
 import { NoAnnouncement } from '../contract.ts'
@@ -20,22 +20,26 @@ export const announcementCollection = defineCollection('announcements', Announce
   indexes: [{ key: { status: 1, gmtCreate: -1, _id: -1 } }, { key: { gmtCreate: -1, _id: -1 } }],
 })
 
-interface Words {
-  title?: string | undefined
-  content?: string | undefined
+interface NewAnnouncement {
+  title: string
+  content: string
   status?: number | null | undefined
 }
 
-/** What the site has announced. */
-export class AnnouncementRepository {
-  readonly #docs: Collection<AnnouncementDoc>
-  readonly #users: Users
-  readonly #nextId: () => Promise<number>
+type AnnouncementChange = { [Field in keyof NewAnnouncement]?: NewAnnouncement[Field] | undefined }
 
-  constructor(docs: Collection<AnnouncementDoc>, users: Users, nextId: () => Promise<number>) {
-    this.#docs = docs
-    this.#users = users
-    this.#nextId = nextId
+interface AnnouncementDeps {
+  readonly announcements: Collection<AnnouncementDoc>
+  readonly users: Users
+  nextId(): Promise<number>
+}
+
+/** Reads and writes announcements. */
+export class AnnouncementRepository {
+  readonly #deps: AnnouncementDeps
+
+  constructor(deps: AnnouncementDeps) {
+    this.#deps = deps
   }
 
   published(query: PageQuery) {
@@ -46,32 +50,28 @@ export class AnnouncementRepository {
     return this.#page({}, query)
   }
 
-  async add({ title, content, status }: { title: string; content: string; status?: number | null | undefined }, uid: string): Promise<void> {
+  async add({ title, content, status }: NewAnnouncement, uid: string): Promise<void> {
     const now = new Date()
-    await this.#docs.insertOne({ _id: await this.#nextId(), title, content, uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
+    const _id = await this.#deps.nextId()
+    await this.#deps.announcements.insertOne({ _id, title, content, uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
   }
 
-  async change(id: number, words: Words): Promise<void> {
-    const sent = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined && value !== null))
-    const { matchedCount } = await this.#docs.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
+  async change(id: number, change: AnnouncementChange): Promise<void> {
+    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null))
+    const { matchedCount } = await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
     if (matchedCount === 0) throw new NoAnnouncement()
   }
 
   async remove(id: number): Promise<void> {
-    const { deletedCount } = await this.#docs.deleteOne({ _id: id })
+    const { deletedCount } = await this.#deps.announcements.deleteOne({ _id: id })
     if (deletedCount === 0) throw new NoAnnouncement()
   }
 
   async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
-    const rows = this.#docs
-      .find(filter)
-      .sort({ gmtCreate: -1, _id: -1 })
-      .skip((query.currentPage - 1) * query.limit)
-      .limit(query.limit)
-    const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
-    const writers = await this.#users.summaries(found.map(({ uid }) => uid))
+    const { found, total } = await readPage(this.#deps.announcements, filter, { gmtCreate: -1, _id: -1 }, query)
+    const authors = await this.#deps.users.summaries(found.map(({ uid }) => uid))
     return paged(
-      found.map(({ _id, ...row }) => ({ ...row, id: _id, username: writers.get(row.uid)?.username ?? null })),
+      found.map(({ _id, ...row }) => ({ ...row, id: _id, username: authors.get(row.uid)?.username ?? null })),
       total,
       query,
     )

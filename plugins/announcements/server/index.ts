@@ -7,13 +7,17 @@ import { AnnouncementRepository, announcementCollection } from './announcement-r
 export default defineServer(announcements, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx) {
-    const book = new AnnouncementRepository(ctx.collection(announcementCollection), ctx.users, () => ctx.nextId('announcements'))
-    ctx.serve(announcementApi, { list: ({ query }) => book.published(query) })
+    const repository = new AnnouncementRepository({
+      announcements: ctx.collection(announcementCollection),
+      users: ctx.users,
+      nextId: () => ctx.nextId('announcements'),
+    })
+    ctx.serve(announcementApi, { list: ({ query }) => repository.published(query) })
     ctx.serve(announcementAdminApi, {
-      list: ({ query }) => book.all(query),
-      add: ({ body, caller }) => book.add(body, caller.uid),
-      change: ({ body: { id, ...change } }) => book.change(id, change),
-      remove: ({ query }) => book.remove(query.aid),
+      list: ({ query }) => repository.all(query),
+      add: ({ body, caller }) => repository.add(body, caller.uid),
+      change: ({ body: { id, ...change } }) => repository.change(id, change),
+      remove: ({ query }) => repository.remove(query.aid),
     })
   },
 })

@@ -1,27 +1,26 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, confirmAction, DataTable, EmptyState, Moment, PageFrame, Space, Tag, toast, type Column } from '@verdict/ui-kit'
+import { succeeded, useApi, usePagedList, useText } from '@verdict/core/web'
+import { actionColumn, Button, confirmAction, DataTable, EmptyState, Moment, PageFrame, Tag, toast, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcementAdminApi, announcements, type AnnouncementRow } from '../contract.ts'
-import { AnnouncementDialog, type Draft } from './parts/announcement-dialog.tsx'
+import { AnnouncementDialog, type AnnouncementDraft } from './parts/announcement-dialog.tsx'
 
-const blank: Draft = { title: '', content: '', status: 0 }
+const blank: AnnouncementDraft = { title: '', content: '', status: 0 }
 
-/** All announcements, to write, change, hide and delete. */
+/** Administration of all announcements, including hidden ones. */
 export default function AnnouncementsPage() {
   const t = useText(announcements)
   const { list, add, change, remove } = useApi(announcementAdminApi)
-  const [query, setQuery] = useState({ currentPage: 1, limit: 10 })
-  const [draft, setDraft] = useState<Draft>()
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [query])
-  async function save({ id, ...words }: Draft) {
-    await (id === undefined ? add({ body: words }) : change({ body: { id, ...words } }))
+  const [draft, setDraft] = useState<AnnouncementDraft>()
+  const { table, reload } = usePagedList((query, signal) => list({ query }, signal))
+  async function save({ id, ...fields }: AnnouncementDraft) {
+    await (id === undefined ? add({ body: fields }) : change({ body: { id, ...fields } }))
     toast.success(t('saved'))
     setDraft(undefined)
     reload()
   }
-  async function erase({ id, title }: AnnouncementRow) {
+  async function removeAfterConfirmation({ id, title }: AnnouncementRow) {
     const sure = await confirmAction({ title: t('removeTitle', { title }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
-    if (sure) await remove({ query: { aid: id } }).then(reload, () => undefined)
+    if (sure && (await succeeded(remove({ query: { aid: id } })))) reload()
   }
   const columns: Column<AnnouncementRow>[] = [
     { key: 'title', title: t('name'), render: ({ title }) => <strong>{title}</strong> },
@@ -34,22 +33,14 @@ export default function AnnouncementsPage() {
     { key: 'username', title: t('author'), width: 140, ellipsis: true, render: ({ username }) => username ?? '–' },
     { key: 'gmtCreate', title: t('created'), width: 218, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
     { key: 'gmtModified', title: t('modified'), width: 218, render: ({ gmtModified }) => <Moment time={gmtModified} /> },
-    {
-      key: 'actions',
-      title: t('actions'),
-      width: 150,
-      align: 'right',
-      render: (row) => (
-        <Space size="mini">
-          <Button size="mini" aria-label={t('editOf', { title: row.title })} onClick={() => setDraft(row)}>
-            {t('edit')}
-          </Button>
-          <Button size="mini" status="danger" aria-label={t('removeOf', { title: row.title })} onClick={() => void erase(row)}>
-            {t('remove')}
-          </Button>
-        </Space>
-      ),
-    },
+    actionColumn<AnnouncementRow>(t('actions'), 150, [
+      {
+        text: t('edit'),
+        label: ({ title }) => t('editOf', { title }),
+        onClick: ({ id, title, content, status }) => setDraft({ id, title, content, status }),
+      },
+      { text: t('remove'), label: ({ title }) => t('removeOf', { title }), onClick: (row) => void removeAfterConfirmation(row), danger: true },
+    ]),
   ]
   const create = (
     <Button type="primary" onClick={() => setDraft(blank)}>
@@ -59,20 +50,12 @@ export default function AnnouncementsPage() {
   return (
     <PageFrame title={t('title')} actions={create}>
       <DataTable
+        {...table}
         label={t('title')}
         columns={columns}
-        rows={value?.records}
         rowKey={({ id }) => id}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
         empty={<EmptyState title={t('empty')} hint={t('adminEmptyHint')} />}
         minimumWidth={1020}
-        pagination={{
-          page: query.currentPage,
-          limit: query.limit,
-          total: value?.total ?? 0,
-          onChange: (currentPage, limit) => setQuery({ currentPage, limit }),
-        }}
       />
       {draft && <AnnouncementDialog draft={draft} onClose={() => setDraft(undefined)} onSave={save} />}
     </PageFrame>

@@ -15,11 +15,11 @@ import {
 } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { announcementApi, announcements, type AnnouncementRow } from '../contract.ts'
-import './home-panel.css'
+import './announcements.css'
 
 const pageSize = 5
 
-/** The announcements on the home page: a list, and one of them when it is opened. */
+/** The announcements on the home page: a list, or the announcement that was opened. */
 export default function HomePanel() {
   const t = useText(announcements)
   const [opened, setOpened] = useState<AnnouncementRow>()

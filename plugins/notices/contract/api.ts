@@ -6,7 +6,7 @@ import { notices } from './notices.ts'
 const root = { roles: ['root'] } as const
 const list = z.object(pageQuery({ limit: 10 }))
 
-/** A message as its receiver sees it. */
+/** A message as its recipient sees it. */
 export const SystemMessage = z.object({
   id: z.int(),
   title: z.string(),
@@ -18,11 +18,13 @@ export const SystemMessage = z.object({
 })
 export type SystemMessage = z.infer<typeof SystemMessage>
 
-/** Whom a notice is for: everybody, one person, or the admins. */
-export const NoticeType = z.enum(['All', 'Single', 'Admin'])
+export const noticeTypes = ['All', 'Single', 'Admin'] as const
+
+/** The audience of a notice: all users, one user, or the staff. */
+export const NoticeType = z.enum(noticeTypes)
 export type NoticeType = z.infer<typeof NoticeType>
 
-/** A notice as the admin area shows it; `state` says whether it was sent. */
+/** A notice in the admin area; `state` tells whether it has been sent. */
 export const NoticeRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -37,16 +39,16 @@ export const NoticeRow = z.object({
 })
 export type NoticeRow = z.infer<typeof NoticeRow>
 
-/** What people call about their own messages. */
+/** The calls for one's own messages. */
 export const messageApi = notices.api({
-  unread: { method: 'GET', path: '/api/msg/unread', access: 'user', output: UnreadCounts, about: 'How many messages of each kind the caller has not read.' },
+  unread: { method: 'GET', path: '/api/msg/unread', access: 'user', output: UnreadCounts, about: 'The number of unread messages of each kind.' },
   system: {
     method: 'GET',
     path: '/api/msg/sys',
     access: 'user',
     query: list,
     output: page(SystemMessage),
-    about: 'Messages of the site, unread first; what is shown counts as read.',
+    about: 'System messages, unread ones first. Listed messages are marked as read.',
   },
   mine: {
     method: 'GET',
@@ -54,14 +56,14 @@ export const messageApi = notices.api({
     access: 'user',
     query: list,
     output: page(SystemMessage),
-    about: 'Messages about the caller’s own affairs, unread first; what is shown counts as read.',
+    about: 'Messages about the caller’s own affairs, unread ones first. Listed messages are marked as read.',
   },
   clean: {
     method: 'DELETE',
     path: '/api/msg/clean',
     access: 'user',
     query: z.object({ type: z.string().max(20), id: wireNumber.optional() }),
-    about: 'Deletes one message, or all of one kind.',
+    about: 'Deletes one message, or all messages of one kind.',
   },
 })
 
@@ -69,7 +71,7 @@ const title = z.string().trim().min(1).max(255)
 const content = z.string().trim().min(1).max(65535)
 const recipientId = orNull(z.string().max(64)).optional()
 
-/** What root calls to tell people something. */
+/** The calls to manage notices. */
 export const noticeAdminApi = notices.api({
   list: {
     method: 'GET',
@@ -84,20 +86,20 @@ export const noticeAdminApi = notices.api({
     path: '/api/admin/msg/notice',
     access: root,
     body: z.object({ title, content, type: NoticeType, recipientId }),
-    about: 'Writes a notice; it is sent within the hour.',
+    about: 'Creates a notice, which is sent at the next full hour.',
   },
   change: {
     method: 'PUT',
     path: '/api/admin/msg/notice',
     access: root,
     body: z.object({ id: wireNumber, title: title.optional(), content: content.optional(), type: NoticeType.optional(), recipientId }),
-    about: 'Changes a notice; what was sent keeps its receivers.',
+    about: 'Changes a notice; a sent notice keeps its recipients.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/msg/notice',
     access: root,
     query: z.object({ id: wireNumber }),
-    about: 'Deletes a notice; sent messages stay.',
+    about: 'Deletes a notice; messages already delivered stay.',
   },
 })

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { notices } from './notices.ts'
 
-/** A message from the site: Sys is what the site itself tells, Mine is about the receiver's own affairs. The content is markdown. */
+/** A message from the site: `Sys` for announcements to many users, `Mine` for the recipient's own affairs. The content is Markdown. */
 export interface Message {
   readonly kind: 'Sys' | 'Mine'
   readonly title: string
   readonly content: string
-  /** The same key to the same person is sent once, however often it is tried; for followers and jobs. */
+  /** Messages with the same key reach a user once, however often they are sent; for followers and jobs that may run again. */
   readonly key?: string
-  /** The uid of the admin in whose name it is sent. */
+  /** The uid of the admin who sends the message. */
   readonly adminId?: string
 }
 
-/** Puts messages into people's mailboxes. */
+/** Delivers messages to users. */
 export interface Inbox {
   send(uid: string, message: Message): Promise<void>
   sendToMany(uids: readonly string[], message: Message): Promise<void>
-  /** To everybody who is here now. */
+  /** To all users that exist now. */
   sendToAll(message: Message): Promise<void>
-  /** To everybody who may enter the admin area. */
+  /** To all users who may enter the admin area. */
   sendToAdmins(message: Message): Promise<void>
-  /** Tells open pages of these people that their unread counts are no longer what they show; for further kinds. */
+  /** Publishes `unreadChanged` to these users, for plugins with message kinds of their own. */
   announce(uids: readonly string[]): Promise<void>
 }
 
-/** The mailboxes of the site. */
+/** Delivers messages to users. */
 export const inbox = notices.service<Inbox>('inbox')
 
-/** How many messages of each kind a person has not read. */
+/** The number of unread messages of each kind. */
 export const UnreadCounts = z.object({
   comment: z.int().default(0),
   reply: z.int().default(0),
@@ -37,18 +37,18 @@ export const UnreadCounts = z.object({
 })
 export type UnreadCounts = z.infer<typeof UnreadCounts>
 
-/** A further kind of message, kept by another plugin. */
+/** A further kind of message, stored by another plugin. */
 export interface MessageKind {
-  /** The `type` by which clients ask to clean it: Discuss, Reply, Like. */
+  /** The `type` that clients send to delete messages of this kind: Discuss, Reply, Like. */
   readonly type: string
   readonly counter: keyof UnreadCounts
   unread(uid: string): Promise<number>
-  /** Deletes one message, or all of this kind, of one person; tells how many there were. */
+  /** Deletes one message of a user, or all of this kind; returns how many were deleted. */
   clean(uid: string, id: number | undefined): Promise<number>
 }
 
-/** Kinds of messages beside Sys and Mine. */
+/** Kinds of messages besides `Sys` and `Mine`. */
 export const messageKinds = notices.point<MessageKind>('message-kinds')
 
-/** Told live to a person (the key is the uid) when the unread counts changed. */
+/** Published when unread counts changed: the key is the uid of one user, or `all`. */
 export const unreadChanged = notices.topic('unread-changed', z.object({}))

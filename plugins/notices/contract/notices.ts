@@ -1,13 +1,13 @@
 import { definePlugin } from '@verdict/core'
 
-/** Messages from the site to people. */
+/** Messages from the site to its users. */
 export const notices = definePlugin({ id: 'notices' })
 
-/** There is no such notice. */
+/** The notice does not exist. */
 export const NoNotice = notices.error('no-notice', 404)
 
-/** The person to be told does not exist. */
+/** The recipient does not exist. */
 export const NoRecipient = notices.error('no-recipient')
 
-/** Nothing was there to delete. */
+/** There was no message to delete. */
 export const NoMessage = notices.error('no-message')

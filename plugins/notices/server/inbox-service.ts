@@ -4,18 +4,18 @@ import type { Inbox, Message } from '../contract.ts'
 import type { MessageRepository } from './message-repository.ts'
 import type { NoticeRepository, NoticeDoc } from './notice-repository.ts'
 
-/** Above this many receivers every open page is told at once, instead of each person. */
-const liveLimit = 50
+/** With more recipients, one event for everybody replaces an event for each user. */
+const maxSingleEvents = 50
 
 interface Deps {
   readonly messages: MessageRepository
   readonly notices: NoticeRepository
   readonly users: Users
-  /** Tells the open pages of one person, or of `all`. */
+  /** Publishes that unread counts changed: of one user, or of `all`. */
   readonly announce: (key: string) => Promise<void>
 }
 
-/** Brings messages into mailboxes. Everything here may be done twice: a message with a key arrives once. */
+/** Delivers messages and notices. Every delivery can be repeated, because a message with a key reaches a user once. */
 export class InboxService implements Inbox {
   readonly #deps: Deps
 
@@ -45,29 +45,29 @@ export class InboxService implements Inbox {
   }
 
   async announce(uids: readonly string[]): Promise<void> {
-    const keys = uids.length > liveLimit ? ['all'] : uids
+    const keys = uids.length > maxSingleEvents ? ['all'] : uids
     for (const key of keys) await this.#deps.announce(key)
   }
 
-  /** Sends every notice that waits. After a crash the next round goes on where this one was: what arrived stays alone. */
-  async push(): Promise<void> {
-    for (let notice = await this.#deps.notices.begin(); notice; notice = await this.#deps.notices.begin()) {
+  /** Sends all waiting notices. After a crash the next run continues; users who have a message already do not get it again. */
+  async sendWaiting(): Promise<void> {
+    for (let notice = await this.#deps.notices.claimNext(); notice; notice = await this.#deps.notices.claimNext()) {
       await this.#deliver(notice)
-      await this.#deps.notices.finish(notice._id)
+      await this.#deps.notices.markSent(notice._id)
     }
   }
 
-  /** Gives a new person what everybody was told before. */
-  async catchUp(uid: string): Promise<void> {
-    for (const notice of await this.#deps.notices.recipientsReached()) await this.#deps.messages.insert([uid], messageOf(notice))
+  /** Delivers the earlier notices to all users to a new user. */
+  async deliverEarlierNotices(uid: string): Promise<void> {
+    for (const notice of await this.#deps.notices.sentToAll()) await this.#deps.messages.insert([uid], messageOf(notice))
     await this.announce([uid])
   }
 
   async #deliver(notice: NoticeDoc): Promise<void> {
-    const letter = messageOf(notice)
-    if (notice.type === 'All') await this.sendToAll(letter)
-    else if (notice.type === 'Admin') await this.sendToAdmins(letter)
-    else if (notice.recipientId && (await this.#deps.users.find(notice.recipientId))) await this.send(notice.recipientId, letter)
+    const message = messageOf(notice)
+    if (notice.type === 'All') await this.sendToAll(message)
+    else if (notice.type === 'Admin') await this.sendToAdmins(message)
+    else if (notice.recipientId && (await this.#deps.users.find(notice.recipientId))) await this.send(notice.recipientId, message)
   }
 }
 

@@ -4,7 +4,7 @@ import { inbox, messageApi, messageKinds, noticeAdminApi, notices, unreadChanged
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { MessageRepository, messageCollection } from './message-repository.ts'
-import { MessageCentre } from './message-centre.ts'
+import { MessageService } from './message-service.ts'
 import { NoticeRepository, noticeCollection } from './notice-repository.ts'
 import { InboxService } from './inbox-service.ts'
 import { roleNotice } from './role-notice.ts'
@@ -14,24 +14,24 @@ export default defineServer(notices, {
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx) {
     const messages = new MessageRepository(ctx.collection(messageCollection), (count) => ctx.nextIds('letters', count))
-    const notices = new NoticeRepository(ctx.collection(noticeCollection), ctx.users, () => ctx.nextId('notices'))
+    const notices = new NoticeRepository({ notices: ctx.collection(noticeCollection), users: ctx.users, nextId: () => ctx.nextId('notices') })
     const announce = (key: string) => ctx.publish(unreadChanged, key, {})
-    const office = new InboxService({ messages, notices, users: ctx.users, announce })
-    const desk = new MessageCentre(messages, ctx.collect(messageKinds), announce)
+    const inboxService = new InboxService({ messages, notices, users: ctx.users, announce })
+    const messageService = new MessageService(messages, ctx.collect(messageKinds), announce)
 
-    ctx.provide(inbox, office)
+    ctx.provide(inbox, inboxService)
     ctx.topic(unreadChanged, (caller, key) => caller !== undefined && (key === 'all' || key === caller.uid))
-    ctx.follow(registered, ({ uid }) => office.catchUp(uid))
-    ctx.follow(roleChanged, ({ uid, from, to, version }) => office.send(uid, roleNotice(from, to, version)))
-    ctx.follow(userRemoved, ({ uid }) => messages.forget(uid))
-    ctx.jobs.define('push', () => office.push(), { every: '0 * * * *' })
+    ctx.follow(registered, ({ uid }) => inboxService.deliverEarlierNotices(uid))
+    ctx.follow(roleChanged, ({ uid, from, to, version }) => inboxService.send(uid, roleNotice(from, to, version)))
+    ctx.follow(userRemoved, ({ uid }) => messages.removeAll(uid))
+    ctx.jobs.define('push', () => inboxService.sendWaiting(), { every: '0 * * * *' })
     ctx.jobs.define('clear-out', () => messages.removeExpired(), { every: '40 3 * * *' })
 
     ctx.serve(messageApi, {
-      unread: ({ caller }) => desk.unread(caller.uid),
-      system: ({ caller, query }) => desk.page(caller.uid, 'Sys', query),
-      mine: ({ caller, query }) => desk.page(caller.uid, 'Mine', query),
-      clean: ({ caller, query }) => desk.clean(caller.uid, query.type, query.id),
+      unread: ({ caller }) => messageService.unread(caller.uid),
+      system: ({ caller, query }) => messageService.page(caller.uid, 'Sys', query),
+      mine: ({ caller, query }) => messageService.page(caller.uid, 'Mine', query),
+      clean: ({ caller, query }) => messageService.clean(caller.uid, query.type, query.id),
     })
     ctx.serve(noticeAdminApi, {
       list: ({ query }) => notices.page(query),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection } from '@verdict/core/server'
+import { defineCollection, readPage } from '@verdict/core/server'
 import { MongoBulkWriteError, type Collection } from 'mongodb'
 import { z } from 'zod'
 import type { Message } from '../contract.ts'
@@ -12,16 +12,17 @@ const MessageDoc = z.object({
   title: z.string(),
   content: z.string(),
   adminId: z.string().nullable(),
-  /** The same key is never put twice into one mailbox. */
+  /** Unique for each recipient, so that a repeated delivery stores a message only once. */
   key: z.string(),
   read: z.boolean(),
-  /** Deleted by its receiver. It stays for a while, so that a notice that is pushed again after a crash does not come back. */
+  /** Deleted by the recipient. The document stays for a while, so that a delivery repeated after a crash does not restore the message. */
   cleaned: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
 type MessageDoc = z.infer<typeof MessageDoc>
 
+// The stored name is older than the word "message"; renaming a collection would need a migration.
 export const messageCollection = defineCollection('letters', MessageDoc, {
   indexes: [
     { key: { uid: 1, key: 1 }, unique: true },
@@ -30,27 +31,27 @@ export const messageCollection = defineCollection('letters', MessageDoc, {
   ],
 })
 
-const batch = 1000
-const duplicate = 11000
+const insertBatchSize = 1000
+const duplicateKeyCode = 11000
 const retentionDays = 7
 
-/** The messages in everybody's mailbox. */
+/** Reads and writes the messages of all users. */
 export class MessageRepository {
-  readonly #docs: Collection<MessageDoc>
+  readonly #messages: Collection<MessageDoc>
   readonly #nextIds: (count: number) => Promise<number[]>
 
-  constructor(docs: Collection<MessageDoc>, nextIds: (count: number) => Promise<number[]>) {
-    this.#docs = docs
+  constructor(messages: Collection<MessageDoc>, nextIds: (count: number) => Promise<number[]>) {
+    this.#messages = messages
     this.#nextIds = nextIds
   }
 
-  /** Puts a message into many mailboxes; those that have one of its key already keep it. */
+  /** Stores a message for many users; those that have a message with its key already keep that one. */
   async insert(uids: readonly string[], { kind, title, content, adminId, key = randomUUID() }: Message): Promise<void> {
     const now = new Date()
-    for (let from = 0; from < uids.length; from += batch) {
-      const part = uids.slice(from, from + batch)
+    for (let from = 0; from < uids.length; from += insertBatchSize) {
+      const part = uids.slice(from, from + insertBatchSize)
       const ids = await this.#nextIds(part.length)
-      const messages = part.map((uid, index): MessageDoc => ({
+      const copies = part.map((uid, index): MessageDoc => ({
         _id: ids[index]!,
         uid,
         kind,
@@ -63,21 +64,16 @@ export class MessageRepository {
         gmtCreate: now,
         gmtModified: now,
       }))
-      await this.#docs.insertMany(messages, { ordered: false }).catch(unlessKnown)
+      await this.#messages.insertMany(copies, { ordered: false }).catch(ignoreDuplicates)
     }
   }
 
-  /** One page, unread first, newest first. What is on it counts as read from then on. */
+  /** One page of messages, unread ones first, then the newest; marks them as read. */
   async page(uid: string, kind: Message['kind'], query: PageQuery) {
     const filter = { uid, kind, cleaned: false }
-    const rows = this.#docs
-      .find(filter)
-      .sort({ read: 1, gmtCreate: -1, _id: -1 })
-      .skip((query.currentPage - 1) * query.limit)
-      .limit(query.limit)
-    const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
-    const fresh = found.filter(({ read }) => !read).map(({ _id }) => _id)
-    if (fresh.length > 0) await this.#docs.updateMany({ _id: { $in: fresh } }, { $set: { read: true, gmtModified: new Date() } })
+    const { found, total } = await readPage(this.#messages, filter, { read: 1, gmtCreate: -1, _id: -1 }, query)
+    const unread = found.filter(({ read }) => !read).map(({ _id }) => _id)
+    if (unread.length > 0) await this.#messages.updateMany({ _id: { $in: unread } }, { $set: { read: true, gmtModified: new Date() } })
     return paged(
       found.map(({ _id, read, kind: type, title, content, adminId, gmtCreate }) => ({ id: _id, title, content, adminId, type, state: read, gmtCreate })),
       total,
@@ -86,27 +82,27 @@ export class MessageRepository {
   }
 
   unread(uid: string, kind: Message['kind']): Promise<number> {
-    return this.#docs.countDocuments({ uid, kind, cleaned: false, read: false })
+    return this.#messages.countDocuments({ uid, kind, cleaned: false, read: false })
   }
 
-  /** Takes one message, or all of a kind, out of a mailbox; tells how many there were. */
+  /** Deletes one message of a user, or all of a kind; returns how many there were. */
   async clean(uid: string, kind: Message['kind'], id: number | undefined): Promise<number> {
     const filter = { uid, kind, cleaned: false, ...(id !== undefined && { _id: id }) }
-    const { modifiedCount } = await this.#docs.updateMany(filter, { $set: { cleaned: true, read: true, gmtModified: new Date() } })
+    const { modifiedCount } = await this.#messages.updateMany(filter, { $set: { cleaned: true, read: true, gmtModified: new Date() } })
     return modifiedCount
   }
 
   async removeExpired(now = Date.now()): Promise<void> {
-    await this.#docs.deleteMany({ cleaned: true, gmtModified: { $lt: new Date(now - retentionDays * 86_400_000) } })
+    await this.#messages.deleteMany({ cleaned: true, gmtModified: { $lt: new Date(now - retentionDays * 86_400_000) } })
   }
 
-  async forget(uid: string): Promise<void> {
-    await this.#docs.deleteMany({ uid })
+  async removeAll(uid: string): Promise<void> {
+    await this.#messages.deleteMany({ uid })
   }
 }
 
-/** A mailbox that has the message already is what a repeated delivery finds. */
-function unlessKnown(error: unknown): void {
-  const refusals = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
-  if (refusals.length === 0 || refusals.some(({ code }) => code !== duplicate)) throw error
+/** A repeated delivery meets messages that are stored already. */
+function ignoreDuplicates(error: unknown): void {
+  const writeErrors = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : []
+  if (writeErrors.length === 0 || writeErrors.some(({ code }) => code !== duplicateKeyCode)) throw error
 }

@@ -1,5 +1,5 @@
 import { paged, type PageQuery } from '@verdict/core'
-import { defineCollection, type Users } from '@verdict/core/server'
+import { defineCollection, readPage, type Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { NoNotice, NoRecipient, NoticeType } from '../contract.ts'
@@ -11,9 +11,9 @@ const NoticeDoc = z.object({
   type: NoticeType,
   recipientId: z.string().nullable(),
   adminId: z.string(),
-  /** A push has begun; from then on a new person gets it by `catchUp`, whether the push has ended or not. */
+  /** Delivery has begun. From then on, new users get the notice when they register, whether or not delivery has finished. */
   begun: z.boolean(),
-  /** Everybody has it. */
+  /** Delivery has finished. */
   state: z.boolean(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -29,35 +29,33 @@ export const noticeCollection = defineCollection('notices', NoticeDoc, {
   ],
 })
 
-interface Words {
-  title?: string | undefined
-  content?: string | undefined
-  type?: NoticeDoc['type'] | undefined
+interface NewNotice {
+  title: string
+  content: string
+  type: NoticeType
   recipientId?: string | null | undefined
 }
 
-/** What root has to tell people: written here, sent by the post office. */
-export class NoticeRepository {
-  readonly #docs: Collection<NoticeDoc>
-  readonly #users: Users
-  readonly #nextId: () => Promise<number>
+type NoticeChange = { [Field in keyof NewNotice]?: NewNotice[Field] | undefined }
 
-  constructor(docs: Collection<NoticeDoc>, users: Users, nextId: () => Promise<number>) {
-    this.#docs = docs
-    this.#users = users
-    this.#nextId = nextId
+interface NoticeDeps {
+  readonly notices: Collection<NoticeDoc>
+  readonly users: Users
+  nextId(): Promise<number>
+}
+
+/** Reads and writes the notices that root sends to users. */
+export class NoticeRepository {
+  readonly #deps: NoticeDeps
+
+  constructor(deps: NoticeDeps) {
+    this.#deps = deps
   }
 
-  async page({ type, ...query }: PageQuery & { type?: NoticeDoc['type'] | undefined }) {
-    const filter = type ? { type } : {}
-    const rows = this.#docs
-      .find(filter)
-      .sort({ gmtCreate: -1, _id: -1 })
-      .skip((query.currentPage - 1) * query.limit)
-      .limit(query.limit)
-    const [found, total] = await Promise.all([rows.toArray(), this.#docs.countDocuments(filter)])
-    const cards = await this.#users.summaries(found.flatMap(({ adminId, recipientId }) => [adminId, ...(recipientId ? [recipientId] : [])]))
-    const nameOf = (uid: string | null) => (uid ? (cards.get(uid)?.username ?? null) : null)
+  async page({ type, ...query }: PageQuery & { type?: NoticeType | undefined }) {
+    const { found, total } = await readPage(this.#deps.notices, type ? { type } : {}, { gmtCreate: -1, _id: -1 }, query)
+    const users = await this.#deps.users.summaries(found.flatMap(({ adminId, recipientId }) => [adminId, ...(recipientId ? [recipientId] : [])]))
+    const nameOf = (uid: string | null) => (uid ? (users.get(uid)?.username ?? null) : null)
     return paged(
       found.map(({ _id, ...row }) => ({ ...row, id: _id, adminUsername: nameOf(row.adminId), recipientUsername: nameOf(row.recipientId) })),
       total,
@@ -65,14 +63,11 @@ export class NoticeRepository {
     )
   }
 
-  async add(
-    { title, content, type, recipientId }: { title: string; content: string; type: NoticeDoc['type']; recipientId?: string | null | undefined },
-    adminId: string,
-  ): Promise<void> {
-    const recipient = await this.#recipient(type, recipientId)
+  async add({ title, content, type, recipientId }: NewNotice, adminId: string): Promise<void> {
+    const recipient = await this.#findRecipient(type, recipientId)
     const now = new Date()
-    await this.#docs.insertOne({
-      _id: await this.#nextId(),
+    await this.#deps.notices.insertOne({
+      _id: await this.#deps.nextId(),
       title,
       content,
       type,
@@ -85,47 +80,45 @@ export class NoticeRepository {
     })
   }
 
-  /** Changes the words; whom it is for can change until it is sent. */
-  async change(id: number, { title, content, type, recipientId }: Words): Promise<void> {
-    const notice = await this.#docs.findOne({ _id: id })
+  /** Changes a notice. Its recipients are final as soon as delivery has begun. */
+  async change(id: number, { title, content, type, recipientId }: NoticeChange): Promise<void> {
+    const notice = await this.#deps.notices.findOne({ _id: id })
     if (!notice) throw new NoNotice()
-    const whom =
-      notice.begun || (type === undefined && recipientId === undefined)
-        ? {}
-        : await this.#recipientFilter(type ?? notice.type, recipientId ?? notice.recipientId)
-    await this.#docs.updateOne(
+    const keepsRecipients = notice.begun || (type === undefined && recipientId === undefined)
+    const recipients = keepsRecipients ? {} : await this.#recipients(type ?? notice.type, recipientId ?? notice.recipientId)
+    await this.#deps.notices.updateOne(
       { _id: id },
-      { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...whom, gmtModified: new Date() } },
+      { $set: { ...(title !== undefined && { title }), ...(content !== undefined && { content }), ...recipients, gmtModified: new Date() } },
     )
   }
 
   async remove(id: number): Promise<void> {
-    const { deletedCount } = await this.#docs.deleteOne({ _id: id })
+    const { deletedCount } = await this.#deps.notices.deleteOne({ _id: id })
     if (deletedCount === 0) throw new NoNotice()
   }
 
-  /** The next notice that has not reached everybody yet; it counts as begun. */
-  async begin(): Promise<NoticeDoc | undefined> {
-    return (await this.#docs.findOneAndUpdate({ state: false }, { $set: { begun: true } }, { sort: { _id: 1 }, returnDocument: 'after' })) ?? undefined
+  /** The next notice whose delivery has not finished; marks its delivery as begun. */
+  async claimNext(): Promise<NoticeDoc | undefined> {
+    return (await this.#deps.notices.findOneAndUpdate({ state: false }, { $set: { begun: true } }, { sort: { _id: 1 }, returnDocument: 'after' })) ?? undefined
   }
 
-  async finish(id: number): Promise<void> {
-    await this.#docs.updateOne({ _id: id }, { $set: { state: true } })
+  async markSent(id: number): Promise<void> {
+    await this.#deps.notices.updateOne({ _id: id }, { $set: { state: true } })
   }
 
-  /** What everybody has been told, or is being told now. */
-  recipientsReached(): Promise<NoticeDoc[]> {
-    return this.#docs.find({ type: 'All', begun: true }).sort({ _id: 1 }).toArray()
+  /** The notices to all users whose delivery has begun. */
+  sentToAll(): Promise<NoticeDoc[]> {
+    return this.#deps.notices.find({ type: 'All', begun: true }).sort({ _id: 1 }).toArray()
   }
 
-  async #recipientFilter(type: NoticeDoc['type'], recipientId: string | null | undefined) {
-    return { type, recipientId: await this.#recipient(type, recipientId) }
+  async #recipients(type: NoticeType, recipientId: string | null | undefined) {
+    return { type, recipientId: await this.#findRecipient(type, recipientId) }
   }
 
-  /** A single receiver may be named by uid or by user name. */
-  async #recipient(type: NoticeDoc['type'], wanted: string | null | undefined): Promise<string | null> {
+  /** The uid of a single recipient, given as uid or username. */
+  async #findRecipient(type: NoticeType, uidOrName: string | null | undefined): Promise<string | null> {
     if (type !== 'Single') return null
-    const user = wanted ? ((await this.#users.find(wanted)) ?? (await this.#users.findByName(wanted))) : undefined
+    const user = uidOrName ? ((await this.#deps.users.find(uidOrName)) ?? (await this.#deps.users.findByName(uidOrName))) : undefined
     if (!user) throw new NoRecipient()
     return user.uid
   }

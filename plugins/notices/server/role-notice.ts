@@ -13,14 +13,14 @@ const names: Readonly<Record<Role, readonly [chinese: string, english: string]>>
   no_submit_mute_user: ['禁止提交且禁言的用户', 'muted user who may not submit'],
 }
 
-/** What a person is told about another role, in both languages: nobody knows which one the reader prefers. */
+/** The message about a changed role. It is in both languages, because the site does not know which one the recipient reads. */
 export function roleNotice(from: Role, to: Role, version: number): Message {
   const [[before, was], [after, is]] = [names[from], names[to]]
   return {
     kind: 'Sys',
     title: '权限变更通知（Role change）',
     content: `您的权限已由**${before}**变更为**${after}**。\n\nYour role was changed from **${was}** to **${is}**.`,
-    // Roles by their numbers, and the version tells two equal changes apart.
+    // The version distinguishes repeated changes between the same roles.
     key: `role ${version} ${roleNumbers[from]} ${roleNumbers[to]}`,
   }
 }

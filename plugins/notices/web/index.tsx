@@ -6,15 +6,15 @@ import { messageFrame, messageTabs, notices } from '../contract.ts'
 export default defineWeb(notices, {
   frames: [frame(messageFrame, () => import('./message-layout.tsx'))],
   pages: [
-    page('/message/sys', () => import('./system-page.tsx'), { guard: 'user', title: 'tabs.sys' }),
-    page('/message/mine', () => import('./mine-page.tsx'), { guard: 'user', title: 'tabs.mine' }),
+    page('/message/sys', async () => ({ default: (await import('./message-pages.tsx')).SystemMessages }), { guard: 'user', title: 'tabs.sys' }),
+    page('/message/mine', async () => ({ default: (await import('./message-pages.tsx')).MyMessages }), { guard: 'user', title: 'tabs.mine' }),
     page('/admin/notice', () => import('./notices-page.tsx'), { guard: 'root', title: 'title' }),
   ],
   redirects: [redirect('/message', '/message/sys')],
   fills: [
     fill(topBarTools, () => import('./unread-bell.tsx'), 50),
-    fill(messageTabs, () => import('./system-tab.tsx'), 40),
-    fill(messageTabs, () => import('./mine-tab.tsx'), 50),
+    fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).SystemTab }), 40),
+    fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).MineTab }), 50),
   ],
   menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: IconSend, order: 210, visibleTo: 'root' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },

@@ -2,9 +2,9 @@ import { Fills, FrameContent, useText } from '@verdict/core/web'
 import { PageFrame } from '@verdict/ui-kit'
 import { messageFrame, messageTabs, notices } from '../contract.ts'
 import { useUnread } from './parts/use-unread.ts'
-import './message-layout.css'
+import './messages.css'
 
-/** What stands around the message pages: one tab for each kind. */
+/** The layout of the message pages, with a tab for each kind of message. */
 export default function MessageLayout() {
   const t = useText(notices)
   const unread = useUnread()

@@ -7,7 +7,7 @@ import './unread-bell.css'
 
 const maxShown = 99
 
-/** The way to the messages in the top bar, with how many are unread. */
+/** A link to the messages in the top bar, with the number of unread ones. */
 export default function UnreadBell() {
   const t = useText(notices)
   const { user } = useSession()

@@ -1,87 +1,78 @@
 import { kernelApi } from '@verdict/core'
-import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, MarkdownEditor, toast } from '@verdict/ui-kit'
-import { useState } from 'react'
-import { notices, type NoticeType } from '../../contract.ts'
+import { DraftDialog, useApi, useText } from '@verdict/core/web'
+import { Choice, Input, MarkdownEditor } from '@verdict/ui-kit'
+import { notices, noticeTypes, type NoticeType } from '../../contract.ts'
 import './notice-dialog.css'
 
-export interface Draft {
+export interface NoticeDraft {
   id?: number
   title: string
   content: string
   type: NoticeType
-  /** User name of a single receiver. */
+  /** The username of a single recipient. */
   recipient: string
   sent: boolean
 }
 
-/** Writes a notice, with its final look beside it. */
-export function NoticeDialog({ draft, onClose, onSave }: { draft: Draft; onClose: () => void; onSave: (draft: Draft) => Promise<void> }) {
+interface NoticeDialogProps {
+  draft: NoticeDraft
+  onClose: () => void
+  onSave: (draft: NoticeDraft) => Promise<void>
+}
+
+/** Edits a notice, with a preview beside the text. The recipients of a sent notice are final. */
+export function NoticeDialog({ draft, onClose, onSave }: NoticeDialogProps) {
   const t = useText(notices)
   const { uploadMarkdownImage } = useApi(kernelApi)
-  const [start] = useState(draft)
-  const [words, setWords] = useState(start)
-  const [busy, setBusy] = useState(false)
-  const touched = words !== start
-  const mayLeave = useLeaveGuard(touched)
-  const set = (part: Partial<Draft>) => setWords((before) => ({ ...before, ...part }))
-  const kept = useFormDraft({
-    form: `notice:${draft.id ?? 'new'}`,
-    start,
-    value: words,
-    changed: touched,
-    onRestore: (found) => set({ ...found, sent: start.sent }),
-  })
-  async function save() {
-    if (words.title.trim() === '' || words.content.trim() === '') return toast.error(t('wordsMissing'))
-    if (words.type === 'Single' && words.recipient.trim() === '') return toast.error(t('receiverMissing'))
-    setBusy(true)
-    await onSave(words).then(kept.forget, () => undefined)
-    setBusy(false)
+  function validate({ title, content, type, recipient }: NoticeDraft): string | undefined {
+    if (title.trim() === '' || content.trim() === '') return t('wordsMissing')
+    return type === 'Single' && recipient.trim() === '' ? t('receiverMissing') : undefined
   }
   return (
-    <Dialog
-      open
+    <DraftDialog
       title={t(draft.id === undefined ? 'add' : 'edit')}
-      width={960}
-      confirmText={t('save')}
-      confirming={busy}
-      {...(!kept.offer && { onConfirm: save })}
-      onClose={() => void mayLeave().then((sure) => sure && onClose())}
+      saveText={t('save')}
+      form={`notice:${draft.id ?? 'new'}`}
+      initial={draft}
+      fixed={{ sent: draft.sent }}
+      validate={validate}
+      onSave={onSave}
+      onClose={onClose}
     >
-      <DraftOffer draft={kept} />
-      <div className="verdict-notice-form" inert={kept.offer !== undefined}>
-        <label>
-          {t('name')}
-          <Input value={words.title} maxLength={255} onChange={(title) => set({ title })} />
-        </label>
-        {!draft.sent && (
-          <div className="verdict-notice-whom">
-            <label>
-              {t('receivers')}
-              <Choice
-                value={words.type}
-                options={(['All', 'Single', 'Admin'] as const).map((type) => ({ value: type, label: t(`types.${type}`) }))}
-                onChange={(type) => set({ type })}
-              />
-            </label>
-            {words.type === 'Single' && (
+      {({ title, content, type, recipient }, change) => (
+        <>
+          <label>
+            {t('name')}
+            <Input value={title} maxLength={255} onChange={(next) => change({ title: next })} />
+          </label>
+          {!draft.sent && (
+            <div className="verdict-notice-recipients">
               <label>
-                {t('receiver')}
-                <Input value={words.recipient} maxLength={64} onChange={(recipient) => set({ recipient })} />
+                {t('receivers')}
+                <Choice
+                  value={type}
+                  options={noticeTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+                  onChange={(next) => change({ type: next })}
+                />
               </label>
-            )}
-          </div>
-        )}
-        <MarkdownEditor
-          label={t('content')}
-          value={words.content}
-          maximumLength={65535}
-          uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
-          onChange={(content) => set({ content })}
-        />
-        {draft.sent && <p>{t('sentHint')}</p>}
-      </div>
-    </Dialog>
+              {type === 'Single' && (
+                <label>
+                  {t('receiver')}
+                  <Input value={recipient} maxLength={64} onChange={(next) => change({ recipient: next })} />
+                </label>
+              )}
+            </div>
+          )}
+          <MarkdownEditor
+            label={t('content')}
+            value={content}
+            maximumLength={65535}
+            uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
+            onChange={(next) => change({ content: next })}
+          />
+          {draft.sent && <p>{t('sentHint')}</p>}
+        </>
+      )}
+    </DraftDialog>
   )
 }

@@ -14,24 +14,34 @@ import {
   TextSkeleton,
 } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { messageApi, notices, unreadChanged, type SystemMessage } from '../../contract.ts'
-import { UnreadDot } from './unread-dot.tsx'
-import './message-list.css'
+import { messageApi, notices, unreadChanged, type SystemMessage } from '../contract.ts'
+import { UnreadDot } from './parts/unread-dot.tsx'
+import './messages.css'
 
-/** The messages of one kind: read by being shown, deleted one by one or all together. */
-export function MessageList({ kind }: { kind: SystemMessage['type'] }) {
+/** Messages from the site to everybody. */
+export function SystemMessages() {
+  return <MessageList kind="Sys" />
+}
+
+/** Messages about the reader's own affairs. */
+export function MyMessages() {
+  return <MessageList kind="Mine" />
+}
+
+/** The messages of one kind. Showing a message marks it as read. */
+function MessageList({ kind }: { kind: SystemMessage['type'] }) {
   const t = useText(notices)
   const { user } = useSession()
   const calls = useApi(messageApi)
   const [query, setQuery] = useState({ currentPage: 1, limit: 10 })
   const { value, failure, reload } = useLoad((signal) => calls[kind === 'Sys' ? 'system' : 'mine']({ query }, signal), [kind, query])
-  // The word that counts changed also comes from reading this very page: only something new renews it, so that dots stay.
-  async function renew() {
+  // Loading this page marks its messages as read and so publishes the same event. Reloading only for new messages keeps their dots.
+  async function reloadIfUnread() {
     const counts = await calls.unread().catch(() => undefined)
     if (counts && counts[kind === 'Sys' ? 'sys' : 'mine'] > 0) reload()
   }
-  useLive(unreadChanged, user && user.uid, { onEvent: () => void renew() })
-  useLive(unreadChanged, user && 'all', { onEvent: () => void renew() })
+  useLive(unreadChanged, user && user.uid, { onEvent: () => void reloadIfUnread() })
+  useLive(unreadChanged, user && 'all', { onEvent: () => void reloadIfUnread() })
   async function clean(id?: number) {
     const sure = id !== undefined || (await confirmAction({ title: t('cleanTitle'), content: t('cleanContent'), action: t('clean'), cancel: t('cancel') }))
     if (sure) await calls.clean({ query: { type: kind, ...(id !== undefined && { id }) } }).then(reload, () => undefined)
