@@ -1,7 +1,7 @@
 import { testPassword } from '@verdict/core/testing'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSum } from '../../plugins/accounts/test/support/mail.ts'
+import { readCaptchaAnswer } from '../../plugins/accounts/test/support/mail.ts'
 import { greyPng } from '../../plugins/accounts/server/sign-up/png.ts'
 import { AccountsSite } from './support/accounts-site.ts'
 import { violations } from './support/axe.ts'
@@ -181,7 +181,7 @@ describe('from the first visit to the ban', () => {
     await expect.poll(() => dialog().getByLabel('Answer').inputValue()).toBe('')
     await dialog()
       .getByLabel('Answer')
-      .fill(await readSum(house.site, second))
+      .fill(await readCaptchaAnswer(house.site, second))
     await dialog().getByRole('button', { name: 'Send mail' }).click()
     await dialog()
       .getByRole('button', { name: /^Again in (90|8\d) s$/ })

@@ -4,29 +4,29 @@ import { accounts } from './accounts.ts'
 
 const line = z.string().max(1000)
 
-/** What coming in needs on this site, as it is set now. */
-export const EntryRules = z.object({
-  /** Registering is open. */
+/** The current rules of registration. */
+export const RegistrationRules = z.object({
+  /** Registration is open. */
   register: z.boolean(),
-  /** Registering needs a code that comes by mail. */
+  /** Registration needs a code that is sent by mail. */
   code: z.boolean(),
-  /** The site sends mail, so passwords can be reset. */
+  /** The site can send mail, so passwords can be reset. */
   mail: z.boolean(),
 })
-export type EntryRules = z.infer<typeof EntryRules>
+export type RegistrationRules = z.infer<typeof RegistrationRules>
 
-/** The outcome of a change of password or address: 200 done, 400 wrong, 403 locked. */
+/** The outcome of changing the password or the e-mail address: 200 done, 400 wrong, 403 locked. */
 export const ChangeOutcome = z.object({ code: z.int(), msg: z.string(), userInfo: UserInfo.nullable().default(null) })
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>
 
-/** Coming in: registering, and setting a forgotten password anew. */
+/** Registration, password reset, and changes of password and e-mail address. */
 export const accountApi = accounts.api({
   entryRules: {
     method: 'GET',
     path: '/api/accounts/entry-rules',
     access: 'anyone',
-    output: EntryRules,
-    about: 'Whether one can register here, and whether by a mailed code.',
+    output: RegistrationRules,
+    about: 'Whether registration is open, and whether it needs a mailed code.',
   },
   registerCode: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const accountApi = accounts.api({
     query: z.object({ email: line }),
     output: z.object({ email: z.string(), expire: z.int() }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Mails a code of six digits to an address that wants to register.',
+    about: 'Sends a six-digit registration code to an e-mail address.',
   },
   checkUsernameOrEmail: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line.nullish(), email: line.nullish() }),
     output: z.object({ username: z.boolean(), email: z.boolean() }),
-    about: 'Whether a name or an address is taken.',
+    about: 'Whether a username or an e-mail address is taken.',
   },
   captcha: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     output: z.object({ img: z.string(), captchaKey: z.string() }),
     rate: { calls: 300, seconds: 60 },
-    about: 'A picture of a sum; its answer goes with the key, once.',
+    about: 'A picture of an arithmetic problem. Its answer is sent with the key and is valid for one try.',
   },
   register: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line, password: line, email: line, code: line.nullish() }),
     rate: { calls: 300, seconds: 60 },
-    about: 'Makes an account.',
+    about: 'Creates an account.',
   },
   applyResetPassword: {
     method: 'POST',
@@ -67,7 +67,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ email: line, captcha: line, captchaKey: line }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Mails a way to set a new password.',
+    about: 'Sends a link or code for setting a new password.',
   },
   resetPassword: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const accountApi = accounts.api({
     access: 'anyone',
     body: z.object({ username: line, password: line, code: line }),
     rate: { calls: 120, seconds: 60 },
-    about: 'Sets a new password with the code of that mail, and ends all logins.',
+    about: 'Sets a new password with the code from that mail, and ends all logins.',
   },
   changePassword: {
     method: 'POST',
@@ -84,14 +84,14 @@ export const accountApi = accounts.api({
     body: z.object({ oldPassword: line, newPassword: line }),
     output: ChangeOutcome,
     rate: { calls: 30, seconds: 60 },
-    about: 'Sets another password and ends the other logins; the outcome stands in data.code.',
+    about: 'Changes the password and ends the other logins; data.code is the outcome.',
   },
   changeEmailCode: {
     method: 'GET',
     path: '/api/get-change-email-code',
     access: 'user',
     query: z.object({ email: line }),
-    about: 'Mails a code of six digits to the new address.',
+    about: 'Sends a six-digit code to the new e-mail address.',
   },
   changeEmail: {
     method: 'POST',
@@ -100,6 +100,6 @@ export const accountApi = accounts.api({
     body: z.object({ password: line, newEmail: line, code: line }),
     output: ChangeOutcome,
     rate: { calls: 30, seconds: 60 },
-    about: 'Takes the new address; the outcome stands in data.code.',
+    about: 'Changes the e-mail address; data.code is the outcome.',
   },
 })

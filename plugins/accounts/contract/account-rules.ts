@@ -1,7 +1,7 @@
-/** The lengths that the screens and the server agree on. */
+/** Limits that the pages and the server share; lengths in characters. */
 export const limits = {
   username: 20,
-  passwordLeast: 6,
+  passwordMin: 6,
   password: 20,
   code: 6,
   captcha: 8,
@@ -15,49 +15,50 @@ export const limits = {
   number: 200,
   cfUsername: 255,
   titleName: 20,
-  /** People made by one call. */
+  /** Accounts created by one call. */
   batch: 1000,
   avatarBytes: 2 * 1024 * 1024,
-  /** Pixels of an avatar's side. */
+  /** The longest side of an avatar in pixels. */
   avatarSide: 4096,
 } as const
 
-/** How long waiting and keeping take, in seconds. */
-export const durations = {
-  registerWait: 60,
-  resetWait: 90,
-  changeEmailWait: 30,
-  codeLife: 600,
-  codeLifeTold: 300,
-  captchaLife: 1800,
-  lock: 1800,
-  sheetLife: 1800,
+/** Cooldowns and lifetimes in seconds. */
+export const durationsInSeconds = {
+  registerCooldown: 60,
+  resetCooldown: 90,
+  changeEmailCooldown: 30,
+  codeLifetime: 600,
+  /** HOJ clients expect 300 in the answer, although a code lives longer. */
+  codeLifetimeReported: 300,
+  captchaLifetime: 1800,
+  lockout: 1800,
+  sheetLifetime: 1800,
 } as const
 
-/** Wrong tries until a change of password or mail is locked, and until a mailed code is void. */
-export const maxTries = 5
+/** Failed attempts after which changing the password or the e-mail address is locked. */
+export const maxAttempts = 5
 
-/** The endings that an avatar's name may have. */
+/** The file name extensions of avatars. */
 export const avatarEndings = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as const
 
 const addressPattern = /^[^\s@"<>(),:;[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
-/** Whether a text looks like a mail address. */
+/** Whether a text looks like an e-mail address. */
 export function isEmail(text: string): boolean {
   return text.length <= limits.email && addressPattern.test(text)
 }
 
-/** Whether a text can be a user name: no gaps, nothing invisible. */
+/** Whether a text can be a username: no white space and no invisible characters. */
 export function isUsername(text: string): boolean {
   return text.length > 0 && text.length <= limits.username && !/[\s\p{C}]/u.test(text)
 }
 
-/** Whether a password has an allowed length. */
+/** Whether the length of a password is allowed. */
 export function isPassword(text: string): boolean {
-  return text.length >= limits.passwordLeast && text.length <= limits.password
+  return text.length >= limits.passwordMin && text.length <= limits.password
 }
 
-/** Whether a text is an address that a page may link to. */
+/** Whether a text is an http(s) address, safe to link to. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(text)
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 const text = z.string().max(255).default('')
 
-/** How people come in, and how the site sends mail. */
+/** Settings of registration and of the mail server. */
 export const AccountsSettings = z.object({
   register: z.boolean().default(true),
-  /** Only counts while the site sends no mail: addresses are then taken unproven. */
+  /** Takes effect only while the site cannot send mail; e-mail addresses are then not verified. */
   registerWithoutCode: z.boolean().default(false),
-  /** Endings of mail addresses that may not register, such as `mailinator.com`. */
+  /** Mail domains, with their subdomains, that may not register, such as `mailinator.com`. */
   blockedMailDomains: z.array(z.string().max(255)).max(1000).default([]),
   emailHost: text,
   emailPort: z.int().min(1).max(65535).default(465),
@@ -19,20 +19,20 @@ export const AccountsSettings = z.object({
 })
 export type AccountsSettings = z.infer<typeof AccountsSettings>
 
-/** The plugin itself: how people come in, who they say they are, and who looks after them. */
+/** Registration, profiles, user administration, campuses and classes, and mail. */
 export const accounts = definePlugin({ id: 'accounts', settings: AccountsSettings })
 
-/** Somebody new is here: registered, imported, generated or made by hand. A late follower hears of everyone. */
+/** A user is new: registered, imported, generated or added by an administrator. A late follower is called for every user. */
 export const registered = accounts.change('registered', z.object({ uid: z.string() }))
 
-/** Somebody's role is another one now; `version` grows with every such change of that person. */
+/** The role of a user changed; `version` grows with each change of that user's role. */
 export const roleChanged = accounts.change('role-changed', z.object({ uid: z.string(), from: Role, to: Role, version: z.int() }))
 
-/** A way to send short messages to phones, with settings of its own plugin. */
+/** Sends text messages (SMS); its settings belong to the plugin that provides it. */
 export interface SmsSender {
   readonly name: string
   send(phone: string, text: string): Promise<void>
 }
 
-/** Ways to send short messages; the mail page shows them with a test button as soon as there is one. */
+/** Providers of text messages; the mail page can test each of them. */
 export const smsSenders = accounts.point<SmsSender>('sms-senders')

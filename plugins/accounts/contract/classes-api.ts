@@ -2,7 +2,7 @@ import { adminRoles, orNull, page, pageQuery, time, wireNumber } from '@verdict/
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
-/** A campus: a school, or one of its houses. */
+/** A campus: a school, or one site of a school. */
 export const Campus = z.object({ id: z.int(), name: z.string(), classCount: z.int(), gmtCreate: time })
 export type Campus = z.infer<typeof Campus>
 
@@ -10,7 +10,7 @@ export type Campus = z.infer<typeof Campus>
 export const SchoolClass = z.object({ id: z.int(), campusId: z.int(), campusName: z.string(), name: z.string(), memberCount: z.int(), gmtCreate: time })
 export type SchoolClass = z.infer<typeof SchoolClass>
 
-/** Somebody in a class. */
+/** A member of a class. */
 export const ClassMember = z.object({
   uid: z.string(),
   username: z.string(),
@@ -27,7 +27,7 @@ const keyword = z.string().max(100).optional()
 const name = z.string().max(1000)
 const id = z.object({ id: wireNumber })
 
-/** Campuses and classes, and who is in them. */
+/** Campuses, classes and their members. */
 export const classesApi = accounts.api({
   campusList: {
     method: 'GET',
@@ -35,14 +35,14 @@ export const classesApi = accounts.api({
     access: root,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword }),
     output: page(Campus),
-    about: 'Campuses by name.',
+    about: 'Campuses, sorted by name.',
   },
   allCampuses: {
     method: 'GET',
     path: '/api/admin/campus/all',
     access: staff,
     output: z.array(z.object({ id: z.int(), name: z.string() })),
-    about: 'Every campus, for a choice.',
+    about: 'All campuses, for a selection.',
   },
   submitCampus: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const classesApi = accounts.api({
     access: root,
     body: z.object({ id: wireNumber.nullish(), name }),
     output: z.object({ id: z.int() }),
-    about: 'Makes a campus, or names one anew.',
+    about: 'Creates or renames a campus.',
   },
   deleteCampus: { method: 'DELETE', path: '/api/admin/campus', access: root, query: id, about: 'Deletes a campus that has no classes.' },
   classList: {
@@ -59,7 +59,7 @@ export const classesApi = accounts.api({
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), campusId: wireNumber.optional(), keyword }),
     output: page(SchoolClass),
-    about: 'Classes by name.',
+    about: 'Classes, sorted by name.',
   },
   submitClass: {
     method: 'POST',
@@ -67,16 +67,16 @@ export const classesApi = accounts.api({
     access: staff,
     body: z.object({ id: wireNumber.nullish(), campusId: wireNumber, name }),
     output: z.object({ id: z.int() }),
-    about: 'Makes a class, or changes one.',
+    about: 'Creates or changes a class.',
   },
-  deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class; its members stay as people.' },
+  deleteClass: { method: 'DELETE', path: '/api/admin/class', access: staff, query: id, about: 'Deletes a class; its members keep their accounts.' },
   classMembers: {
     method: 'GET',
     path: '/api/admin/class/members',
     access: staff,
     query: z.object({ ...pageQuery({ limit: 10 }), id: wireNumber }),
     output: page(ClassMember),
-    about: 'Who is in a class.',
+    about: 'The members of a class.',
   },
   addMembers: {
     method: 'POST',
@@ -84,13 +84,13 @@ export const classesApi = accounts.api({
     access: staff,
     body: z.object({ id: wireNumber, usernames: z.array(z.string().max(100)).min(1).max(1000) }),
     output: z.object({ added: z.int() }),
-    about: 'Puts people into a class, out of the one where they were; nobody when a name is unknown.',
+    about: 'Moves users into a class; changes nothing if one username is unknown.',
   },
   removeMembers: {
     method: 'DELETE',
     path: '/api/admin/class/members',
     access: staff,
     body: z.object({ id: wireNumber, uids: z.array(z.string().max(64)).min(1).max(1000) }),
-    about: 'Takes people out of a class.',
+    about: 'Removes users from a class.',
   },
 })

@@ -1,6 +1,6 @@
 import { isEmail, isPassword, isUsername, limits } from './account-rules.ts'
 
-/** One line of an import, read. */
+/** A parsed row of an import. */
 export interface NewAccount {
   readonly username: string
   readonly password: string
@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly course: string | null
 }
 
-/** The columns of an import in their order; the first two must be filled. */
+/** The columns of an import, in order; the first two are required. */
 export const importColumns = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school', 'class'] as const
 
 const genders: Readonly<Record<string, NewAccount['gender']>> = {
@@ -25,8 +25,8 @@ const genders: Readonly<Record<string, NewAccount['gender']>> = {
   '2': 'secrecy',
 }
 
-/** Reads a line of an import. */
-export function accountOf(cells: readonly string[]): NewAccount {
+/** Parses a row of an import. */
+export function parseAccountRow(cells: readonly string[]): NewAccount {
   const [username = '', password = '', email = '', realname = '', gender = '', nickname = '', school = '', course = ''] = cells.map((cell) => cell.trim())
   return {
     username,
@@ -40,16 +40,16 @@ export function accountOf(cells: readonly string[]): NewAccount {
   }
 }
 
-/** What is wrong with each line by itself and beside the others: the same rules in the preview and on the server. */
-export function rowProblems(rows: readonly (readonly string[])[]): Map<number, string[]> {
+/** Finds the invalid rows, including duplicates within the import, and their problems. */
+export function findRowProblems(rows: readonly (readonly string[])[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
   const names = new Map<string, number>()
   const addresses = new Map<string, number>()
   for (const [index, cells] of rows.entries()) {
-    const account = accountOf(cells)
+    const account = parseAccountRow(cells)
     const problems = [...shapeProblems(cells), ...valueProblems(account)]
-    if (account.username && seenBefore(names, account.username, index)) problems.push('username-twice')
-    if (account.email && seenBefore(addresses, account.email, index)) problems.push('email-twice')
+    if (account.username && isRepeated(names, account.username, index)) problems.push('username-twice')
+    if (account.email && isRepeated(addresses, account.email, index)) problems.push('email-twice')
     if (problems.length > 0) found.set(index, problems)
   }
   return found
@@ -72,7 +72,7 @@ function valueProblems({ username, password, email, realname, nickname, school, 
   ]
 }
 
-function seenBefore(seen: Map<string, number>, value: string, index: number): boolean {
+function isRepeated(seen: Map<string, number>, value: string, index: number): boolean {
   const key = value.normalize('NFKC').toLowerCase()
   if (seen.has(key)) return true
   seen.set(key, index)

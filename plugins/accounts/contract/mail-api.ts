@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 
 const text = z.string().max(255)
 
-/** How the site sends mail; the password is only ever written. */
+/** The mail server; its password is never returned. */
 export const MailConfig = z.object({
   emailHost: orNull(text),
   emailPort: orNull(z.int()),
@@ -17,7 +17,7 @@ export const MailConfig = z.object({
 })
 export type MailConfig = z.infer<typeof MailConfig>
 
-/** What may be set; a password that is empty or left out stays. */
+/** A change of the mail server; an empty or absent password keeps the stored one. */
 export const MailConfigChange = z.object({
   emailHost: text.nullish(),
   emailPort: wireNumberOf(z.int().min(1).max(65535)).nullish(),
@@ -27,58 +27,64 @@ export const MailConfigChange = z.object({
   emailSsl: z.boolean().nullish(),
 })
 
-/** How people may come in. */
-export const EntryConfig = z.object({ register: z.boolean(), registerWithoutCode: z.boolean(), blockedMailDomains: z.array(text).max(1000) })
-export type EntryConfig = z.infer<typeof EntryConfig>
+/** The settings of registration. */
+export const RegistrationConfig = z.object({ register: z.boolean(), registerWithoutCode: z.boolean(), blockedMailDomains: z.array(text).max(1000) })
+export type RegistrationConfig = z.infer<typeof RegistrationConfig>
 
-/** A mail that the development site would have sent. */
-export const KeptMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: time })
-export type KeptMail = z.infer<typeof KeptMail>
+/** A mail that a development site caught instead of sending it. */
+export const CaughtMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: time })
+export type CaughtMail = z.infer<typeof CaughtMail>
 
 const access = { permission: 'system_info_admin' } as const
 
-/** Mail and short messages: their settings and their tests. */
+/** Settings and tests of mail, registration and text messages. */
 export const mailApi = accounts.api({
   mailConfig: {
     method: 'GET',
     path: '/api/admin/config/get-email-config',
     access,
     output: MailConfig,
-    about: 'How the site sends mail, without the password.',
+    about: 'The mail server, without its password.',
   },
-  setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Changes how the site sends mail.' },
+  setMailConfig: { method: 'PUT', path: '/api/admin/config/set-email-config', access, body: MailConfigChange, about: 'Changes the mail server.' },
   testMail: {
     method: 'POST',
     path: '/api/admin/config/test-email',
     access,
     body: z.object({ email: text }),
-    about: 'Sends a mail to see whether it works; a failure says what the mail server said.',
+    about: 'Sends a test mail; a failure contains the message of the mail server.',
   },
-  entryConfig: { method: 'GET', path: '/api/admin/config/get-entry-config', access, output: EntryConfig, about: 'Who may register.' },
-  setEntryConfig: { method: 'PUT', path: '/api/admin/config/set-entry-config', access, body: EntryConfig, about: 'Changes who may register.' },
+  entryConfig: { method: 'GET', path: '/api/admin/config/get-entry-config', access, output: RegistrationConfig, about: 'The settings of registration.' },
+  setEntryConfig: {
+    method: 'PUT',
+    path: '/api/admin/config/set-entry-config',
+    access,
+    body: RegistrationConfig,
+    about: 'Changes the settings of registration.',
+  },
   smsSenders: {
     method: 'GET',
     path: '/api/admin/config/get-sms-senders',
     access,
     output: z.array(z.object({ name: z.string() })),
-    about: 'The ways to send short messages that plugins bring.',
+    about: 'The text message providers of plugins.',
   },
   testSms: {
     method: 'POST',
     path: '/api/admin/config/test-sms',
     access,
     body: z.object({ sender: text, phone: text }),
-    about: 'Sends a short message to see whether it works.',
+    about: 'Sends a test text message.',
   },
 })
 
-/** The letters of a development site. */
+/** The mails of a development site. */
 export const mailboxApi = accounts.api({
   mailbox: {
     method: 'GET',
     path: '/api/accounts/mailbox',
     access: 'anyone',
-    output: z.array(KeptMail),
-    about: 'Mails of a development site, shown on its own machine only; elsewhere there is nothing here.',
+    output: z.array(CaughtMail),
+    about: 'The mails that a development site caught; answers only calls from its own machine.',
   },
 })

@@ -6,7 +6,7 @@ import { UserHome } from './user-home.ts'
 
 const text = z.string().nullish()
 
-/** What people may say about themselves; fields that are left out are cleared. */
+/** The fields of a profile that its owner can change; absent fields are cleared. */
 export const ProfileChange = z.object({
   realname: text,
   nickname: text,
@@ -20,7 +20,11 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** Somebody's own card and page. */
+/** The user's own data; `inClass` tells that the class decides the school. */
+export const OwnProfile = UserInfo.extend({ inClass: z.boolean() })
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+/** The calls of profiles, avatars and user pages. */
 export const profileApi = accounts.api({
   userHome: {
     method: 'GET',
@@ -28,14 +32,14 @@ export const profileApi = accounts.api({
     access: 'token-optional',
     query: z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() }),
     output: UserHome,
-    about: 'Somebody’s page; the caller’s own when neither uid nor name is given.',
+    about: 'The page of a user; the caller’s own if neither uid nor username is given.',
   },
   userInfo: {
     method: 'GET',
     path: '/api/accounts/user-info',
     access: 'user',
-    output: UserInfo.extend({ inClass: z.boolean() }),
-    about: 'The caller’s own card; the school of people in a class follows the class.',
+    output: OwnProfile,
+    about: 'The caller’s own profile; for members of a class, the campus is the school.',
   },
   changeUserInfo: {
     method: 'POST',
@@ -43,7 +47,7 @@ export const profileApi = accounts.api({
     access: 'user',
     body: ProfileChange,
     output: UserInfo,
-    about: 'Writes the caller’s own card anew: what is left out is cleared.',
+    about: 'Replaces the caller’s own profile: absent fields are cleared.',
   },
   uploadAvatar: {
     method: 'POST',
@@ -51,6 +55,6 @@ export const profileApi = accounts.api({
     access: 'user',
     upload: { field: 'image', maximumBytes: limits.avatarBytes, endings: avatarEndings },
     output: UserInfo,
-    about: 'Takes the caller’s new picture.',
+    about: 'Replaces the caller’s avatar.',
   },
 })

@@ -2,7 +2,7 @@ import { orNull, page, pageQuery, Role, roleNumbers, time, wireBoolean, wireNumb
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
-/** A role as existing admin clients read it. */
+/** A role in the format that HOJ's admin client expects. */
 const RoleRow = z.object({
   id: z.int(),
   role: Role,
@@ -12,7 +12,7 @@ const RoleRow = z.object({
   gmtModified: orNull(time),
 })
 
-/** Somebody in the user list of the admin area. There is no password in it. */
+/** A user in the user list of the admin area. */
 export const UserRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -37,7 +37,7 @@ export const UserRow = z.object({
 })
 export type UserRow = z.infer<typeof UserRow>
 
-/** What an administrator sets about somebody; `type` is the number of the role. */
+/** The fields of an account that an administrator can change; `type` is the number of the role. */
 export const UserEdit = z.object({
   uid: z.string().max(64),
   username: z.string().max(1000),
@@ -65,10 +65,10 @@ const rows = z.object({
   ),
 })
 
-/** Why a row cannot become an account: its number from 0, and keys of `import.problems` in the plugin's texts. */
+/** The problems of an import row: its index, counted from 0, and keys of `import.problems` in the plugin's texts. */
 export const RowProblem = z.object({ row: z.int(), problems: z.array(z.string()) })
 
-/** Looking after everybody's accounts. */
+/** User administration. */
 export const userAdminApi = accounts.api({
   userList: {
     method: 'GET',
@@ -76,21 +76,21 @@ export const userAdminApi = accounts.api({
     access,
     query: z.object({ ...pageQuery({ limit: 10 }), keyword: z.string().max(100).optional(), onlyAdmin: wireBoolean.default(false) }),
     output: page(UserRow),
-    about: 'Everybody, the newest first; searched in names, school and address.',
+    about: 'Users, newest first. The search covers names, school and e-mail address.',
   },
   editUser: {
     method: 'PUT',
     path: '/api/admin/user/edit-user',
     access,
     body: UserEdit,
-    about: 'Changes somebody’s name, role, state, title, and password if asked to.',
+    about: 'Changes name, role, status and title of a user, and the password if `setNewPwd` is set.',
   },
   deleteUsers: {
     method: 'DELETE',
     path: '/api/admin/user/delete-user',
     access,
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(1000) }),
-    about: 'Deletes accounts for good.',
+    about: 'Deletes accounts permanently.',
   },
   checkUsers: {
     method: 'POST',
@@ -98,14 +98,14 @@ export const userAdminApi = accounts.api({
     access,
     body: rows,
     output: z.array(RowProblem),
-    about: 'Says which rows of a list cannot become accounts, and changes nothing.',
+    about: 'Checks the rows of an import without creating accounts.',
   },
   importUsers: {
     method: 'POST',
     path: '/api/admin/user/insert-batch-user',
     access,
     body: rows.extend({ type: wireNumber.default(roleNumbers.default_user) }),
-    about: 'Makes accounts out of rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all of them.',
+    about: 'Creates accounts from rows: username, password, email, realname, gender, nickname, school, class. `type` is the number of the role of all of them.',
   },
   generateUsers: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const userAdminApi = accounts.api({
       password_length: wireNumber,
     }),
     output: z.object({ key: z.string() }),
-    about: 'Makes accounts with random passwords; the key fetches their sheet once, within half an hour.',
+    about: 'Creates accounts with random passwords. The key downloads the sheet of passwords once, within half an hour.',
   },
   usersSheet: {
     method: 'GET',
@@ -127,6 +127,6 @@ export const userAdminApi = accounts.api({
     access: { roles: ['root'] },
     query: z.object({ key: z.string().max(100) }),
     answer: 'file',
-    about: 'The sheet of generated accounts.',
+    about: 'The sheet of generated accounts and their passwords.',
   },
 })

@@ -2,11 +2,11 @@ import { orNull, time } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
-/** A solved problem on somebody's page. */
+/** A solved problem on a user's page. */
 export const UserHomeProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })
 export type UserHomeProblem = z.infer<typeof UserHomeProblem>
 
-/** What somebody's page shows. The figures come from `userHomeFields`; without them they are zero and empty. */
+/** A user's page. Its statistics come from `userHomeFields`; those without a provider are zero or empty. */
 export const UserHome = z.object({
   uid: z.string(),
   username: z.string(),
@@ -28,8 +28,8 @@ export const UserHome = z.object({
 })
 export type UserHome = z.infer<typeof UserHome>
 
-/** The figures of a user's page that other plugins know: asked by uid, each answers its own fields. */
+/** Providers of the statistics on a user's page: each gets the uid and returns its own fields. */
 export const userHomeFields = accounts.point<(uid: string) => Promise<Partial<UserHome>>>('user-home-fields')
 
-/** A place on a user's page, below the head: calendars, charts, lists. */
+/** A slot on a user's page, below the header: calendars, charts, lists. */
 export const userHomePanels = accounts.slot<{ uid: string; username: string }>('user-home-panels')

@@ -5,21 +5,20 @@ import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsS
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { AccountService } from './profiles/account-service.ts'
-import { Avatars } from './profiles/avatars.ts'
+import { AvatarService } from './profiles/avatar-service.ts'
 import { captchaCollection, Captchas } from './sign-up/captchas.ts'
 import { codeCollection, MailCodes } from './sign-up/mail-codes.ts'
 import { MailTemplates } from './mail/mail-templates.ts'
 import { MailSettings } from './mail/mail-settings.ts'
-import { DevMailCatcher, mailCollection, newestFor } from './mail/dev-mail-catcher.ts'
-import { addressOf, Mailer } from './mail/mailer.ts'
-import { NewUsers } from './administration/new-users.ts'
-import { PasswordReset } from './sign-up/password-reset.ts'
+import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
+import { Mailer, parseEmailAddress } from './mail/mailer.ts'
+import { BulkUserService } from './administration/bulk-user-service.ts'
+import { PasswordReset, trustedSiteAddress } from './sign-up/password-reset.ts'
 import { createUserRecords } from './user-records.ts'
 import { Registration } from './sign-up/registration.ts'
-import { homeOf } from './mail/site-address.ts'
 import { sheetCollection, CredentialSheets } from './administration/credential-sheets.ts'
 import { ActionLimits, tryCollection } from './sign-up/action-limits.ts'
-import { UserHomes } from './profiles/user-home.ts'
+import { UserHomeService } from './profiles/user-home-service.ts'
 import { UserAdmin } from './administration/user-admin.ts'
 
 export default defineServer(accounts, {
@@ -28,80 +27,81 @@ export default defineServer(accounts, {
   setup(ctx, { sessions, files, control }) {
     const { users } = ctx
     const settings = () => ctx.settings()
-    const { profiles, campuses, classes, members, cards } = createUserRecords(ctx)
+    const { profiles, campuses, classes, members, profileService } = createUserRecords(ctx)
     const codes = new MailCodes(ctx.collection(codeCollection))
     const captchas = new Captchas(ctx.collection(captchaCollection))
-    // Only `npm run dev` and tests set this: mails are then kept and shown instead of sent.
+    // Set by `npm run dev` and tests: mails are caught and shown instead of sent.
     const mailbox = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
-    const site = () => control.settings().name
-    const mailer = new Mailer({ settings, siteName: site, mailbox, logger: ctx.logger })
-    const templates = new MailTemplates({ t: ctx.t, site, picture: () => settings().emailBGImg })
+    const siteName = () => control.settings().name
+    const mailer = new Mailer({ settings, siteName, mailbox, logger: ctx.logger })
+    const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
     const registration = new Registration({ users, codes, mailer, templates, settings })
     const reset = new PasswordReset({ users, codes, captchas, mailer, templates })
     const accountService = new AccountService({
       users,
       codes,
-      tries: new ActionLimits(ctx.collection(tryCollection)),
+      attempts: new ActionLimits(ctx.collection(tryCollection)),
       mailer,
       templates,
       settings,
-      infoOf: (uid) => cards.info(uid),
+      infoOf: (uid) => profileService.info(uid),
       t: ctx.t,
     })
-    const avatars = new Avatars(users, files)
-    const homes = new UserHomes({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
-    const roll = new UserAdmin(users, cards)
+    const avatars = new AvatarService(users, files)
+    const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
+    const userAdmin = new UserAdmin(users, profileService)
     const sheets = new CredentialSheets(ctx.collection(sheetCollection))
-    const newUsers = new NewUsers({ users, profiles, classes, members, sheets })
+    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
-    ctx.contribute(userInfoFields, (uid) => cards.fields(uid))
+    ctx.contribute(userInfoFields, (uid) => profileService.fields(uid))
     ctx.contribute(websiteConfigFields, () => ({ register: settings().register }))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
-    ctx.follow(userChanged, ({ uid }) => profiles.notice(uid))
+    ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid }) => {
-      await avatars.withdraw((await users.summaries([uid])).get(uid)?.avatar ?? null)
-      await profiles.forget(uid)
+      await avatars.remove((await users.summaries([uid])).get(uid)?.avatar ?? null)
+      await profiles.remove(uid)
     })
 
     ctx.serve(accountApi, {
       entryRules: () => registration.rules(),
       registerCode: ({ query, request }) => registration.sendCode(query.email, request.headers['accept-language']),
-      checkUsernameOrEmail: ({ body }) => registration.taken(body),
-      captcha: () => captchas.ask(),
+      checkUsernameOrEmail: ({ body }) => registration.checkTaken(body),
+      captcha: () => captchas.create(),
       register: ({ body }) => registration.register(body),
-      applyResetPassword: ({ body, request }) => reset.apply(body, request.headers['accept-language'], homeOf(request, control.settings().baseUrl)),
+      applyResetPassword: ({ body, request }) =>
+        reset.sendMail(body, request.headers['accept-language'], trustedSiteAddress(request, control.settings().baseUrl)),
       resetPassword: ({ body }) => reset.reset(body),
       changePassword: ({ body, caller, request }) => accountService.changePassword(caller, body, request.headers['accept-language']),
       changeEmailCode: ({ query, caller, request }) => accountService.sendEmailCode(caller, query.email, request.headers['accept-language']),
       changeEmail: ({ body, caller, request }) => accountService.changeEmail(caller, body, request.headers['accept-language']),
     })
     ctx.serve(profileApi, {
-      userHome: ({ query, caller }) => homes.of(query, caller),
-      userInfo: ({ caller }) => cards.info(caller.uid),
-      changeUserInfo: ({ body, caller }) => cards.change(caller.uid, body),
+      userHome: ({ query, caller }) => homes.read(query, caller),
+      userInfo: ({ caller }) => profileService.info(caller.uid),
+      changeUserInfo: ({ body, caller }) => profileService.change(caller.uid, body),
       uploadAvatar: async ({ file, caller }) => {
-        await avatars.take(caller.uid, file)
-        return cards.info(caller.uid)
+        await avatars.replace(caller.uid, file)
+        return profileService.info(caller.uid)
       },
     })
     ctx.serve(userAdminApi, {
-      userList: ({ query }) => roll.list(query),
-      editUser: ({ body, caller }) => roll.edit(caller, body),
-      deleteUsers: ({ body, caller }) => roll.remove(caller, body.ids),
-      checkUsers: ({ body }) => newUsers.check(body.users),
+      userList: ({ query }) => userAdmin.list(query),
+      editUser: ({ body, caller }) => userAdmin.edit(caller, body),
+      deleteUsers: ({ body, caller }) => userAdmin.remove(caller, body.ids),
+      checkUsers: ({ body }) => bulkUsers.check(body.users),
       importUsers: ({ body, request }) =>
-        newUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, request.headers['accept-language'])),
-      generateUsers: ({ body, caller }) => newUsers.generate(body, caller.uid),
-      usersSheet: ({ query }) => sheets.take(query.key),
+        bulkUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, request.headers['accept-language'])),
+      generateUsers: ({ body, caller }) => bulkUsers.generate(body, caller.uid),
+      usersSheet: ({ query }) => sheets.download(query.key),
     })
     ctx.serve(classesApi, {
       campusList: ({ query }) => campuses.list(query),
       allCampuses: () => campuses.all(),
-      submitCampus: ({ body }) => campuses.submit(body.id, body.name),
+      submitCampus: ({ body }) => campuses.save(body.id, body.name),
       deleteCampus: ({ query }) => campuses.remove(query.id),
       classList: ({ query }) => classes.list(query),
-      submitClass: ({ body }) => classes.submit(body),
+      submitClass: ({ body }) => classes.save(body),
       deleteClass: ({ query }) => classes.remove(query.id),
       classMembers: ({ query }) => members.list(query),
       addMembers: ({ body }) => members.add(body.id, body.usernames),
@@ -110,12 +110,13 @@ export default defineServer(accounts, {
     ctx.serve(mailApi, {
       mailConfig: () => mailSettings.mail(),
       setMailConfig: ({ body }) => mailSettings.changeMail(body),
-      testMail: ({ body, request }) => mailer.test(addressOf(body.email), templates.render('test', request.headers['accept-language'])),
-      entryConfig: () => mailSettings.entry(),
-      setEntryConfig: ({ body }) => mailSettings.changeEntry(body),
+      testMail: ({ body, request }) => mailer.test(parseEmailAddress(body.email), templates.render('test', request.headers['accept-language'])),
+      entryConfig: () => mailSettings.registration(),
+      setEntryConfig: ({ body }) => mailSettings.changeRegistration(body),
       smsSenders: () => mailSettings.senders(),
-      testSms: ({ body, request }) => mailSettings.testSms(body.sender, body.phone, ctx.t('sms.test', request.headers['accept-language'], { site: site() })),
+      testSms: ({ body, request }) =>
+        mailSettings.testSms(body.sender, body.phone, ctx.t('sms.test', request.headers['accept-language'], { site: siteName() })),
     })
-    ctx.serve(mailboxApi, { mailbox: ({ request }) => newestFor(request, mailbox) })
+    ctx.serve(mailboxApi, { mailbox: ({ request }) => showCaughtMails(request, mailbox) })
   },
 })

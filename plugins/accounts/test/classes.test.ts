@@ -2,7 +2,7 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classesApi, profileApi, userAdminApi } from '../contract.ts'
 import server from '../server/index.ts'
-import { rowOf } from './support/row-of.ts'
+import { findUserRow } from './support/user-row.ts'
 
 let site: TestSite
 let root: Person
@@ -34,7 +34,7 @@ describe('campuses and classes', () => {
     await calls.submitClass({ body: { id, campusId: south.id, name: '5a' } })
     await site.settled()
     expect(await card()).toMatchObject({ school: 'South', course: '5a' })
-    expect(await rowOf(root, 'seated')).toMatchObject({ school: 'South', course: '5a' })
+    expect(await findUserRow(root, 'seated')).toMatchObject({ school: 'South', course: '5a' })
     expect((await calls.classList({ query: { campusId: south.id } })).records).toMatchObject([{ name: '5a', campusName: 'South', memberCount: 2 }])
     expect((await calls.classMembers({ query: { id } })).records.map(({ username }) => username).toSorted()).toEqual(['in1', 'seated'])
     await expect(calls.deleteCampus({ query: { id: south.id } })).rejects.toMatchObject({ code: 'accounts/campus-in-use' })
@@ -50,9 +50,9 @@ describe('campuses and classes', () => {
     const { id } = await calls.submitClass({ body: { campusId, name: '1b' } })
     await root.use(userAdminApi).importUsers({ body: { users: [['harbour1', 'secret-1', '', '', '', '', 'harbour', '1B']] } })
     await site.settled()
-    expect(await rowOf(root, 'harbour1')).toMatchObject({ school: 'Harbour', course: '1b' })
-    await calls.removeMembers({ body: { id, uids: [(await rowOf(root, 'harbour1'))!.uid] } })
-    expect(await rowOf(root, 'harbour1')).toMatchObject({ course: null })
+    expect(await findUserRow(root, 'harbour1')).toMatchObject({ school: 'Harbour', course: '1b' })
+    await calls.removeMembers({ body: { id, uids: [(await findUserRow(root, 'harbour1'))!.uid] } })
+    expect(await findUserRow(root, 'harbour1')).toMatchObject({ course: null })
     const admin = await site.as('admin')
     expect((await admin.use(classesApi).allCampuses({})).map(({ name }) => name)).toContain('Harbour')
     await expect(admin.use(classesApi).submitCampus({ body: { name: 'Mine' } })).rejects.toMatchObject({ http: 403 })

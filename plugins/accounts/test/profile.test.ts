@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountApi, limits, profileApi, userHomeFields } from '../contract.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail } from './support/mail.ts'
-import { endLives, endWaits } from './support/rows.ts'
+import { expireAll, endCooldowns } from './support/stored-rows.ts'
 
 /** Stands for the plugins that know figures; one of them fails. */
 const figures = defineServer(definePlugin({ id: 'figures' }), {
@@ -136,7 +136,7 @@ describe('what one logs in with', () => {
     expect(outcomes.filter(({ code }) => code === 400).length).toBeLessThanOrEqual(4)
     expect(await turn(testPassword)).toMatchObject({ code: 403, msg: expect.stringMatching(/^Too many wrong tries. Please come back in (29|30) minutes$/) })
     await site.visitor().login('carol')
-    await endLives(site, 'tries')
+    await expireAll(site, 'tries')
     expect(await turn(testPassword)).toMatchObject({ code: 200 })
   })
 
@@ -151,7 +151,7 @@ describe('what one logs in with', () => {
     expect(await turn({ code, password: 'not-mine' })).toMatchObject({ code: 400, msg: 'The password is wrong. Tries left: 3' })
     expect(await turn({ code, newEmail: 'other@new.test' })).toMatchObject({ code: 400, msg: 'The code is wrong or no longer valid. Tries left: 2' })
     expect(await turn({ code })).toMatchObject({ code: 200, userInfo: { username: 'dave', email: 'dave@new.test' } })
-    await endWaits(site)
+    await endCooldowns(site)
     await expect(calls.changeEmailCode({ query: { email: 'DAVE@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'dave@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     await expect(alice.use(accountApi).changeEmailCode({ query: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })

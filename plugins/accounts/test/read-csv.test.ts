@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, startView } from '../web/profile/crop-view.ts'
-import { readCsv } from '../web/admin/read-csv.ts'
+import { readCsv } from '../web/users/read-csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
@@ -25,13 +24,7 @@ test.each([
   ['', []],
 ])('%j is read as %j', (text, rows) => expect(readCsv(bytes(text))).toEqual(rows))
 
-test('what is not UTF-8, or leaves a quote open, is refused', () => {
+test('text that is not UTF-8 or has an unclosed quote is refused', () => {
   expect(() => readCsv(new Uint8Array([0x61, 0xff]).buffer)).toThrow()
   expect(() => readCsv(bytes('a,"b'))).toThrow()
-})
-
-test('a cropped square never leaves its picture', () => {
-  const size = { width: 400, height: 200 }
-  expect(moved(startView, size, 10, 10)).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
-  expect(moved({ ...startView, zoom: 2 }, size, -10, -10)).toEqual({ x: 0.875, y: 0.75, zoom: 2 })
 })

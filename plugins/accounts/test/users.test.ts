@@ -4,8 +4,8 @@ import { startTestSite, type Person, type TestSite } from '@verdict/core/testing
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileApi, registered, roleChanged, userAdminApi } from '../contract.ts'
 import server from '../server/index.ts'
-import { rowOf } from './support/row-of.ts'
-import { withRows } from './support/rows.ts'
+import { findUserRow } from './support/user-row.ts'
+import { withCollection } from './support/stored-rows.ts'
 
 const heard: string[] = []
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const editOf = async (username: string, more: object = {}) => {
-  const row = (await rowOf(root, username))!
+  const row = (await findUserRow(root, username))!
   return {
     uid: row.uid,
     username,
@@ -53,7 +53,7 @@ describe('the user list', () => {
     expect(all.total).toBeGreaterThanOrEqual(4)
     expect((await calls.userList({ query: { limit: 2, currentPage: 2 } })).records.map(({ uid }) => uid)).not.toContain(all.records[0]!.uid)
     expect((await calls.userList({ query: { onlyAdmin: 'true' } })).records.map(({ username }) => username).toSorted()).toEqual(['boss', 'root', 'setter'])
-    expect((await rowOf(root, 'setter'))!.roles).toMatchObject([{ id: 1008, role: 'problem_admin' }])
+    expect((await findUserRow(root, 'setter'))!.roles).toMatchObject([{ id: 1008, role: 'problem_admin' }])
     expect(JSON.stringify(all)).not.toMatch(/hash|password|scrypt/i)
   })
 
@@ -64,7 +64,7 @@ describe('the user list', () => {
 
 describe('editing somebody', () => {
   test('role, title and names; the change of role is told with a growing version, and a new person once', async () => {
-    const uid = (await rowOf(root, 'pupil'))!.uid
+    const uid = (await findUserRow(root, 'pupil'))!.uid
     await site.settled()
     expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
     await edit('pupil', { type: roleNumbers.mute_user, realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
@@ -72,7 +72,7 @@ describe('editing somebody', () => {
     await edit('pupil', { type: roleNumbers.admin })
     await site.settled()
     expect(heard.filter((line) => line.startsWith(uid))).toEqual([`${uid} default_user>mute_user 1`, `${uid} mute_user>admin 2`])
-    expect(await rowOf(root, 'pupil')).toMatchObject({ realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
+    expect(await findUserRow(root, 'pupil')).toMatchObject({ realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
     expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
   })
 
@@ -105,9 +105,9 @@ describe('editing somebody', () => {
     ['a short new password', { setNewPwd: true, password: '1', realname: 'Changed' }, 'accounts/password-invalid'],
     ['a title that is too long', { titleName: 'x'.repeat(21) }, 'accounts/too-long'],
   ])('%s is refused, and nothing changes', async (_, more, code) => {
-    const before = await rowOf(root, 'pupil')
+    const before = await findUserRow(root, 'pupil')
     await expect(edit('pupil', more)).rejects.toMatchObject({ code })
-    expect(await rowOf(root, 'pupil')).toEqual(before)
+    expect(await findUserRow(root, 'pupil')).toEqual(before)
   })
 
   test('nobody takes their own power or that of the first account', async () => {
@@ -121,11 +121,11 @@ describe('editing somebody', () => {
   test('deleting takes the profile along', async () => {
     const gone = await site.as('default_user', 'gone')
     await gone.use(profileApi).changeUserInfo({ body: { signature: 'soon gone' } })
-    const { uid } = (await rowOf(root, 'gone'))!
+    const { uid } = (await findUserRow(root, 'gone'))!
     await root.use(userAdminApi).deleteUsers({ body: { ids: [uid] } })
     await site.settled()
-    expect(await rowOf(root, 'gone')).toBeUndefined()
-    expect(await withRows(site, 'profiles', (rows) => rows.countDocuments({ signature: 'soon gone' }))).toBe(0)
+    expect(await findUserRow(root, 'gone')).toBeUndefined()
+    expect(await withCollection(site, 'profiles', (rows) => rows.countDocuments({ signature: 'soon gone' }))).toBe(0)
     await expect(gone.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
   })
 })

@@ -5,14 +5,14 @@ import { accounts } from '../contract/accounts.ts'
 
 export default defineWeb(accounts, {
   pages: [
-    page('/user-home', () => import('./profile/user-home-page.tsx'), { title: 'home.title' }),
-    page('/setting', () => import('./profile/setting-page.tsx'), { title: 'setting.title', guard: 'user' }),
+    page('/user-home', () => import('./user-home/user-home-page.tsx'), { title: 'home.title' }),
+    page('/setting', () => import('./settings/settings-page.tsx'), { title: 'setting.title', guard: 'user' }),
     page('/reset-password', () => import('./sign-in/reset-password-page.tsx'), { title: 'reset.pageTitle' }),
     page('/logout', () => import('./sign-in/logout-page.tsx'), { title: 'logout', guard: 'user' }),
     page('/mailbox', () => import('./mail/mailbox-page.tsx'), { title: 'mailbox.title' }),
-    page('/admin/user', () => import('./admin/users-page.tsx'), { title: 'users.title', guard: 'root' }),
-    page('/admin/campus', () => import('./admin/campuses-page.tsx'), { title: 'campuses.title', guard: 'root' }),
-    page('/admin/class', () => import('./admin/classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
+    page('/admin/user', () => import('./users/users-page.tsx'), { title: 'users.title', guard: 'root' }),
+    page('/admin/campus', () => import('./classes/campuses-page.tsx'), { title: 'campuses.title', guard: 'root' }),
+    page('/admin/class', () => import('./classes/classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
     page('/admin/mail', () => import('./mail/mail-page.tsx'), { title: 'mail.title', guard: 'root' }),
   ],
   fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx'))],

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to zero. */
-export function useCountdown(): { rest: number; start: (seconds: number) => void } {
+/** Counts seconds down to zero; `remaining` is 0 when no countdown runs. */
+export function useCountdown(): { remaining: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)
-  const rest = Math.max(0, Math.ceil((end - now) / 1000))
+  const remaining = Math.max(0, Math.ceil((end - now) / 1000))
   useEffect(() => {
     if (end === 0) return
     const timer = setInterval(() => {
@@ -14,7 +14,7 @@ export function useCountdown(): { rest: number; start: (seconds: number) => void
     return () => clearInterval(timer)
   }, [end])
   return {
-    rest: end === 0 ? 0 : rest,
+    remaining: end === 0 ? 0 : remaining,
     start: (seconds) => {
       setNow(Date.now())
       setEnd(Date.now() + seconds * 1000)

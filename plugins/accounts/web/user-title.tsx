@@ -1,4 +1,4 @@
-/** A title that an administrator gave: its colour is a dot beside the words, so that every colour can be read. */
+/** A title given by an administrator. Its colour is shown as a dot and a border, so that the text stays readable with every colour. */
 export function UserTitle({ name, colour }: { name: string | null; colour: string | null }) {
   if (!name) return null
   return (

@@ -16,22 +16,22 @@ import {
   UsernameInvalid,
   type UserEdit,
 } from '../../contract.ts'
-import { roleOf } from './role-of.ts'
+import { parseRole } from './parse-role.ts'
 import type { ProfileService } from '../profiles/profile-service.ts'
 
-/** The account that the site begins with; it can always put things right. */
+/** The account that the first start creates. It stays an administrator, so that the site always has one. */
 const firstUid = '1'
 
 type Edit = z.output<typeof UserEdit>
 
-/** Everybody's accounts, as those who look after them see and change them. */
+/** Lists, changes and deletes accounts. */
 export class UserAdmin {
   readonly #users: Users
-  readonly #cards: ProfileService
+  readonly #profiles: ProfileService
 
-  constructor(users: Users, cards: ProfileService) {
+  constructor(users: Users, profiles: ProfileService) {
     this.#users = users
-    this.#cards = cards
+    this.#profiles = profiles
   }
 
   async list({ keyword, onlyAdmin, ...query }: PageQuery & { keyword?: string | undefined; onlyAdmin: boolean }) {
@@ -41,7 +41,7 @@ export class UserAdmin {
       skip: (query.currentPage - 1) * query.limit,
       limit: query.limit,
     })
-    return paged(await this.#cards.rows(users), total, query)
+    return paged(await this.#profiles.rows(users), total, query)
   }
 
   async edit(caller: Caller, edit: Edit): Promise<void> {
@@ -60,7 +60,7 @@ export class UserAdmin {
     if ((await this.#users.remove(uids)) === 0) throw new UserMissing()
   }
 
-  /** Nobody locks themselves out, and nobody takes the first account's power. */
+  /** Nobody changes their own role or status, or those of the first account. */
   #protect(caller: Caller, user: User, { role, status }: UserChange): void {
     if (role === user.role && status === user.status) return
     if (user.uid === firstUid) throw new FirstAccount()
@@ -77,7 +77,7 @@ function changeOf(user: User, edit: Edit): UserChange & { role: Role; status: nu
     titleColor: text(edit.titleColor, user.titleColor),
   }
   const email = text(edit.email, user.email)
-  const role = roleOf(edit.type)
+  const role = parseRole(edit.type)
   if (username !== user.username && !isUsername(username)) throw new UsernameInvalid()
   if (email !== null && email !== user.email && !isEmail(email)) throw new EmailInvalid()
   if ((fields.realname?.length ?? 0) > limits.realname) throw new TooLong({ field: 'realname', limit: limits.realname })

@@ -2,22 +2,22 @@ import { normalizeName, isDuplicate } from '@verdict/core/server'
 import type { Document, Filter } from 'mongodb'
 import { limits, NameEmpty, NameExists, TooLong } from '../../contract.ts'
 
-/** A name as it is kept: trimmed, and folded for comparing. */
-export function nameFields(wanted: string): { name: string; folded: string } {
-  const name = wanted.trim()
+/** The stored fields of a name: trimmed, and normalized for comparison. */
+export function nameFields(text: string): { name: string; folded: string } {
+  const name = text.trim()
   if (name === '') throw new NameEmpty()
   if (name.length > limits.school) throw new TooLong({ field: 'name', limit: limits.school })
   return { name, folded: normalizeName(name) }
 }
 
-/** Finds names that hold a word. */
-export function holding<T extends Document>(keyword: string | undefined): Filter<T> {
+/** Matches names that contain the keyword. */
+export function nameFilter<T extends Document>(keyword: string | undefined): Filter<T> {
   const word = normalizeName(keyword ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return (word === '' ? {} : { folded: { $regex: word } }) as Filter<T>
 }
 
-/** Turns the refusal of a unique index into words. */
-export async function uniquely<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write; a violated unique index becomes `NameExists`. */
+export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -3,7 +3,7 @@ import { defineCollection } from '@verdict/core/server'
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { MailboxClosed, type KeptMail } from '../../contract.ts'
+import { MailboxClosed, type CaughtMail } from '../../contract.ts'
 import type { Mail } from './mailer.ts'
 
 const MailDoc = z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: z.date() })
@@ -13,7 +13,7 @@ export const mailCollection = defineCollection('mails', MailDoc, { indexes: [{ k
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Mails of a development site: kept instead of sent, and shown to its own machine. */
+/** Stores the mails of a development site instead of sending them. */
 export class DevMailCatcher {
   readonly #mails: Collection<MailDoc>
 
@@ -25,14 +25,14 @@ export class DevMailCatcher {
     await this.#mails.insertOne({ _id: randomUUID(), to, subject, text, gmtCreate: new Date() })
   }
 
-  async newest(): Promise<KeptMail[]> {
+  async latest(): Promise<CaughtMail[]> {
     const mails = await this.#mails.find().sort({ gmtCreate: -1 }).limit(50).toArray()
     return mails.map(({ _id, gmtCreate, ...mail }) => ({ ...mail, id: _id, gmtCreate: gmtCreate.toISOString() }))
   }
 }
 
-/** Both ends must be this machine: a proxy's word alone opens nothing. */
-export function newestFor(request: FastifyRequest, mailbox: DevMailCatcher | undefined): Promise<KeptMail[]> {
+/** Shows caught mails to this machine only. A forwarded address alone is not enough: the connection must be local as well. */
+export function showCaughtMails(request: FastifyRequest, mailbox: DevMailCatcher | undefined): Promise<CaughtMail[]> {
   if (!mailbox || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
-  return mailbox.newest()
+  return mailbox.latest()
 }

@@ -1,8 +1,16 @@
 import type { SiteControl } from '@verdict/core/server'
 import type { z } from 'zod'
-import { accounts, type AccountsSettings, type EntryConfig, type MailConfig, type MailConfigChange, SenderMissing, type SmsSender } from '../../contract.ts'
+import {
+  accounts,
+  type AccountsSettings,
+  type RegistrationConfig,
+  type MailConfig,
+  type MailConfigChange,
+  SenderMissing,
+  type SmsSender,
+} from '../../contract.ts'
 
-/** The settings of mail and of coming in, as the admin area reads and writes them. */
+/** The settings of mail and registration, for the admin area. */
 export class MailSettings {
   readonly #settings: () => AccountsSettings
   readonly #control: SiteControl
@@ -19,20 +27,20 @@ export class MailSettings {
     return { emailHost, emailPort, emailUsername, emailPassword: null, passwordSet: emailPassword !== '', emailSsl, emailBGImg }
   }
 
-  /** A password that is empty stays; it goes when the server's name does. */
-  async changeMail({ emailPassword, ...wanted }: z.output<typeof MailConfigChange>): Promise<void> {
-    const entries = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)
-    const password = wanted.emailHost === '' ? { emailPassword: '' } : emailPassword ? { emailPassword } : {}
+  /** An empty password keeps the stored one, unless the server name is cleared too. */
+  async changeMail({ emailPassword, ...change }: z.output<typeof MailConfigChange>): Promise<void> {
+    const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined)
+    const password = change.emailHost === '' ? { emailPassword: '' } : emailPassword ? { emailPassword } : {}
     await this.#control.changeSettings(accounts.id, { ...Object.fromEntries(entries), ...password })
   }
 
-  entry(): EntryConfig {
+  registration(): RegistrationConfig {
     const { register, registerWithoutCode, blockedMailDomains } = this.#settings()
     return { register, registerWithoutCode, blockedMailDomains }
   }
 
-  changeEntry(wanted: EntryConfig): Promise<void> {
-    return this.#control.changeSettings(accounts.id, { ...wanted })
+  changeRegistration(config: RegistrationConfig): Promise<void> {
+    return this.#control.changeSettings(accounts.id, { ...config })
   }
 
   senders(): { name: string }[] {

@@ -4,14 +4,14 @@ import type { Mail } from './mailer.ts'
 
 interface TemplateDeps {
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
-  site(): string
+  siteName(): string
   picture(): string
 }
 
-/** The kinds of letters; each has `subject`, `before` and `after` in the plugin's texts. */
+/** The kinds of mails; each has the texts `subject`, `before` and `after` under `letters` in the plugin's locales. */
 export type MailKind = 'register' | 'reset' | 'changeEmail' | 'test'
 
-/** Writes letters in the reader's language. */
+/** Renders mails in the recipient's language. */
 export class MailTemplates {
   readonly #deps: TemplateDeps
 
@@ -19,19 +19,19 @@ export class MailTemplates {
     this.#deps = deps
   }
 
-  /** `middle` is what the reader came for: a code or a link. */
+  /** `middle` is the content between the two texts: a code or a link. */
   render(kind: MailKind, language: string | undefined, { name = '', middle = '' }: { name?: string; middle?: string } = {}): Mail {
-    const site = this.#deps.site()
+    const site = this.#deps.siteName()
     const t = (part: string) => this.#deps.t(`letters.${kind}.${part}`, language, { site, name })
     const [before, after] = [t('before'), t('after')]
     const picture = this.#deps.picture()
-    const deps = [
+    const parts = [
       isWebAddress(picture) ? `<img src="${escaped(picture)}" alt="" style="max-width:100%">` : '',
       `<p>${escaped(before)}</p>`,
       middle && `<p style="font-size:20px;font-weight:600;word-break:break-all">${linked(middle)}</p>`,
       `<p style="color:#646d7c">${escaped(after)}</p>`,
     ]
-    return { subject: t('subject'), text: [before, middle, after].filter(Boolean).join('\n\n'), html: deps.join('\n') }
+    return { subject: t('subject'), text: [before, middle, after].filter(Boolean).join('\n\n'), html: parts.join('\n') }
   }
 }
 

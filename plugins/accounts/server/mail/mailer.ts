@@ -4,41 +4,41 @@ import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../../contract.ts'
 import type { DevMailCatcher } from './dev-mail-catcher.ts'
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-interface MailerParts {
+interface MailerDeps {
   settings(): AccountsSettings
   siteName(): string
   readonly mailbox: DevMailCatcher | undefined
   readonly logger: Logger
 }
 
-/** Sends mail as the settings are at that moment. */
+/** Sends mail with the current settings. */
 export class Mailer {
-  readonly #deps: MailerParts
+  readonly #deps: MailerDeps
 
-  constructor(deps: MailerParts) {
+  constructor(deps: MailerDeps) {
     this.#deps = deps
   }
 
-  /** Whether mail can be sent at all. */
+  /** Whether the site can send mail. */
   get ready(): boolean {
     return this.#deps.mailbox !== undefined || this.#deps.settings().emailHost !== ''
   }
 
-  /** What the mail server complains of may name accounts and machines of the house: it goes into the log. */
+  /** Hides the mail server's message, which may name internal accounts and hosts; it goes to the log. */
   async send(to: string, mail: Mail): Promise<void> {
     await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailFailed()
     })
   }
 
-  /** The same for who sets the mail server up, and must read its complaint. */
+  /** Reports the mail server's message, for administrators who set it up. */
   async test(to: string, mail: Mail): Promise<void> {
     await this.#deliver(to, mail).catch((error: unknown) => {
       throw error instanceof CodedError ? error : new MailTestFailed({ reason: reasonOf(error) })
@@ -49,22 +49,22 @@ export class Mailer {
     if (!this.ready) throw new MailMissing()
     if (this.#deps.mailbox) return this.#deps.mailbox.store(to, mail)
     try {
-      await this.#post(to, mail)
+      await this.#sendBySmtp(to, mail)
     } catch (error) {
-      this.#deps.logger.warn({ err: error }, 'a mail was not sent')
+      this.#deps.logger.warn({ err: error }, 'failed to send mail')
       throw error
     }
   }
 
-  async #post(to: string, mail: Mail): Promise<void> {
+  async #sendBySmtp(to: string, mail: Mail): Promise<void> {
     const { emailHost, emailPort, emailUsername, emailPassword, emailSsl } = this.#deps.settings()
-    // These ports begin in the clear and change to TLS; the others speak it from the first byte.
-    const upgrades = emailPort === 587 || emailPort === 25
+    // These ports start unencrypted and upgrade to TLS (STARTTLS); the others use TLS from the start.
+    const startTls = emailPort === 587 || emailPort === 25
     const transport = createTransport({
       host: emailHost,
       port: emailPort,
-      secure: emailSsl && !upgrades,
-      requireTLS: emailSsl && upgrades,
+      secure: emailSsl && !startTls,
+      requireTLS: emailSsl && startTls,
       ...(emailUsername && { auth: { user: emailUsername, pass: emailPassword } }),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -81,13 +81,13 @@ export class Mailer {
   }
 }
 
-/** An address to which a mail can go. */
-export function addressOf(text: string): string {
+/** Parses an e-mail address. */
+export function parseEmailAddress(text: string): string {
   if (!isEmail(text.trim())) throw new EmailInvalid()
   return text.trim()
 }
 
-/** What the mail server said, on one line and never long. */
+/** The mail server's message, shortened to one line. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(/\s+/g, ' ').slice(0, 200)

@@ -1,16 +1,26 @@
 import type { ErrorParameters, UserInfo } from '@verdict/core'
 import type { Caller, Users } from '@verdict/core/server'
-import { type ChangeOutcome, EmailBlocked, EmailExists, EmailInvalid, isEmail, isPassword, limits, durations, type AccountsSettings } from '../../contract.ts'
+import {
+  type ChangeOutcome,
+  EmailBlocked,
+  EmailExists,
+  EmailInvalid,
+  isEmail,
+  isPassword,
+  limits,
+  durationsInSeconds,
+  type AccountsSettings,
+} from '../../contract.ts'
 import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from '../sign-up/mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { isBlocked, sixDigits } from '../sign-up/registration.ts'
+import { isBlockedDomain, randomSixDigits } from '../sign-up/registration.ts'
 import type { ActionLimits } from '../sign-up/action-limits.ts'
 
 interface AccountDeps {
   readonly users: Users
   readonly codes: MailCodes
-  readonly tries: ActionLimits
+  readonly attempts: ActionLimits
   readonly mailer: Mailer
   readonly templates: MailTemplates
   settings(): AccountsSettings
@@ -20,7 +30,7 @@ interface AccountDeps {
 
 type Answer = (code: 200 | 400 | 403, key: string, parameters?: ErrorParameters, userInfo?: UserInfo) => ChangeOutcome
 
-/** Changes what somebody logs in with; outcomes are answers, as the wire wants them. */
+/** Changes passwords and e-mail addresses. HOJ clients expect the outcome in a successful answer, so failures do not throw. */
 export class AccountService {
   readonly #deps: AccountDeps
 
@@ -33,15 +43,15 @@ export class AccountService {
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
     language?: string,
   ): Promise<ChangeOutcome> {
-    const { users, tries } = this.#deps
+    const { users, attempts } = this.#deps
     const answer = this.#answerIn(language)
     if (!isPassword(oldPassword) || !isPassword(newPassword)) return answer(400, 'passwordLength')
     const key = `password ${uid}`
-    const chance = await tries.begin(key)
-    if ('lockedMinutes' in chance) return answer(403, 'locked', { minutes: chance.lockedMinutes })
-    if (!(await users.checkPassword(uid, oldPassword))) return wrong(answer, 'wrongPassword', chance.left)
+    const attempt = await attempts.begin(key)
+    if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
+    if (!(await users.checkPassword(uid, oldPassword))) return wrong(answer, 'wrongPassword', attempt.left)
     await users.setPassword(uid, newPassword, { exceptSession: session })
-    await tries.succeeded(key)
+    await attempts.reset(key)
     return answer(200, 'passwordChanged')
   }
 
@@ -49,34 +59,34 @@ export class AccountService {
     const { codes, mailer, templates } = this.#deps
     const address = email.trim()
     await this.#checkNewAddress(uid, address)
-    const code = sixDigits()
+    const code = randomSixDigits()
     const mail = templates.render('changeEmail', language, { name: username, middle: code })
-    await codes.give(codeKey(uid), boundTo(address, code), durations.changeEmailWait, () => mailer.send(address, mail))
+    await codes.send(codeKey(uid), boundTo(address, code), durationsInSeconds.changeEmailCooldown, () => mailer.send(address, mail))
   }
 
   async changeEmail({ uid }: Caller, form: { password: string; newEmail: string; code: string }, language?: string): Promise<ChangeOutcome> {
-    const { users, tries, codes } = this.#deps
+    const { users, attempts, codes } = this.#deps
     const answer = this.#answerIn(language)
     const address = form.newEmail.trim()
     if (!isPassword(form.password)) return answer(400, 'passwordLength')
     if (!isEmail(address)) return answer(400, 'emailInvalid')
     const key = `email ${uid}`
-    const chance = await tries.begin(key)
-    if ('lockedMinutes' in chance) return answer(403, 'locked', { minutes: chance.lockedMinutes })
-    if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', chance.left)
-    if (!(await codes.matches(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', chance.left)
-    // Password and code are right: whatever comes of the address, nobody guesses here.
-    await tries.uncount(key)
+    const attempt = await attempts.begin(key)
+    if ('lockedMinutes' in attempt) return answer(403, 'locked', { minutes: attempt.lockedMinutes })
+    if (!(await users.checkPassword(uid, form.password))) return wrong(answer, 'wrongPassword', attempt.left)
+    if (!(await codes.verify(codeKey(uid), boundTo(address, form.code)))) return wrong(answer, 'wrongCode', attempt.left)
+    // Password and code are right, so this attempt is not a guess, even if the address is refused below.
+    await attempts.takeBack(key)
     const owner = await users.findByEmail(address)
     if (owner) return answer(400, owner.uid === uid ? 'ownEmail' : 'usedEmail')
     await users.change(uid, { email: address })
-    await Promise.all([codes.forget(codeKey(uid)), tries.succeeded(key)])
+    await Promise.all([codes.remove(codeKey(uid)), attempts.reset(key)])
     return answer(200, 'emailChanged', {}, await this.#deps.infoOf(uid))
   }
 
   async #checkNewAddress(uid: string, address: string): Promise<void> {
     if (!isEmail(address) || address.length > limits.email) throw new EmailInvalid()
-    if (isBlocked(address, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
+    if (isBlockedDomain(address, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
     if (await this.#deps.users.findByEmail(address)) throw new EmailExists()
   }
 
@@ -86,10 +96,10 @@ export class AccountService {
 }
 
 function wrong(answer: Answer, key: string, left: number): ChangeOutcome {
-  return left > 0 ? answer(400, key, { left }) : answer(403, 'locked', { minutes: durations.lock / 60 })
+  return left > 0 ? answer(400, key, { left }) : answer(403, 'locked', { minutes: durationsInSeconds.lockout / 60 })
 }
 
 const codeKey = (uid: string): string => `change-email ${uid}`
 
-/** A code proves one address only. */
+/** Binds a code to the address that it verifies. */
 const boundTo = (address: string, code: string): string => `${address.toLowerCase()} ${code.trim()}`

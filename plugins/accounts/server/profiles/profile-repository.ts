@@ -2,9 +2,9 @@ import type { ChangeLog, User, Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { blankProfile, type ProfileDoc } from './profile-schema.ts'
 
-type Written = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
+type ProfileFields = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
 
-/** Keeps what people say about themselves, and tells the rest of the site who is new and whose role has changed. */
+/** Reads and writes profiles, and records new users and changed roles for the rest of the site. */
 export class ProfileRepository {
   readonly #docs: Collection<ProfileDoc>
   readonly #users: () => Users
@@ -18,22 +18,22 @@ export class ProfileRepository {
     this.#roleChanged = deps.roleChanged
   }
 
-  async of(uid: string): Promise<Omit<ProfileDoc, 'role'>> {
+  async read(uid: string): Promise<Omit<ProfileDoc, 'role'>> {
     return (await this.#docs.findOne({ _id: uid })) ?? { _id: uid, ...blankProfile }
   }
 
-  async many(uids: readonly string[]): Promise<ReadonlyMap<string, ProfileDoc>> {
+  async readMany(uids: readonly string[]): Promise<ReadonlyMap<string, ProfileDoc>> {
     const found = await this.#docs.find({ _id: { $in: [...uids] } }).toArray()
     return new Map(found.map((profile) => [profile._id, profile]))
   }
 
-  async write({ uid, role }: Pick<User, 'uid' | 'role'>, change: Written): Promise<void> {
+  async update({ uid, role }: Pick<User, 'uid' | 'role'>, fields: ProfileFields): Promise<void> {
     await this.#ensure({ uid, role })
-    if (Object.keys(change).length > 0) await this.#docs.updateOne({ _id: uid }, { $set: change })
+    if (Object.keys(fields).length > 0) await this.#docs.updateOne({ _id: uid }, { $set: fields })
   }
 
-  /** Follows the kernel: may be called any number of times for the same change. */
-  async notice(uid: string): Promise<void> {
+  /** Compares the profile with the kernel's user, and records what changed. Repeatable, as it runs after every change of a user. */
+  async syncUser(uid: string): Promise<void> {
     const user = await this.#users().find(uid)
     if (!user) return
     await this.#ensure(user)
@@ -43,7 +43,7 @@ export class ProfileRepository {
     await this.#roleChanged.update({ _id: uid, role: known.role }, { $set: { role: user.role, roleBefore: known.role }, $inc: { roleVersion: 1 } })
   }
 
-  async forget(uid: string): Promise<void> {
+  async remove(uid: string): Promise<void> {
     await this.#docs.deleteOne({ _id: uid })
   }
 

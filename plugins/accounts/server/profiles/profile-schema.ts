@@ -4,21 +4,21 @@ import { z } from 'zod'
 
 const text = z.string().nullable().default(null)
 
-/** What the kernel does not keep about a person, by uid. */
+/** The data of a user that the kernel does not store, by uid. */
 export const ProfileDoc = z.object({
   _id: z.string(),
-  /** The role of which the rest of the site has heard, and the one before. */
+  /** The last role that was published to the rest of the site, and the one before. */
   role: Role,
   roleBefore: Role.nullable().default(null),
   roleVersion: z.int().default(0),
-  /** The rest of the site has heard of this person. */
+  /** The user was published to the rest of the site. */
   greeted: z.boolean().default(false),
   signature: text,
   github: text,
   blog: text,
   number: text,
   cfUsername: text,
-  /** A class by its name alone, as an import gave it. */
+  /** The name of a class that the site does not know, as an import contained it. */
   course: text,
   classId: z.int().nullable().default(null),
 })

@@ -1,32 +1,32 @@
 import { roleNumbers, type UserInfo } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
 import { AddressInvalid, GenderInvalid, isWebAddress, limits, ProfileChange, TooLong, UserMissing } from '../../contract.ts'
-import type { Classes } from '../classes/classes.ts'
+import type { ClassRepository } from '../classes/class-repository.ts'
 import type { ProfileRepository } from './profile-repository.ts'
 
 const genders = ['male', 'female', 'secrecy']
 
-/** Cards of people: the kernel's part and ours in one. */
+/** Combines the kernel's data of a user with the profile, and changes both. */
 export class ProfileService {
   readonly #users: Users
   readonly #profiles: ProfileRepository
-  readonly #classes: Classes
+  readonly #classes: ClassRepository
 
-  constructor(users: Users, profiles: ProfileRepository, classes: Classes) {
+  constructor(users: Users, profiles: ProfileRepository, classes: ClassRepository) {
     this.#users = users
     this.#profiles = profiles
     this.#classes = classes
   }
 
-  /** The fields that a login adds to the kernel's. */
+  /** The fields that this plugin adds to the kernel's user info. */
   async fields(uid: string) {
-    const { signature, github, blog, number, cfUsername, course, classId } = await this.#profiles.of(uid)
+    const { signature, github, blog, number, cfUsername, course, classId } = await this.#profiles.read(uid)
     const className = classId === null ? undefined : (await this.#classes.names([classId])).get(classId)
     return { signature, github, blog, number, cfUsername, course: className ?? course }
   }
 
   async info(uid: string): Promise<UserInfo & { inClass: boolean }> {
-    const [user, fields, { classId }] = await Promise.all([this.#users.find(uid), this.fields(uid), this.#profiles.of(uid)])
+    const [user, fields, { classId }] = await Promise.all([this.#users.find(uid), this.fields(uid), this.#profiles.read(uid)])
     if (!user) throw new UserMissing()
     const { username, nickname, avatar, titleName, titleColor, email, gender, school, realname } = user
     return {
@@ -46,20 +46,20 @@ export class ProfileService {
     }
   }
 
-  async change(uid: string, wanted: ProfileChange): Promise<UserInfo> {
+  async change(uid: string, change: ProfileChange): Promise<UserInfo> {
     const user = await this.#users.find(uid)
     if (!user) throw new UserMissing()
-    const { realname, nickname, gender, school, ...own } = checked(wanted)
-    const { classId } = await this.#profiles.of(uid)
-    // Nothing may be half done: what could be refused has been looked at before.
-    await this.#profiles.write(user, own)
+    const { realname, nickname, gender, school, ...own } = parseProfile(change)
+    const { classId } = await this.#profiles.read(uid)
+    // All checks are done by now, so that a refused change cannot be half applied.
+    await this.#profiles.update(user, own)
     await this.#users.change(uid, { realname, nickname, gender, ...(classId === null && { school }) })
     return this.info(uid)
   }
 
-  /** Rows of the admin area's list. */
+  /** Rows of the user list in the admin area. */
   async rows(users: readonly User[]) {
-    const profiles = await this.#profiles.many(users.map(({ uid }) => uid))
+    const profiles = await this.#profiles.readMany(users.map(({ uid }) => uid))
     const classIds = [...profiles.values()].flatMap(({ classId }) => (classId === null ? [] : [classId]))
     const names = await this.#classes.names(classIds)
     return users.map((user) => {
@@ -77,23 +77,23 @@ export class ProfileService {
   }
 }
 
-const addresses: readonly string[] = ['blog', 'github'] satisfies (keyof ProfileChange)[]
-const names = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
+const addressFields: readonly string[] = ['blog', 'github'] satisfies (keyof ProfileChange)[]
+const fieldNames = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
 
-/** Trims what was sent, clears what was not, and refuses what may not stand. */
-function checked(wanted: ProfileChange): Record<keyof ProfileChange, string | null> {
-  const fields = names.map((name) => [name, written(name, wanted[name] ?? '')] as const)
+/** Trims the fields, clears absent ones, and refuses invalid ones. */
+function parseProfile(change: ProfileChange): Record<keyof ProfileChange, string | null> {
+  const fields = fieldNames.map((name) => [name, parseField(name, change[name] ?? '')] as const)
   for (const [name, value] of fields) {
     if (value === null) continue
-    if (name === 'gender' ? !genders.includes(value) : false) throw new GenderInvalid()
+    if (name === 'gender' && !genders.includes(value)) throw new GenderInvalid()
     if (name !== 'gender' && value.length > limits[name]) throw new TooLong({ field: name, limit: limits[name] })
-    if (addresses.includes(name) && !isWebAddress(value)) throw new AddressInvalid({ field: name })
+    if (addressFields.includes(name) && !isWebAddress(value)) throw new AddressInvalid({ field: name })
   }
   return Object.fromEntries(fields) as Record<keyof ProfileChange, string | null>
 }
 
-/** Existing clients write the word None where there is no address. */
-function written(name: keyof ProfileChange, text: string): string | null {
+/** HOJ clients send the word `None` for an empty address. */
+function parseField(name: keyof ProfileChange, text: string): string | null {
   const value = name === 'signature' ? text : text.trim()
-  return addresses.includes(name) && /^none$/i.test(value) ? null : value || null
+  return addressFields.includes(name) && /^none$/i.test(value) ? null : value || null
 }

@@ -1,38 +1,39 @@
 import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { durations, maxTries } from '../../contract.ts'
+import { durationsInSeconds, maxAttempts } from '../../contract.ts'
 
 const TryDoc = z.object({ _id: z.string(), count: z.int(), until: z.date() })
 type TryDoc = z.infer<typeof TryDoc>
 
 export const tryCollection = defineCollection('tries', TryDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-/** Counts tries before they are judged, so that many at once get no further than one after the other. */
+/** Limits failed attempts. An attempt counts before it is checked, so that concurrent attempts cannot exceed the limit. */
 export class ActionLimits {
-  readonly #tries: Collection<TryDoc>
+  readonly #attempts: Collection<TryDoc>
 
-  constructor(tries: Collection<TryDoc>) {
-    this.#tries = tries
+  constructor(attempts: Collection<TryDoc>) {
+    this.#attempts = attempts
   }
 
-  /** Notes one more try: how many are left after it, or for how many minutes there are none. */
+  /** Counts an attempt; returns how many are left after it, or for how many minutes the action is locked. */
   async begin(key: string): Promise<{ left: number } | { lockedMinutes: number }> {
-    await this.#tries.deleteOne({ _id: key, until: { $lte: new Date() } })
-    const room = await this.#tries.findOne({ _id: key, count: { $gte: maxTries } })
-    if (room) return { lockedMinutes: Math.max(1, Math.ceil((room.until.getTime() - Date.now()) / 60_000)) }
-    const until = new Date(Date.now() + durations.lock * 1000)
-    const after = await this.#tries.findOneAndUpdate({ _id: key }, { $inc: { count: 1 }, $set: { until } }, { upsert: true, returnDocument: 'after' })
+    await this.#attempts.deleteOne({ _id: key, until: { $lte: new Date() } })
+    const locked = await this.#attempts.findOne({ _id: key, count: { $gte: maxAttempts } })
+    if (locked) return { lockedMinutes: Math.max(1, Math.ceil((locked.until.getTime() - Date.now()) / 60_000)) }
+    const until = new Date(Date.now() + durationsInSeconds.lockout * 1000)
+    const after = await this.#attempts.findOneAndUpdate({ _id: key }, { $inc: { count: 1 }, $set: { until } }, { upsert: true, returnDocument: 'after' })
     const count = after?.count ?? 1
-    return count > maxTries ? { lockedMinutes: durations.lock / 60 } : { left: maxTries - count }
+    return count > maxAttempts ? { lockedMinutes: durationsInSeconds.lockout / 60 } : { left: maxAttempts - count }
   }
 
-  /** What was counted was no wrong try; those before it stay counted. */
-  async uncount(key: string): Promise<void> {
-    await this.#tries.updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } })
+  /** Takes back one counted attempt; earlier ones stay counted. */
+  async takeBack(key: string): Promise<void> {
+    await this.#attempts.updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } })
   }
 
-  async succeeded(key: string): Promise<void> {
-    await this.#tries.deleteOne({ _id: key })
+  /** Forgets all attempts. */
+  async reset(key: string): Promise<void> {
+    await this.#attempts.deleteOne({ _id: key })
   }
 }

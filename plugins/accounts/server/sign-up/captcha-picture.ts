@@ -5,8 +5,8 @@ const width = 138
 const height = 44
 const cell = 21
 
-/** Five columns by seven rows, a row a number, its highest bit at the left. */
-const shapes: Readonly<Record<string, readonly number[]>> = {
+/** Glyphs of five columns and seven rows; each number is the bit pattern of a row, with the highest bit at the left. */
+const glyphs: Readonly<Record<string, readonly number[]>> = {
   0: [14, 17, 17, 17, 17, 17, 14],
   1: [4, 12, 4, 4, 4, 4, 14],
   2: [14, 17, 1, 2, 4, 8, 31],
@@ -24,22 +24,22 @@ const shapes: Readonly<Record<string, readonly number[]>> = {
   '?': [14, 17, 1, 2, 4, 0, 4],
 }
 
-/** Draws a sum with every sign a little turned, over grains and lines that people read past. */
+/** Draws a text with each character slightly rotated, over noise and lines that hinder recognition by programs. */
 export function captchaPicture(text: string): string {
   const pixels = new Uint8Array(width * height).fill(255)
-  for (let grain = 0; grain < 180; grain += 1) pixels[randomInt(pixels.length)] = 120 + randomInt(100)
+  for (let dot = 0; dot < 180; dot += 1) pixels[randomInt(pixels.length)] = 120 + randomInt(100)
   for (let line = 0; line < 3; line += 1) drawLine(pixels)
   const start = Math.max(2, Math.round((width - text.length * cell) / 2))
-  for (const [index, sign] of [...text].entries()) drawSign(pixels, shapes[sign] ?? [], start + index * cell)
+  for (const [index, character] of [...text].entries()) drawGlyph(pixels, glyphs[character] ?? [], start + index * cell)
   return `data:image/png;base64,${greyPng(width, height, pixels).toString('base64')}`
 }
 
 type Stroke = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
-/** Joins the points of a shape: beside and below each other, and across where nothing lies between. */
-function strokesOf(shape: readonly number[]): Stroke[] {
-  const set = (x: number, y: number) => x >= 0 && x < 5 && (((shape[y] ?? 0) >> (4 - x)) & 1) === 1
-  const points = shape.flatMap((_, y) => [0, 1, 2, 3, 4].filter((x) => set(x, y)).map((x) => [x, y] as const))
+/** Connects neighbouring points of a glyph: horizontally, vertically, and diagonally where no other point lies between. */
+function strokesOf(glyph: readonly number[]): Stroke[] {
+  const set = (x: number, y: number) => x >= 0 && x < 5 && (((glyph[y] ?? 0) >> (4 - x)) & 1) === 1
+  const points = glyph.flatMap((_, y) => [0, 1, 2, 3, 4].filter((x) => set(x, y)).map((x) => [x, y] as const))
   return points.flatMap(([x, y]) => {
     const across = [-1, 1].filter((side) => set(x + side, y + 1) && !set(x + side, y) && !set(x, y + 1))
     const ends = [[x, y], ...(set(x + 1, y) ? [[x + 1, y]] : []), ...(set(x, y + 1) ? [[x, y + 1]] : []), ...across.map((side) => [x + side, y + 1])]
@@ -47,7 +47,7 @@ function strokesOf(shape: readonly number[]): Stroke[] {
   })
 }
 
-/** The square of the distance: a picture asks for it a hundred thousand times. */
+/** The squared distance, without the square root: a picture needs it a hundred thousand times. */
 function squaredDistance(x: number, y: number, stroke: Stroke): number {
   const alongX = stroke[2] - stroke[0]
   const alongY = stroke[3] - stroke[1]
@@ -60,15 +60,15 @@ function squaredDistance(x: number, y: number, stroke: Stroke): number {
   return dx * dx + dy * dy
 }
 
-/** Looks up every pixel of the sign's field in the turned shape; edges are soft. */
-function drawSign(pixels: Uint8Array, shape: readonly number[], left: number): void {
-  const strokes = strokesOf(shape)
+/** Draws a rotated glyph with soft edges, pixel by pixel. */
+function drawGlyph(pixels: Uint8Array, glyph: readonly number[], left: number): void {
+  const strokes = strokesOf(glyph)
   const angle = (randomInt(-15, 16) * Math.PI) / 180
   const size = 3.2 + randomInt(5) / 10
   const [cos, sin] = [Math.cos(angle) / size, Math.sin(angle) / size]
   const [centreX, centreY] = [left + cell / 2, height / 2 + randomInt(-3, 4)]
   const ink = 10 + randomInt(60)
-  // Ink reaches so far from a stroke, in columns and rows; a pixel farther from the shape's field needs no look at its strokes.
+  // How far ink reaches from a stroke, in columns and rows; pixels farther away are skipped.
   const reach = 0.42 + 0.5 / size
   for (let y = 0; y < height; y += 1) {
     for (let x = Math.max(0, left - 4); x < Math.min(width, left + cell + 4); x += 1) {

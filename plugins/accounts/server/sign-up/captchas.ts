@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { defineCollection } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { durations } from '../../contract.ts'
+import { durationsInSeconds } from '../../contract.ts'
 import { captchaPicture } from './captcha-picture.ts'
 
 const CaptchaDoc = z.object({ _id: z.string(), answer: z.string(), until: z.date() })
@@ -10,28 +10,29 @@ type CaptchaDoc = z.infer<typeof CaptchaDoc>
 
 export const captchaCollection = defineCollection('captchas', CaptchaDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-/** Little sums, drawn; each can be answered once. */
+/** Pictures of small arithmetic problems; each accepts one answer. */
 export class Captchas {
-  readonly #asked: Collection<CaptchaDoc>
+  readonly #captchas: Collection<CaptchaDoc>
 
-  constructor(asked: Collection<CaptchaDoc>) {
-    this.#asked = asked
+  constructor(captchas: Collection<CaptchaDoc>) {
+    this.#captchas = captchas
   }
 
-  async ask(): Promise<{ img: string; captchaKey: string }> {
-    const { question, answer } = sum()
+  async create(): Promise<{ img: string; captchaKey: string }> {
+    const { question, answer } = randomProblem()
     const captchaKey = randomUUID().replaceAll('-', '')
-    await this.#asked.insertOne({ _id: captchaKey, answer: String(answer), until: new Date(Date.now() + durations.captchaLife * 1000) })
+    await this.#captchas.insertOne({ _id: captchaKey, answer: String(answer), until: new Date(Date.now() + durationsInSeconds.captchaLifetime * 1000) })
     return { img: captchaPicture(question), captchaKey }
   }
 
-  async answered(captchaKey: string, captcha: string): Promise<boolean> {
-    const asked = await this.#asked.findOneAndDelete({ _id: captchaKey, until: { $gt: new Date() } })
-    return asked?.answer === captcha.trim()
+  /** Checks an answer; the captcha is used up either way. */
+  async verify(captchaKey: string, answer: string): Promise<boolean> {
+    const captcha = await this.#captchas.findOneAndDelete({ _id: captchaKey, until: { $gt: new Date() } })
+    return captcha?.answer === answer.trim()
   }
 }
 
-function sum(): { question: string; answer: number } {
+function randomProblem(): { question: string; answer: number } {
   const [a, b] = [randomInt(1, 50), randomInt(1, 10)]
   const kinds = [
     { question: `${a}+${b}=?`, answer: a + b },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Users } from '@verdict/core/server'
+import type { FastifyRequest } from 'fastify'
 import {
   CaptchaWrong,
   CodeWrong,
@@ -10,7 +11,7 @@ import {
   limits,
   MailMissing,
   PasswordInvalid,
-  durations,
+  durationsInSeconds,
   UsernameUnknown,
 } from '../../contract.ts'
 import type { Captchas } from './captchas.ts'
@@ -18,7 +19,7 @@ import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
-interface ResetParts {
+interface ResetDeps {
   readonly users: Users
   readonly codes: MailCodes
   readonly captchas: Captchas
@@ -26,33 +27,36 @@ interface ResetParts {
   readonly templates: MailTemplates
 }
 
-interface Application {
+interface ResetRequest {
   readonly email: string
   readonly captcha: string
   readonly captchaKey: string
 }
 
-/** Sets forgotten passwords anew. */
-export class PasswordReset {
-  readonly #deps: ResetParts
+/** This machine, perhaps with a port, and nothing else: `localhost:80@evil.example` is another host. */
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-  constructor(deps: ResetParts) {
+/** Resets forgotten passwords by mail. */
+export class PasswordReset {
+  readonly #deps: ResetDeps
+
+  constructor(deps: ResetDeps) {
     this.#deps = deps
   }
 
-  /** `home` is where the site lives, if it is known for sure: links are never built on what a request claims. */
-  async apply({ email, captcha, captchaKey }: Application, language: string | undefined, home: string | undefined): Promise<void> {
-    const { users, codes, mailer, templates } = this.#deps
+  /** Sends the mail. Without a trusted `siteAddress` it contains the bare code instead of a link. */
+  async sendMail({ email, captcha, captchaKey }: ResetRequest, language: string | undefined, siteAddress: string | undefined): Promise<void> {
+    const { users, codes, captchas, mailer, templates } = this.#deps
     if (!mailer.ready) throw new MailMissing()
     if (!isEmail(email.trim())) throw new EmailInvalid()
-    if (captcha.length > limits.captcha || !(await this.#deps.captchas.answered(captchaKey, captcha))) throw new CaptchaWrong()
+    if (captcha.length > limits.captcha || !(await captchas.verify(captchaKey, captcha))) throw new CaptchaWrong()
     const user = await users.findByEmail(email)
     if (!user?.email) throw new EmailUnknown()
     const code = randomBytes(11).toString('hex').slice(0, 21)
-    const link = `${home?.replace(/\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
-    const mail = templates.render('reset', language, { name: user.username, middle: home ? link : code })
+    const link = `${siteAddress?.replace(/\/+$/, '')}/reset-password?username=${encodeURIComponent(user.username)}&code=${code}`
+    const mail = templates.render('reset', language, { name: user.username, middle: siteAddress ? link : code })
     const address = user.email
-    await codes.give(codeKey(user.uid), code, durations.resetWait, () => mailer.send(address, mail))
+    await codes.send(codeKey(user.uid), code, durationsInSeconds.resetCooldown, () => mailer.send(address, mail))
   }
 
   async reset({ username, password, code }: { username: string; password: string; code: string }): Promise<void> {
@@ -60,9 +64,15 @@ export class PasswordReset {
     if (!isPassword(password)) throw new PasswordInvalid()
     const user = await users.findByName(username)
     if (!user) throw new UsernameUnknown()
-    if (!(await codes.take(codeKey(user.uid), code))) throw new CodeWrong()
+    if (!(await codes.redeem(codeKey(user.uid), code))) throw new CodeWrong()
     await users.setPassword(user.uid, password)
   }
 }
 
 const codeKey = (uid: string): string => `reset ${uid}`
+
+/** The address of the site for links: the configured one, or this machine as the request names it; never another host that a request claims. */
+export function trustedSiteAddress(request: Pick<FastifyRequest, 'protocol' | 'host'>, baseUrl: string): string | undefined {
+  if (baseUrl !== '') return baseUrl
+  return loopbackHost.test(request.host) ? `${request.protocol}://${request.host}` : undefined
+}

@@ -8,16 +8,16 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** Writes a grey picture, one byte a pixel, as PNG. */
+/** Encodes a greyscale picture, one byte for each pixel, as PNG. */
 export function greyPng(width: number, height: number, pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits, grey, and the only ways of packing, filtering and ordering that there are.
+  // 8 bits, greyscale; compression, filter and interlace methods 0.
   header.set([8, 0, 0, 0, 0], 8)
-  const lines = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y += 1) lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  const scanlines = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y += 1) scanlines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(scanlines)), chunk('IEND', Buffer.alloc(0))])
 }
 
 function chunk(kind: string, content: Buffer): Buffer {

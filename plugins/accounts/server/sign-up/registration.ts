@@ -6,7 +6,7 @@ import {
   EmailBlocked,
   EmailExists,
   EmailInvalid,
-  type EntryRules,
+  type RegistrationRules,
   isEmail,
   isPassword,
   isUsername,
@@ -14,7 +14,7 @@ import {
   MailNotForCode,
   PasswordInvalid,
   RegisterClosed,
-  durations,
+  durationsInSeconds,
   UsernameExists,
   UsernameInvalid,
 } from '../../contract.ts'
@@ -22,7 +22,7 @@ import type { MailTemplates } from '../mail/mail-templates.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
-interface RegistrationParts {
+interface RegistrationDeps {
   readonly users: Users
   readonly codes: MailCodes
   readonly mailer: Mailer
@@ -37,56 +37,56 @@ interface RegisterForm {
   readonly code?: string | null | undefined
 }
 
-/** A code of six digits. */
-export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+/** A random code of six digits. */
+export const randomSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 const codeKey = (email: string): string => `register ${email.trim().toLowerCase()}`
 
-/** Lets new people in. */
+/** Registers new users. */
 export class Registration {
-  readonly #deps: RegistrationParts
+  readonly #deps: RegistrationDeps
 
-  constructor(deps: RegistrationParts) {
+  constructor(deps: RegistrationDeps) {
     this.#deps = deps
   }
 
-  rules(): EntryRules {
+  rules(): RegistrationRules {
     const { register, registerWithoutCode } = this.#deps.settings()
     const mail = this.#deps.mailer.ready
     return { register, mail, code: mail || !registerWithoutCode }
   }
 
   async sendCode(email: string, language: string | undefined) {
-    const rules = this.#opened()
+    const rules = this.#checkOpen()
     if (!rules.mail) throw rules.code ? new MailMissing() : new MailNotForCode()
     const address = email.trim()
     await this.#checkAddress(address)
-    const code = sixDigits()
+    const code = randomSixDigits()
     const mail = this.#deps.templates.render('register', language, { middle: code })
-    await this.#deps.codes.give(codeKey(address), code, durations.registerWait, () => this.#deps.mailer.send(address, mail))
-    return { email: address, expire: durations.codeLifeTold }
+    await this.#deps.codes.send(codeKey(address), code, durationsInSeconds.registerCooldown, () => this.#deps.mailer.send(address, mail))
+    return { email: address, expire: durationsInSeconds.codeLifetimeReported }
   }
 
-  async taken({ username, email }: { username?: string | null | undefined; email?: string | null | undefined }) {
+  async checkTaken({ username, email }: { username?: string | null | undefined; email?: string | null | undefined }) {
     const { users } = this.#deps
     const [byName, byEmail] = await Promise.all([username && users.findByName(username), email && isEmail(email.trim()) && users.findByEmail(email)])
     return { username: Boolean(byName), email: Boolean(byEmail) }
   }
 
   async register({ password, code, ...form }: RegisterForm): Promise<void> {
-    const rules = this.#opened()
+    const rules = this.#checkOpen()
     if (rules.code && !rules.mail) throw new MailMissing()
     const [username, email] = [form.username.trim(), form.email.trim()]
     if (!isUsername(username)) throw new UsernameInvalid()
     if (!isPassword(password)) throw new PasswordInvalid()
     if (await this.#deps.users.findByName(username)) throw new UsernameExists()
     await this.#checkAddress(email)
-    if (rules.code && !(await this.#deps.codes.matches(codeKey(email), code ?? ''))) throw new CodeWrong()
+    if (rules.code && !(await this.#deps.codes.verify(codeKey(email), code ?? ''))) throw new CodeWrong()
     await this.#deps.users.create({ username, password, email })
-    await this.#deps.codes.forget(codeKey(email))
+    await this.#deps.codes.remove(codeKey(email))
   }
 
-  #opened(): EntryRules {
+  #checkOpen(): RegistrationRules {
     const rules = this.rules()
     if (!rules.register) throw new RegisterClosed()
     return rules
@@ -94,13 +94,13 @@ export class Registration {
 
   async #checkAddress(email: string): Promise<void> {
     if (!isEmail(email)) throw new EmailInvalid()
-    if (isBlocked(email, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
+    if (isBlockedDomain(email, this.#deps.settings().blockedMailDomains)) throw new EmailBlocked()
     if (await this.#deps.users.findByEmail(email)) throw new EmailExists()
   }
 }
 
-/** Whether an address lies at a blocked domain or below one. */
-export function isBlocked(email: string, domains: readonly string[]): boolean {
+/** Whether an e-mail address belongs to a blocked domain or one of its subdomains. */
+export function isBlockedDomain(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return domains
     .map((blocked) =>

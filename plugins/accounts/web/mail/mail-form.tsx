@@ -1,11 +1,11 @@
-import { useApi, useLeaveGuard, useText } from '@verdict/core/web'
+import { succeeded, useApi, useSettingsForm, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { isEmail } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { mailApi, type MailConfig } from '../../contract/mail-api.ts'
 
-interface Server {
+interface MailServerForm {
   emailHost: string
   emailPort: number
   emailUsername: string
@@ -14,47 +14,29 @@ interface Server {
   emailSsl: boolean
 }
 
-/** The mail server, and a mail to try it. The password is only ever written. */
+/** The settings of the mail server, with a test mail. The stored password is never shown. */
 export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () => void }) {
   const t = useText(accounts)
   const { setMailConfig, testMail } = useApi(mailApi)
-  const [busy, setBusy] = useState<'save' | 'test'>()
+  const [testing, setTesting] = useState(false)
   const [address, setAddress] = useState('')
-  const [touched, setTouched] = useState(false)
-  useLeaveGuard(touched)
-  const [form] = Form.useForm<Server>()
+  const [form] = Form.useForm<MailServerForm>()
   const { passwordSet, emailPassword: _, ...initial } = config
-  async function save(values: Server) {
-    setBusy('save')
-    const saved = await setMailConfig({ body: values }).then(
-      () => true,
-      () => false,
-    )
-    setBusy(undefined)
-    if (!saved) return
+  async function save(values: MailServerForm) {
+    await setMailConfig({ body: values })
     form.setFieldValue('emailPassword', '')
-    setTouched(false)
-    toast.success(t('saved'))
     onSaved()
   }
+  const { saving, form: formProps } = useSettingsForm(save, t('saved'))
   async function test() {
-    setBusy('test')
-    const sent = await testMail({ body: { email: address.trim() } }).then(
-      () => true,
-      () => false,
-    )
-    setBusy(undefined)
+    setTesting(true)
+    const sent = await succeeded(testMail({ body: { email: address.trim() } }))
+    setTesting(false)
     if (sent) toast.success(t('mail.tested', { email: address.trim() }))
   }
   return (
     <>
-      <Form<Server>
-        form={form}
-        layout="vertical"
-        initialValues={initial as Partial<Server>}
-        onValuesChange={() => setTouched(true)}
-        onSubmit={(values) => void save(values)}
-      >
+      <Form<MailServerForm> form={form} layout="vertical" initialValues={initial as Partial<MailServerForm>} {...formProps}>
         <div className="verdict-mail-two">
           <Field label={t('mail.emailHost')} field="emailHost">
             <Input placeholder="smtp.school.example" />
@@ -76,14 +58,14 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
           <Input placeholder="https://" />
         </Field>
         <FormActions sticky>
-          <Button type="primary" htmlType="submit" loading={busy === 'save'}>
+          <Button type="primary" htmlType="submit" loading={saving}>
             {t('save')}
           </Button>
         </FormActions>
       </Form>
       <div className="verdict-mail-test">
         <Input type="email" aria-label={t('mail.testAddress')} placeholder={t('mail.testAddress')} value={address} onChange={setAddress} />
-        <Button loading={busy === 'test'} disabled={!config.emailHost || !isEmail(address.trim())} onClick={() => void test()}>
+        <Button loading={testing} disabled={!config.emailHost || !isEmail(address.trim())} onClick={() => void test()}>
           {t('mail.test')}
         </Button>
       </div>

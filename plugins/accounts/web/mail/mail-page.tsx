@@ -2,12 +2,12 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { ErrorState, PageFrame, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { mailApi } from '../../contract/mail-api.ts'
-import { EntryForm } from './entry-form.tsx'
+import { RegistrationSettingsForm } from './registration-settings-form.tsx'
 import { MailForm } from './mail-form.tsx'
 import { SmsPanel } from './sms-panel.tsx'
-import './mail-page.css'
+import './mail.css'
 
-/** How the site sends mail and short messages, and who may register. */
+/** Settings of mail, registration and text messages. */
 export default function MailPage() {
   const t = useText(accounts)
   const { mailConfig, entryConfig, smsSenders } = useApi(mailApi)
@@ -23,7 +23,7 @@ export default function MailPage() {
             <MailForm config={mail} onSaved={loaded.reload} />
           </Panel>
           <Panel title={t('entry.title')}>
-            <EntryForm config={entry} mailReady={Boolean(mail.emailHost)} />
+            <RegistrationSettingsForm config={entry} canSendMail={Boolean(mail.emailHost)} />
           </Panel>
           {senders.length > 0 && (
             <Panel title={t('sms.title')}>

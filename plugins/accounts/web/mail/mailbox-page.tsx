@@ -2,9 +2,9 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Button, EmptyState, ErrorState, PageFrame, Panel, RelativeTime, TextSkeleton } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { mailboxApi } from '../../contract/mail-api.ts'
-import './mailbox-page.css'
+import './mail.css'
 
-/** Mails that a development site would have sent. */
+/** The mails that a development site caught instead of sending them. */
 export default function MailboxPage() {
   const t = useText(accounts)
   const { mailbox } = useApi(mailboxApi)
@@ -35,7 +35,7 @@ export default function MailboxPage() {
   )
 }
 
-/** A mail's text with its links; of a link only the path is taken, so that it stays on this site in development. */
+/** The text of a mail with its links. Only the path of a link is used, so that it stays on the development site. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) => {
     if (index % 2 === 0) return part

@@ -1,10 +1,10 @@
-import { useApi, useText } from '@verdict/core/web'
+import { succeeded, useApi, useText } from '@verdict/core/web'
 import { Button, Choice, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { mailApi } from '../../contract/mail-api.ts'
 
-/** Tries a way to send short messages; its settings belong to the plugin that brings it. */
+/** Sends test text messages. The settings of a provider belong to its plugin. */
 export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) {
   const t = useText(accounts)
   const { testSms } = useApi(mailApi)
@@ -13,10 +13,7 @@ export function SmsPanel({ senders }: { senders: readonly { name: string }[] }) 
   const [busy, setBusy] = useState(false)
   async function test() {
     setBusy(true)
-    const sent = await testSms({ body: { sender, phone: phone.trim() } }).then(
-      () => true,
-      () => false,
-    )
+    const sent = await succeeded(testSms({ body: { sender, phone: phone.trim() } }))
     setBusy(false)
     if (sent) toast.success(t('sms.tested', { phone: phone.trim() }))
   }

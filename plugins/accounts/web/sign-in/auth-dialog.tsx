@@ -5,15 +5,15 @@ import { accounts } from '../../contract/accounts.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
-import './auth-dialog.css'
+import './sign-in.css'
 
 type Mode = 'login' | 'register' | 'reset'
 
-/** Logging in, registering, and asking for a new password. */
+/** The dialog to log in, to register, and to request a password reset. */
 export default function AuthDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(accounts)
   const [mode, setMode] = useState<Mode>('login')
-  const way = (to: Mode) => (
+  const modeButton = (to: Mode) => (
     <button key={to} type="button" className="verdict-auth-way" onClick={() => setMode(to)}>
       {t(`auth.to.${to}`)}
     </button>
@@ -23,7 +23,7 @@ export default function AuthDialog({ open, onClose }: { open: boolean; onClose: 
       {mode === 'login' && <LoginForm onDone={onClose} />}
       {mode === 'register' && <RegisterForm onDone={() => setMode('login')} />}
       {mode === 'reset' && <ResetForm />}
-      <div className="verdict-auth-ways">{(['login', 'register', 'reset'] as const).filter((other) => other !== mode).map(way)}</div>
+      <div className="verdict-auth-ways">{(['login', 'register', 'reset'] as const).filter((other) => other !== mode).map(modeButton)}</div>
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { startSession, useApi, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
 import { accounts } from '../../contract/accounts.ts'
-import { loginFailures, noteLogin, puzzleAfter } from './login-failures.ts'
-import { rulesOf } from '../rules.ts'
+import { loginFailures, recordLogin, puzzleThreshold } from './login-failures.ts'
+import { createFormRules } from '../form-rules.ts'
 
 const SlidePuzzle = lazy(() => import('./slide-puzzle.tsx'))
 
@@ -13,27 +13,27 @@ interface Credentials {
   password: string
 }
 
-/** Name and password; after five failures a puzzle stands before the next try. */
+/** Username and password; after several failures, a puzzle has to be solved first. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
-  const rules = rulesOf(t)
+  const rules = createFormRules(t)
   const { login } = useApi(kernelApi)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(loginFailures)
   const [solved, setSolved] = useState(false)
-  const puzzled = failures >= puzzleAfter && !solved
+  const needsPuzzle = failures >= puzzleThreshold && !solved
   async function submit(body: Credentials) {
-    if (puzzled) return toast.warning(t('auth.puzzleFirst'))
+    if (needsPuzzle) return toast.warning(t('auth.puzzleFirst'))
     setBusy(true)
     try {
       const user = await login({ body: { ...body, username: body.username.trim() } })
-      noteLogin(true)
+      recordLogin(true)
       await startSession(user)
       toast.success(t('auth.welcome', { name: user.username }))
       onDone()
     } catch {
-      // The site has told why; the dialog stays.
-      setFailures(noteLogin(false))
+      // The error message has been shown already.
+      setFailures(recordLogin(false))
       setSolved(false)
     } finally {
       setBusy(false)
@@ -47,13 +47,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Field label={t('auth.password')} field="password" rules={rules.password}>
         <Input.Password autoComplete="current-password" />
       </Field>
-      {puzzled && (
+      {needsPuzzle && (
         <Suspense fallback={null}>
           <SlidePuzzle key={failures} onSolved={() => setSolved(true)} />
         </Suspense>
       )}
       <FormActions>
-        <Button type="primary" htmlType="submit" long loading={busy} disabled={puzzled}>
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={needsPuzzle}>
           {t('auth.login')}
         </Button>
       </FormActions>

@@ -3,7 +3,7 @@ import { endSession, go, useApi } from '@verdict/core/web'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 
-/** Logs out and leads home. */
+/** Logs out and opens the home page. */
 export default function LogoutPage() {
   const { logout } = useApi(kernelApi)
   useEffect(() => {

@@ -1,20 +1,20 @@
 export const puzzle = { width: 325, height: 100, block: 42, radius: 10, tolerance: 3 } as const
 
-/** Where the gap lies; left and above it there is room for the bulges. */
+/** The position of the gap, with space for the tabs of the piece. */
 export interface Gap {
   readonly x: number
   readonly y: number
 }
 
-export function newGap(): Gap {
+export function randomGap(): Gap {
   const { width, height, block, radius } = puzzle
   const x = block + radius * 3 + Math.random() * (width - 2 * block - radius * 6)
   const y = radius * 2 + 2 + Math.random() * (height - block - radius * 2 - 6)
   return { x: Math.round(x), y: Math.round(y) }
 }
 
-/** The outline of the piece: a square with a bulge on top and one at the right. */
-function outline(context: CanvasRenderingContext2D, { x, y }: Gap): void {
+/** Traces the outline of the piece: a square with a tab at the top and one at the right. */
+function tracePiece(context: CanvasRenderingContext2D, { x, y }: Gap): void {
   const { block, radius } = puzzle
   context.beginPath()
   context.moveTo(x, y)
@@ -26,7 +26,7 @@ function outline(context: CanvasRenderingContext2D, { x, y }: Gap): void {
   context.closePath()
 }
 
-function scenery(context: CanvasRenderingContext2D, seed: number): void {
+function drawBackground(context: CanvasRenderingContext2D, seed: number): void {
   const { width, height } = puzzle
   const sky = context.createLinearGradient(0, 0, width, height)
   sky.addColorStop(0, `hsl(${200 + (seed % 60)} 55% 62%)`)
@@ -43,25 +43,25 @@ function scenery(context: CanvasRenderingContext2D, seed: number): void {
   }
 }
 
-/** Draws the picture with its gap on one canvas, and the piece at the left edge of the other. */
+/** Draws the picture with the gap on one canvas, and the piece at the left edge of the other. */
 export function drawPuzzle(picture: HTMLCanvasElement, piece: HTMLCanvasElement, gap: Gap, seed: number): void {
   const [below, above] = [picture.getContext('2d'), piece.getContext('2d')]
   if (!below || !above) return
-  scenery(below, seed)
+  drawBackground(below, seed)
   above.clearRect(0, 0, piece.width, piece.height)
   above.save()
   above.translate(-gap.x, 0)
-  outline(above, gap)
+  tracePiece(above, gap)
   above.clip()
-  scenery(above, seed)
+  drawBackground(above, seed)
   above.restore()
   above.translate(-gap.x, 0)
-  outline(above, gap)
+  tracePiece(above, gap)
   above.strokeStyle = '#fff'
   above.lineWidth = 2
   above.stroke()
   above.setTransform(1, 0, 0, 1, 0, 0)
-  outline(below, gap)
+  tracePiece(below, gap)
   below.fillStyle = 'rgb(10 12 24 / 55%)'
   below.fill()
   below.strokeStyle = 'rgb(255 255 255 / 70%)'

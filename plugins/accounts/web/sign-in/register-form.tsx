@@ -2,12 +2,12 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
-import { isEmail, durations } from '../../contract/account-rules.ts'
+import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { rulesOf } from '../rules.ts'
+import { createFormRules } from '../form-rules.ts'
 import { useCountdown } from '../use-countdown.ts'
 
-interface Registering {
+interface RegistrationValues {
   username: string
   email: string
   password: string
@@ -15,16 +15,16 @@ interface Registering {
   code?: string
 }
 
-/** Makes an account, with a code that comes by mail unless the site does without. */
+/** Registers an account, with a mailed code if the site requires one. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useText(accounts)
-  const rules = rulesOf(t)
+  const rules = createFormRules(t)
   const { entryRules, register, registerCode, checkUsernameOrEmail } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
-  const [form] = Form.useForm<Registering>()
+  const [form] = Form.useForm<RegistrationValues>()
   const [email = '', password] = [Form.useWatch('email', form) as string | undefined, Form.useWatch('password', form) as string | undefined]
   const [busy, setBusy] = useState<'code' | 'form'>()
-  const wait = useCountdown()
+  const cooldown = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
   if (!entry.value) return <TextSkeleton lines={6} height={330} />
   if (!entry.value.register) return <Alert type="warning" content={t('auth.closed')} />
@@ -34,10 +34,10 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     const sent = await registerCode({ query: { email: email.trim() } }).catch(() => undefined)
     setBusy(undefined)
     if (!sent) return
-    wait.start(durations.registerWait)
+    cooldown.start(durationsInSeconds.registerCooldown)
     toast.success(t('auth.codeSent', { email: sent.email }))
   }
-  async function submit({ username, password: chosen, email: address, code }: Registering) {
+  async function submit({ username, password: chosen, email: address, code }: RegistrationValues) {
     setBusy('form')
     try {
       await register({ body: { username: username.trim(), password: chosen, email: address.trim(), code } })
@@ -50,9 +50,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     }
   }
   const taken = (field: 'username' | 'email') =>
-    rules.asked(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? t(`rules.${field}Taken`) : undefined))
+    rules.onServer(async (text) => ((await checkUsernameOrEmail({ body: { [field]: text } }))[field] ? t(`rules.${field}Taken`) : undefined))
   return (
-    <Form<Registering> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
+    <Form<RegistrationValues> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
       <Field label={t('auth.username')} field="username" rules={[...rules.username, ...rules.newUsername, taken('username')]}>
         <Input autoComplete="username" autoFocus />
       </Field>
@@ -70,8 +70,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           <Field label={t('auth.code')} field="code" rules={rules.code}>
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
-          <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(email.trim()) || wait.rest > 0} onClick={() => void send()}>
-            {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendCode')}
+          <Button style={{ marginTop: 30 }} loading={busy === 'code'} disabled={!isEmail(email.trim()) || cooldown.remaining > 0} onClick={() => void send()}>
+            {cooldown.remaining > 0 ? t('auth.again', { seconds: cooldown.remaining }) : t('auth.sendCode')}
           </Button>
         </div>
       )}

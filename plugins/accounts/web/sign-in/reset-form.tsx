@@ -2,47 +2,47 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, ErrorState, Field, Form, FormActions, Input, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { accountApi } from '../../contract/account-api.ts'
-import { durations } from '../../contract/account-rules.ts'
+import { durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { rulesOf } from '../rules.ts'
+import { createFormRules } from '../form-rules.ts'
 import { useCountdown } from '../use-countdown.ts'
 
-interface Application {
+interface ResetRequest {
   email: string
   captcha: string
 }
 
-/** Asks for a mail that sets a new password. */
+/** Requests a mail for setting a new password. */
 export function ResetForm() {
   const t = useText(accounts)
-  const rules = rulesOf(t)
+  const rules = createFormRules(t)
   const { entryRules, captcha, checkUsernameOrEmail, applyResetPassword } = useApi(accountApi)
   const entry = useLoad((signal) => entryRules({}, signal), [])
   const picture = useLoad((signal) => captcha({}, signal), [])
-  const [form] = Form.useForm<Application>()
+  const [form] = Form.useForm<ResetRequest>()
   const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const wait = useCountdown()
+  const cooldown = useCountdown()
   if (entry.failure) return <ErrorState hint={entry.failure.message} onRetry={entry.reload} />
   if (!entry.value) return <TextSkeleton lines={4} height={190} />
   if (!entry.value.mail) return <Alert type="warning" content={t('auth.noMailReset')} />
-  async function submit({ email, captcha: answer }: Application) {
+  async function submit({ email, captcha: answer }: ResetRequest) {
     if (!picture.value) return
     setBusy(true)
     try {
       await applyResetPassword({ body: { email: email.trim(), captcha: answer.trim(), captchaKey: picture.value.captchaKey } })
       setSentTo(email.trim())
-      wait.start(durations.resetWait)
+      cooldown.start(durationsInSeconds.resetCooldown)
     } catch {
-      // The site has told why; a new picture is needed for the next try.
+      // The error message has been shown already. The next try needs a new captcha.
     }
     form.setFieldValue('captcha', '')
     picture.reload()
     setBusy(false)
   }
-  const unknown = rules.asked(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : t('rules.emailUnknown')))
+  const unknown = rules.onServer(async (email) => ((await checkUsernameOrEmail({ body: { email } })).email ? undefined : t('rules.emailUnknown')))
   return (
-    <Form<Application> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
+    <Form<ResetRequest> form={form} layout="vertical" onSubmit={(values) => void submit(values)}>
       {sentTo && <Alert type="success" content={t('auth.resetSent', { email: sentTo })} style={{ marginBottom: 12 }} />}
       <Field label={t('auth.email')} field="email" rules={[...rules.email, unknown]}>
         <Input type="email" autoComplete="email" autoFocus />
@@ -67,8 +67,8 @@ export function ResetForm() {
         </button>
       </div>
       <FormActions>
-        <Button type="primary" htmlType="submit" long loading={busy} disabled={wait.rest > 0 || !picture.value}>
-          {wait.rest > 0 ? t('auth.again', { seconds: wait.rest }) : t('auth.sendReset')}
+        <Button type="primary" htmlType="submit" long loading={busy} disabled={cooldown.remaining > 0 || !picture.value}>
+          {cooldown.remaining > 0 ? t('auth.again', { seconds: cooldown.remaining }) : t('auth.sendReset')}
         </Button>
       </FormActions>
     </Form>

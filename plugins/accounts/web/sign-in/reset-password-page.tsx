@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../../contract/account-api.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { rulesOf } from '../rules.ts'
-import './reset-password-page.css'
+import { createFormRules } from '../form-rules.ts'
+import './sign-in.css'
 
 interface NewPassword {
   username: string
@@ -14,17 +14,17 @@ interface NewPassword {
   repeat: string
 }
 
-/** Sets a new password with the code of a mail: its link fills name and code in. */
+/** Sets a new password with a mailed code; the link in the mail fills in username and code. */
 export default function ResetPasswordPage() {
   const t = useText(accounts)
-  const rules = rulesOf(t)
+  const rules = createFormRules(t)
   const [query] = useSearchParams()
   const [username, code] = [query.get('username') ?? '', query.get('code') ?? '']
   const { resetPassword, checkUsernameOrEmail } = useApi(accountApi)
   const [form] = Form.useForm<NewPassword>()
   const password = Form.useWatch('password', form) as string | undefined
   const [busy, setBusy] = useState(false)
-  const unknown = rules.asked(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : t('rules.usernameUnknown')))
+  const unknown = rules.onServer(async (name) => ((await checkUsernameOrEmail({ body: { username: name } })).username ? undefined : t('rules.usernameUnknown')))
   async function submit(values: NewPassword) {
     setBusy(true)
     try {

@@ -1,0 +1,54 @@
+import { startSession, useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { accounts } from '../../contract/accounts.ts'
+import { profileApi, type OwnProfile } from '../../contract/profile-api.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+import '../sign-in/sign-in.css'
+import './settings-page.css'
+
+/** The user's own profile, password, e-mail address and logins. */
+export default function SettingsPage() {
+  const t = useText(accounts)
+  const { userInfo } = useApi(profileApi)
+  const loaded = useLoad((signal) => userInfo({}, signal), [])
+  const [changed, setChanged] = useState<Partial<OwnProfile>>()
+  const profile = loaded.value && { ...loaded.value, ...changed }
+  // Restarting the session shows the change everywhere at once, for example the avatar in the top bar.
+  function apply(next: Omit<OwnProfile, 'inClass'>) {
+    setChanged(next)
+    void startSession(next)
+  }
+  return (
+    <PageFrame width="reading" title={t('setting.title')}>
+      {loaded.failure && <ErrorState hint={loaded.failure.message} onRetry={loaded.reload} />}
+      {!profile && !loaded.failure && <TextSkeleton lines={12} height={560} />}
+      {profile && (
+        <div className="verdict-setting">
+          <details open>
+            <summary>
+              <h2>{t('setting.profile')}</h2>
+            </summary>
+            <AvatarField profile={profile} onChanged={apply} />
+            <ProfileForm profile={profile} onChanged={apply} />
+          </details>
+          <details open>
+            <summary>
+              <h2>{t('setting.account')}</h2>
+            </summary>
+            <h3>{t('setting.changePassword')}</h3>
+            <PasswordForm />
+            <h3>{t('setting.changeEmail')}</h3>
+            <EmailForm profile={profile} onChanged={apply} />
+            <h3>{t('setting.sessions')}</h3>
+            <SessionList />
+          </details>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Fills, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyState, ErrorState, Markdown, PageFrame, Panel, TabView, TextSkeleton } from '@verdict/ui-kit'
+import { useSearchParams } from 'react-router-dom'
+import { accounts } from '../../contract/accounts.ts'
+import { profileApi } from '../../contract/profile-api.ts'
+import { userHomePanels } from '../../contract/user-home.ts'
+import { SolvedProblems } from './solved-problems.tsx'
+import { UserHeader } from './user-header.tsx'
+import './user-home-page.css'
+
+/** The public page of a user: profile, solved problems, and the panels of plugins. */
+export default function UserHomePage() {
+  const t = useText(accounts)
+  const [query] = useSearchParams()
+  const { user } = useSession()
+  const { userHome } = useApi(profileApi)
+  const [uid, username] = [query.get('uid') ?? undefined, query.get('username') ?? undefined]
+  const isOwnPage = !uid && !username
+  const who = isOwnPage ? { uid: user?.uid } : { uid, username }
+  const { value, failure, loading, reload } = useLoad(
+    (signal) => userHome({ query: { ...(who.uid && { uid: who.uid }), ...(who.username && { username: who.username }) } }, signal),
+    [who.uid, who.username],
+  )
+  if (failure && !value)
+    return (
+      <PageFrame title={t('home.missing')}>
+        <ErrorState hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
+  if (!value)
+    return (
+      <PageFrame>
+        <TextSkeleton lines={10} height={520} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame>
+      <div className="verdict-user-home">
+        <UserHeader home={value} />
+        <Fills of={userHomePanels} with={{ uid: value.uid, username: value.username }} waiting={<TextSkeleton lines={4} height={160} />} />
+        <Panel>
+          <TabView
+            label={t('home.title')}
+            tabs={[
+              { key: 'profile', title: t('home.profile'), content: <Signature text={value.signature} own={user?.uid === value.uid} /> },
+              {
+                key: 'solved',
+                title: t('home.solvedTab', { count: value.solvedList.length }),
+                content: <SolvedProblems home={value} loading={loading} onRefresh={reload} />,
+              },
+            ]}
+          />
+        </Panel>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Signature({ text, own }: { text: string | null; own: boolean }) {
+  const t = useText(accounts)
+  return text ? <Markdown source={text} /> : <EmptyState title={t('home.noSignature')} hint={own ? t('home.noSignatureHint') : undefined} />
+}

@@ -1,0 +1,100 @@
+import { roleNumbers } from '@verdict/core'
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { Checkbox, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { limits } from '../../contract/account-rules.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
+import { roleOptions } from './role-options.ts'
+import { createFormRules } from '../form-rules.ts'
+
+interface EditUserForm {
+  username: string
+  realname: string
+  email: string
+  type: number
+  good: boolean
+  titleName: string
+  titleColor: string
+  setNewPwd: boolean
+  password?: string
+}
+
+/** Edits an account. */
+export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () => void; onSaved: () => void }) {
+  const t = useText(accounts)
+  const rules = createFormRules(t)
+  const { editUser } = useApi(userAdminApi)
+  const [form] = Form.useForm<EditUserForm>()
+  const setsPassword = Form.useWatch('setNewPwd', form) as boolean | undefined
+  const [busy, setBusy] = useState(false)
+  const initial = {
+    username: row.username,
+    realname: row.realname ?? '',
+    email: row.email ?? '',
+    type: row.roles[0]?.id ?? roleNumbers.default_user,
+    good: row.status === 0,
+    titleName: row.titleName ?? '',
+    titleColor: row.titleColor ?? '',
+    setNewPwd: false,
+  }
+  async function save() {
+    const values = await form.validate().catch(() => undefined)
+    if (!values) return
+    const { good, ...fields } = { ...initial, ...values }
+    setBusy(true)
+    const saved = await succeeded(editUser({ body: { ...fields, uid: row.uid, status: good ? 0 : 1 } }))
+    setBusy(false)
+    if (!saved) return
+    toast.success(t('users.saved'))
+    onSaved()
+    onClose()
+  }
+  return (
+    <Dialog open title={t('users.editOf', { name: row.username })} onClose={onClose} onConfirm={save} confirmText={t('save')} confirming={busy} width={560}>
+      <Form<EditUserForm> form={form} layout="vertical" initialValues={initial}>
+        <div className="verdict-users-two">
+          <Field label={t('auth.username')} field="username" rules={rules.username}>
+            <Input />
+          </Field>
+          <Field label={t('fields.realname')} field="realname" rules={rules.maxLength(limits.realname)}>
+            <Input />
+          </Field>
+          <Field label={t('auth.email')} field="email" rules={rules.optionalEmail}>
+            <Input type="email" />
+          </Field>
+          <Field label={t('users.role')} field="type">
+            <Select options={roleOptions(t)} aria-label={t('users.role')} />
+          </Field>
+          <Field label={t('users.titleName')} field="titleName" rules={rules.maxLength(limits.titleName)}>
+            <Input />
+          </Field>
+          <Field label={t('users.titleColour')} field="titleColor">
+            <ColourField label={t('users.titleColour')} />
+          </Field>
+          <Field label={t('users.good')} field="good" triggerPropName="checked">
+            <Switch aria-label={t('users.good')} />
+          </Field>
+          <Field label={t('users.newPassword')} field="setNewPwd" triggerPropName="checked">
+            <Checkbox>{t('users.setPassword')}</Checkbox>
+          </Field>
+        </div>
+        {setsPassword && (
+          <Field label={t('users.password')} field="password" rules={rules.password} extra={t('users.passwordHint')}>
+            <Input autoComplete="off" />
+          </Field>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A colour picker with a text field. The form passes `value` and `onChange` to its child. */
+function ColourField({ label, value = '', onChange }: { label: string; value?: string; onChange?: (value: string) => void }) {
+  return (
+    <span className="verdict-users-colour">
+      <input type="color" aria-label={label} value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#4f51d2'} onChange={(event) => onChange?.(event.target.value)} />
+      <Input value={value} aria-label={label} placeholder="#4f51d2" maxLength={7} onChange={(next) => onChange?.(next)} />
+    </span>
+  )
+}
