@@ -1,4 +1,4 @@
-export { adminApi, ConnectionRow, LoginRow, ServiceStatistics, StorageRow, WebSettings } from './contract/api.ts'
+export { adminApi, ServiceStatistics, WebSettings } from './contract/api.ts'
 export { admin, adminFrame, adminMenu, ConnectionFixed, SwitchUnknown, type AdminMenuPlace } from './contract/admin.ts'
 export { dashboardStatistics, DashboardStatistics, dashboardPanels } from './contract/dashboard.ts'
 export { registration, settingsPanels, type Registration } from './contract/settings.ts'

@@ -66,7 +66,7 @@ const rows = z.object({
 })
 
 /** The problems of an import row: its index, counted from 0, and keys of `import.problems` in the plugin's texts. */
-export const RowProblem = z.object({ row: z.int(), problems: z.array(z.string()) })
+const RowProblem = z.object({ row: z.int(), problems: z.array(z.string()) })
 
 /** User administration. */
 export const userAdminApi = accounts.api({

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { accounts } from './accounts.ts'
 
 /** A solved problem on a user's page. */
-export const UserHomeProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })
-export type UserHomeProblem = z.infer<typeof UserHomeProblem>
+const UserHomeProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })
 
 /** A user's page. Its statistics come from `userHomeFields`; those without a provider are zero or empty. */
 export const UserHome = z.object({

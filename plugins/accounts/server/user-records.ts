@@ -9,7 +9,7 @@ import { profileCollection, type ProfileDoc } from './profiles/profile-schema.ts
 import { ProfileRepository } from './profiles/profile-repository.ts'
 import { ProfileService } from './profiles/profile-service.ts'
 
-/** Changes that only this plugin follows, so that their consequences survive a crash. */
+// Changes that only this plugin follows, so that their consequences survive a crash. Their ids are stored in documents with unfinished followers.
 const classAssigned = accounts.change('seated', z.object({ uid: z.string() }))
 const campusRenamed = accounts.change('campus-renamed', z.object({ campusId: z.int() }))
 const classMoved = accounts.change('class-moved', z.object({ classId: z.int() }))
@@ -40,7 +40,7 @@ export function createUserRecords(ctx: ServerContext<AccountsSettings>) {
   const members = new ClassMembers({
     profiles,
     docs,
-    classDocs: classDocs,
+    classDocs,
     classes,
     campuses,
     classAssigned: ctx.change(classAssigned, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { classId: { $ne: null } } }),

@@ -18,7 +18,7 @@ describe('an avatar', () => {
   const sent = (content: Uint8Array | string, name: string) => alice.use(profileApi).uploadAvatar({ file: new File([content as BlobPart], name) })
   const links = async () => (await alice.use(profileApi).userInfo({})).avatar
 
-  test('is stored under a name of our own, shown to everyone, and the one before goes', async () => {
+  test('is stored under a random name, is public, and replaces the previous file', async () => {
     const first = (await sent(small, '../../evil.PNG')).avatar ?? ''
     expect(first).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
     const shown = await fetch(site.url + first)
@@ -30,28 +30,28 @@ describe('an avatar', () => {
     expect((await fetch(site.url + first)).status).toBe(400)
   })
 
-  test('is named by its content: a picture with another picture’s ending is served as what it is', async () => {
+  test('is served with the type of its content, whatever its file name says', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const link = (await sent(gif, 'a.jpg')).avatar ?? ''
     expect((await fetch(site.url + link)).headers.get('content-type')).toBe('image/gif')
   })
 
   test.each([
-    ['SVG by its name', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.svg', 'kernel/file-kind'],
-    ['HTML by its name', '<script>alert(1)</script>', 'a.html', 'kernel/file-kind'],
-    ['SVG under a picture’s name', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.png', 'accounts/picture-wrong'],
-    ['HTML under a picture’s name', '<html><script>alert(1)</script>', 'a.gif', 'accounts/picture-wrong'],
-    ['nothing', '', 'a.png', 'accounts/picture-wrong'],
-    ['a PNG that ends after its first bytes', small.subarray(0, 12), 'a.png', 'accounts/picture-wrong'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.svg', 'kernel/file-kind'],
+    ['an HTML file', '<script>alert(1)</script>', 'a.html', 'kernel/file-kind'],
+    ['an SVG named like a picture', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.png', 'accounts/picture-wrong'],
+    ['an HTML file named like a picture', '<html><script>alert(1)</script>', 'a.gif', 'accounts/picture-wrong'],
+    ['an empty file', '', 'a.png', 'accounts/picture-wrong'],
+    ['a truncated PNG', small.subarray(0, 12), 'a.png', 'accounts/picture-wrong'],
     ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'a.jpg', 'accounts/picture-wrong'],
-    ['two endings', small, 'a.png.html', 'kernel/file-kind'],
+    ['a double extension', small, 'a.png.html', 'kernel/file-kind'],
   ])('%s is refused', async (_, content, name, code) => {
     const before = await links()
     await expect(sent(content, name)).rejects.toMatchObject({ code })
     expect(await links()).toBe(before)
   })
 
-  test('a bomb that unfolds to more than 4096 pixels a side is refused by its header', async () => {
+  test('a decompression bomb of more than 4096 pixels a side is refused by its header', async () => {
     const bomb = bigPng(40_000, 40_000)
     expect(bomb.length).toBeLessThan(limits.avatarBytes)
     await expect(sent(bomb, 'a.png')).rejects.toMatchObject({ code: 'accounts/picture-too-large' })
@@ -66,7 +66,7 @@ describe('an avatar', () => {
     await expect(sent(padded(limits.avatarBytes + 1), 'a.png')).rejects.toMatchObject({ http: 413 })
   })
 
-  test('visitors upload none', async () => {
+  test('visitors cannot upload avatars', async () => {
     await expect(
       site
         .visitor()
@@ -76,7 +76,7 @@ describe('an avatar', () => {
   })
 })
 
-/** A PNG that says how large it is, with next to nothing behind. */
+/** A PNG whose header claims a size, with almost no data. */
 function bigPng(width: number, height: number): Buffer {
   const png = greyPng(1, 1, new Uint8Array(1))
   png.writeUInt32BE(width, 16)

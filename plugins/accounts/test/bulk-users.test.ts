@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-describe('many accounts at once', () => {
+describe('creating many accounts', () => {
   const row = (username: string, more: string[] = []) => [username, 'secret-1', ...more, ...['', '', '', '', ''].slice(more.length)]
 
-  test('an import makes the good rows and tells the rest in one summary', async () => {
+  test('an import creates accounts from the valid rows and reports the others in one message', async () => {
     const users = [
       row('in1', ['in1@school.test', 'In One', '1', 'one', 'West']),
       ['in2', 'secret-1', '', '', 'male', '', 'West', '3b'],
@@ -44,15 +44,15 @@ describe('many accounts at once', () => {
     ['no name', row(''), 'username-missing'],
     ['no password', ['a', '', '', '', '', '', ''], 'password-missing'],
     ['a short password', ['a', '12345', '', '', '', '', ''], 'password-invalid'],
-    ['a name with gaps', row('a b'), 'username-invalid'],
+    ['a name with spaces', row('a b'), 'username-invalid'],
     ['a long name', row('x'.repeat(21)), 'username-invalid'],
     ['a long real name', row('a', ['', 'x'.repeat(51)]), 'realname-long'],
-  ])('a row with %s is named', async (_, cells, problem) => {
+  ])('a row with %s is reported', async (_, cells, problem) => {
     const [found] = await root.use(userAdminApi).checkUsers({ body: { users: [cells] } })
     expect(found?.problems).toContain(problem)
   })
 
-  test('an account begins with the role that it is given; a role that there is not, or from somebody who may not give it, makes nobody', async () => {
+  test('an import assigns the chosen role; an unknown role, or a caller without permission, creates no account', async () => {
     const [teacher, nobody] = [
       { users: [row('teacher1')], type: 1001 },
       { users: [row('nobody1')], type: 999 },
@@ -66,12 +66,12 @@ describe('many accounts at once', () => {
     expect(await findUserRow(root, 'chief1')).toBe(undefined)
   })
 
-  test('the same name twice is named at the second', async () => {
+  test('a repeated name is reported at its second row', async () => {
     expect(await root.use(userAdminApi).checkUsers({ body: { users: [row('twin'), row('TWIN')] } })).toEqual([{ row: 1, problems: ['username-twice'] }])
     await expect(root.use(userAdminApi).importUsers({ body: { users: [] } })).rejects.toMatchObject({ code: 'accounts/batch-empty' })
   })
 
-  test('a series comes with a sheet that opens once, and whose passwords work', async () => {
+  test('a generated series returns a password sheet that can be downloaded once, with valid passwords', async () => {
     const calls = root.use(userAdminApi)
     const { key } = await calls.generateUsers({ body: { prefix: 'team', suffix: 'x', number_from: 8, number_to: 11, password_length: 20 } })
     expect(JSON.stringify(await withCollection(site, 'sheets', (rows) => rows.find().toArray()))).not.toContain('team8x')

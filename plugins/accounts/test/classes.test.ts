@@ -14,37 +14,37 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 describe('campuses and classes', () => {
-  test('a person’s school and class come from the class, follow its campus, and cannot be written over', async () => {
+  test('school and class of a member come from the class, follow its campus, and cannot be overwritten', async () => {
     const calls = root.use(classesApi)
     const [north, south] = [await calls.submitCampus({ body: { name: 'North' } }), await calls.submitCampus({ body: { name: 'South' } })]
     await expect(calls.submitCampus({ body: { name: ' NORTH ' } })).rejects.toMatchObject({ msg: 'This name exists already' })
     const { id } = await calls.submitClass({ body: { campusId: north.id, name: '4a' } })
-    const pupil = await site.as('default_user', 'seated')
-    await expect(calls.addMembers({ body: { id, usernames: ['seated', 'ghost'] } })).rejects.toMatchObject({
+    const student = await site.as('default_user', 'member')
+    await expect(calls.addMembers({ body: { id, usernames: ['member', 'ghost'] } })).rejects.toMatchObject({
       msg: 'There are no users with these names: ghost',
     })
-    expect(await calls.addMembers({ body: { id, usernames: ['Seated', 'in1'] } })).toEqual({ added: 2 })
+    expect(await calls.addMembers({ body: { id, usernames: ['Member', 'in1'] } })).toEqual({ added: 2 })
     await site.settled()
-    const card = () => pupil.use(profileApi).userInfo({})
-    expect(await card()).toMatchObject({ school: 'North', course: '4a', inClass: true })
-    expect(await pupil.use(profileApi).changeUserInfo({ body: { school: 'Elsewhere', nickname: 'n' } })).toMatchObject({ school: 'North', nickname: 'n' })
+    const readProfile = () => student.use(profileApi).userInfo({})
+    expect(await readProfile()).toMatchObject({ school: 'North', course: '4a', inClass: true })
+    expect(await student.use(profileApi).changeUserInfo({ body: { school: 'Elsewhere', nickname: 'n' } })).toMatchObject({ school: 'North', nickname: 'n' })
     await calls.submitCampus({ body: { id: north.id, name: 'North House' } })
     await site.settled()
-    expect(await card()).toMatchObject({ school: 'North House' })
+    expect(await readProfile()).toMatchObject({ school: 'North House' })
     await calls.submitClass({ body: { id, campusId: south.id, name: '5a' } })
     await site.settled()
-    expect(await card()).toMatchObject({ school: 'South', course: '5a' })
-    expect(await findUserRow(root, 'seated')).toMatchObject({ school: 'South', course: '5a' })
+    expect(await readProfile()).toMatchObject({ school: 'South', course: '5a' })
+    expect(await findUserRow(root, 'member')).toMatchObject({ school: 'South', course: '5a' })
     expect((await calls.classList({ query: { campusId: south.id } })).records).toMatchObject([{ name: '5a', campusName: 'South', memberCount: 2 }])
-    expect((await calls.classMembers({ query: { id } })).records.map(({ username }) => username).toSorted()).toEqual(['in1', 'seated'])
+    expect((await calls.classMembers({ query: { id } })).records.map(({ username }) => username).toSorted()).toEqual(['in1', 'member'])
     await expect(calls.deleteCampus({ query: { id: south.id } })).rejects.toMatchObject({ code: 'accounts/campus-in-use' })
     await calls.deleteClass({ query: { id } })
-    expect(await card()).toMatchObject({ course: null, inClass: false })
+    expect(await readProfile()).toMatchObject({ course: null, inClass: false })
     await calls.deleteCampus({ query: { id: south.id } })
     expect((await calls.campusList({ query: {} })).records).toMatchObject([{ name: 'North House', classCount: 0 }])
   })
 
-  test('an import finds the class by its names; classes are open to admins, campuses to root alone', async () => {
+  test('an import assigns the class by its names; staff manage classes, only root manages campuses', async () => {
     const calls = root.use(classesApi)
     const { id: campusId } = await calls.submitCampus({ body: { name: 'Harbour' } })
     const { id } = await calls.submitClass({ body: { campusId, name: '1b' } })

@@ -11,7 +11,7 @@ import { smallSmtp } from './support/small-smtp.ts'
 
 const texted: string[] = []
 
-/** Brings a way to send short messages. */
+/** Provides a text message sender. */
 const pigeons = defineServer(definePlugin({ id: 'pigeons' }), {
   setup(ctx) {
     ctx.contribute(smsSenders, { name: 'pigeon', send: async (phone, text) => void texted.push(`${phone}: ${text}`) })
@@ -35,7 +35,7 @@ describe('mail settings', () => {
   })
   afterAll(() => void smtp.close())
 
-  test('are written, never read back with the password, and tried by a real mail', async () => {
+  test('are saved, never return the password, and can be tested with a mail', async () => {
     const calls = root.use(mailApi)
     const { port } = smtp.address() as AddressInfo
     await calls.setMailConfig({
@@ -51,7 +51,7 @@ describe('mail settings', () => {
     expect(received.join('\n')).toContain(Buffer.from('\0oj@school.test\0top-secret').toString('base64'))
   })
 
-  test('a server that refuses is quoted', async () => {
+  test('the test mail reports the message of a mail server that refuses', async () => {
     const calls = root.use(mailApi)
     await expect(calls.testMail({ body: { email: 'refused@school.test' } })).rejects.toMatchObject({
       msg: expect.stringMatching(/could not be sent: .*no such box/),
@@ -68,7 +68,7 @@ describe('mail settings', () => {
     await expect(calls.testMail({ body: { email: 'nonsense' } })).rejects.toMatchObject({ code: 'accounts/email-invalid' })
   })
 
-  test('a plugin’s way to send short messages can be tried', async () => {
+  test('the text message sender of a plugin can be tested', async () => {
     const calls = root.use(mailApi)
     expect(await calls.smsSenders({})).toEqual([{ name: 'pigeon' }])
     await calls.testSms({ body: { sender: 'pigeon', phone: '123' } })
@@ -76,14 +76,14 @@ describe('mail settings', () => {
     await expect(calls.testSms({ body: { sender: 'raven', phone: '123' } })).rejects.toMatchObject({ code: 'accounts/sender-missing' })
   })
 
-  test('who may register is changed here', async () => {
+  test('the settings of registration can be changed', async () => {
     const calls = root.use(mailApi)
     await calls.setEntryConfig({ body: { register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] } })
     expect(await calls.entryConfig({})).toEqual({ register: false, registerWithoutCode: true, blockedMailDomains: ['x.test'] })
     await expect((await site.as('admin')).use(mailApi).entryConfig({})).rejects.toMatchObject({ http: 403 })
   })
 
-  test('the site settings of the admin area open and close registering too', async () => {
+  test('the site settings of the admin area open and close registration too', async () => {
     await root.use(adminApi).setWeb({ body: { register: true } })
     expect(await root.use(mailApi).entryConfig({})).toMatchObject({ register: true, registerWithoutCode: true })
     expect(await root.use(adminApi).getWeb({})).toMatchObject({ register: true })

@@ -25,8 +25,8 @@ async function codeFor(email: string): Promise<string> {
   return codeIn(await newestMail(site, email))
 }
 
-describe('registering', () => {
-  test('by a mailed code: the account can log in at once and is an ordinary one', async () => {
+describe('registration', () => {
+  test('with a mailed code: the account can log in at once and has the default role', async () => {
     expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: true })
     const code = await codeFor('newcomer@school.test')
     expect(code).toMatch(/^\d{6}$/)
@@ -36,7 +36,7 @@ describe('registering', () => {
     expect(user.uid).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('the answer tells 300 seconds, and a second code must wait', async () => {
+  test('the answer says 300 seconds, and a second code has to wait', async () => {
     expect(await entry().registerCode({ query: { email: 'waiting@school.test' } })).toEqual({ email: 'waiting@school.test', expire: 300 })
     await expect(entry().registerCode({ query: { email: 'waiting@school.test' } })).rejects.toMatchObject({
       status: 403,
@@ -46,19 +46,19 @@ describe('registering', () => {
 
   test.each([
     ['a name that is too long', { username: 'x'.repeat(21) }, 'A username has 1 to 20 characters and no spaces'],
-    ['a name with a gap', { username: 'two words' }, 'A username has 1 to 20 characters and no spaces'],
+    ['a name with a space', { username: 'two words' }, 'A username has 1 to 20 characters and no spaces'],
     ['no name', { username: '  ' }, 'A username has 1 to 20 characters and no spaces'],
     ['a short password', { password: '12345' }, 'A password has 6 to 20 characters'],
     ['a long password', { password: 'x'.repeat(21) }, 'A password has 6 to 20 characters'],
     ['a malformed address', { email: 'nonsense' }, 'Please enter a valid e-mail address'],
     ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Addresses of this domain are not accepted'],
-    ['a taken name, whatever its case', { username: 'ROOT' }, 'The username already exists'],
+    ['a taken name in another case', { username: 'ROOT' }, 'The username already exists'],
     ['a wrong code', { code: '000000x' }, 'The code is wrong or no longer valid'],
   ])('%s is refused with its message', async (_, more, msg) => {
     await expect(entry().register(form('someone', more))).rejects.toMatchObject({ http: 200, msg })
   })
 
-  test('a code is for its own address only, and five wrong guesses void it', async () => {
+  test('a code is valid for its own address only, and void after five wrong guesses', async () => {
     const code = await codeFor('guessed@school.test')
     await expect(entry().register(form('elsewhere', { code }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
     for (let guess = 0; guess < 5; guess += 1)
@@ -66,14 +66,14 @@ describe('registering', () => {
     await expect(entry().register(form('guessed', { code }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
   })
 
-  test('one code makes one account, however many come with it at once', async () => {
+  test('one code creates one account, even with concurrent calls', async () => {
     const email = 'crowd@school.test'
     const code = await codeFor(email)
     const tries = await Promise.allSettled([1, 2, 3].map((number) => entry().register(form(`crowd${number}`, { email, code }))))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a code outlives a restart of the site, not its ten minutes', async () => {
+  test('a code survives a restart of the site, and expires after ten minutes', async () => {
     const code = await codeFor('patient@school.test')
     await site.restart()
     await entry().register(form('patient', { code }))
@@ -82,15 +82,15 @@ describe('registering', () => {
     await expect(entry().register(form('too-late', { code: late }))).rejects.toMatchObject({ code: 'accounts/code-wrong' })
   })
 
-  test('a taken address gets no code, and the check names what is taken', async () => {
+  test('no code is sent to a taken address, and the check reports what is taken', async () => {
     await expect(entry().registerCode({ query: { email: 'NEWCOMER@school.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
     expect(await entry().checkUsernameOrEmail({ body: { username: 'Newcomer', email: 'newcomer@School.test' } })).toEqual({ username: true, email: true })
     expect(await entry().checkUsernameOrEmail({ body: { username: 'nobody', email: 'not an address' } })).toEqual({ username: false, email: false })
   })
 })
 
-describe('a forgotten password', () => {
-  test('is set anew by captcha and mail; all logins end, and the code works once', async () => {
+describe('password reset', () => {
+  test('sets a new password by captcha and mail; all logins end, and the code works once', async () => {
     const before = await site.as('default_user', 'forgetful')
     await site.site.userServices.users.change((await before.use(kernelApi).getSessions({}))[0]!.uid, { email: 'forgetful@school.test' })
     const { img, captchaKey } = await entry().captcha({})
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await site.visitor().login('forgetful', 'another-1')
   })
 
-  test('a second mail must wait 90 seconds, and a captcha is good for one answer', async () => {
+  test('a second mail has to wait 90 seconds, and a captcha accepts one answer', async () => {
     const apply = async (email: string, answer?: string) => {
       const { captchaKey } = await entry().captcha({})
       const body = { email, captcha: answer ?? (await readCaptchaAnswer(site, captchaKey)), captchaKey }
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test.each(['evil.test', 'localhost:80@evil.test', 'localhost.evil.test'])('a link is never built on the host that a request claims: %s', async (host) => {
+  test.each(['evil.test', 'localhost:80@evil.test', 'localhost.evil.test'])('a link never uses the host that a request claims: %s', async (host) => {
     await endCooldowns(site)
     const { captchaKey } = await entry().captcha({})
     const body = JSON.stringify({ email: 'forgetful@school.test', captcha: await readCaptchaAnswer(site, captchaKey), captchaKey })
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the settings', () => {
-  test('registering can be closed', async () => {
+  test('registration can be closed', async () => {
     await site.site.services.settings.change('accounts', { register: false })
     expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: false })
     await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is not open on this site' })
@@ -156,7 +156,7 @@ describe('the settings', () => {
     await site.site.services.settings.change('accounts', { register: true })
   })
 
-  test('without mail nobody registers, unless people may without a code; and no mails are shown', async () => {
+  test('without mail nobody can register, unless no code is required; the mailbox is closed', async () => {
     vi.stubEnv('VERDICT_MAILBOX', undefined)
     await site.restart()
     expect(await entry().entryRules({})).toEqual({ register: true, code: true, mail: false })

@@ -7,13 +7,13 @@ import server from '../server/index.ts'
 import { findUserRow } from './support/user-row.ts'
 import { withCollection } from './support/stored-rows.ts'
 
-const heard: string[] = []
+const received: string[] = []
 
-/** Follows what accounts tell, as notices do. */
+/** Follows the changes of accounts, as notices does. */
 const listener = defineServer(definePlugin({ id: 'listener' }), {
   setup(ctx) {
-    ctx.follow(registered, ({ uid }) => void heard.push(`new ${uid}`))
-    ctx.follow(roleChanged, ({ uid, from, to, version }) => void heard.push(`${uid} ${from}>${to} ${version}`))
+    ctx.follow(registered, ({ uid }) => void received.push(`new ${uid}`))
+    ctx.follow(roleChanged, ({ uid, from, to, version }) => void received.push(`${uid} ${from}>${to} ${version}`))
   },
 })
 
@@ -44,7 +44,7 @@ const editOf = async (username: string, more: object = {}) => {
 const edit = async (username: string, more: object = {}) => root.use(userAdminApi).editUser({ body: await editOf(username, more) })
 
 describe('the user list', () => {
-  test('searches, shows only admins, pages, and holds no password', async () => {
+  test('supports search, a filter for staff and paging, and contains no password', async () => {
     await site.as('problem_admin', 'setter')
     await site.as('default_user', 'pupil')
     const calls = root.use(userAdminApi)
@@ -57,26 +57,26 @@ describe('the user list', () => {
     expect(JSON.stringify(all)).not.toMatch(/hash|password|scrypt/i)
   })
 
-  test('is closed to everyone but root', async () => {
+  test('is open to root only', async () => {
     await expect((await site.as('admin')).use(userAdminApi).userList({ query: {} })).rejects.toMatchObject({ http: 403 })
   })
 })
 
-describe('editing somebody', () => {
-  test('role, title and names; the change of role is told with a growing version, and a new person once', async () => {
+describe('editing a user', () => {
+  test('changes role, title and names; publishes role changes with a growing version, and a new user once', async () => {
     const uid = (await findUserRow(root, 'pupil'))!.uid
     await site.settled()
-    expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
+    expect(received.filter((line) => line === `new ${uid}`)).toHaveLength(1)
     await edit('pupil', { type: roleNumbers.mute_user, realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
     await site.settled()
     await edit('pupil', { type: roleNumbers.admin })
     await site.settled()
-    expect(heard.filter((line) => line.startsWith(uid))).toEqual([`${uid} default_user>mute_user 1`, `${uid} mute_user>admin 2`])
+    expect(received.filter((line) => line.startsWith(uid))).toEqual([`${uid} default_user>mute_user 1`, `${uid} mute_user>admin 2`])
     expect(await findUserRow(root, 'pupil')).toMatchObject({ realname: 'Pu Pil', titleName: 'Star', titleColor: '#4f51d2', email: 'pupil@school.test' })
-    expect(heard.filter((line) => line === `new ${uid}`)).toHaveLength(1)
+    expect(received.filter((line) => line === `new ${uid}`)).toHaveLength(1)
   })
 
-  test('a banned person is out at once and cannot come back', async () => {
+  test('a banned user is logged out at once and cannot log in', async () => {
     const pupil = site.visitor()
     await pupil.login('pupil')
     await edit('pupil', { status: 1 })
@@ -86,7 +86,7 @@ describe('editing somebody', () => {
     await site.visitor().login('pupil')
   })
 
-  test('a new password ends all logins; without the mark it stays', async () => {
+  test('a new password ends all logins; without `setNewPwd` it is ignored', async () => {
     const pupil = site.visitor()
     await pupil.login('pupil')
     await edit('pupil', { password: 'ignored-1' })
@@ -98,10 +98,10 @@ describe('editing somebody', () => {
 
   test.each([
     ['a taken name', { username: 'BOSS' }, 'kernel/name-taken'],
-    ['a name with gaps', { username: 'a b' }, 'accounts/username-invalid'],
+    ['a name with spaces', { username: 'a b' }, 'accounts/username-invalid'],
     ['a malformed address', { email: 'x' }, 'accounts/email-invalid'],
-    ['a role that is none', { type: 1 }, 'accounts/role-invalid'],
-    ['a colour that is none', { titleColor: 'red;' }, 'accounts/colour-invalid'],
+    ['an unknown role', { type: 1 }, 'accounts/role-invalid'],
+    ['an invalid colour', { titleColor: 'red;' }, 'accounts/colour-invalid'],
     ['a short new password', { setNewPwd: true, password: '1', realname: 'Changed' }, 'accounts/password-invalid'],
     ['a title that is too long', { titleName: 'x'.repeat(21) }, 'accounts/too-long'],
   ])('%s is refused, and nothing changes', async (_, more, code) => {
@@ -110,7 +110,7 @@ describe('editing somebody', () => {
     expect(await findUserRow(root, 'pupil')).toEqual(before)
   })
 
-  test('nobody takes their own power or that of the first account', async () => {
+  test('nobody can demote, ban or delete themselves or the first account', async () => {
     await expect(edit('boss', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/own-account' })
     await expect(edit('boss', { status: 1 })).rejects.toMatchObject({ code: 'accounts/own-account' })
     await expect(edit('root', { type: roleNumbers.default_user })).rejects.toMatchObject({ code: 'accounts/first-account' })
@@ -118,7 +118,7 @@ describe('editing somebody', () => {
     await expect(root.use(userAdminApi).deleteUsers({ body: { ids: [rootUid] } })).rejects.toMatchObject({ code: 'accounts/own-account' })
   })
 
-  test('deleting takes the profile along', async () => {
+  test('deleting a user deletes the profile', async () => {
     const gone = await site.as('default_user', 'gone')
     await gone.use(profileApi).changeUserInfo({ body: { signature: 'soon gone' } })
     const { uid } = (await findUserRow(root, 'gone'))!

@@ -29,8 +29,7 @@ export const WebSettings = z.object({
 export type WebSettings = z.infer<typeof WebSettings>
 
 /** A login of a staff member. */
-export const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), gmtCreate: time, gmtModified: time })
-export type LoginRow = z.infer<typeof LoginRow>
+const LoginRow = z.object({ id: z.string(), uid: z.string(), ip: z.string(), userAgent: z.string(), gmtCreate: time, gmtModified: time })
 
 /** The load of the server, in the format that HOJ's admin client expects. */
 export const ServiceStatistics = z.object({
@@ -43,7 +42,7 @@ export const ServiceStatistics = z.object({
 export type ServiceStatistics = z.infer<typeof ServiceStatistics>
 
 /** The database connection; passwords are always null. */
-export const ConnectionRow = z.object({
+const ConnectionRow = z.object({
   dbName: orNull(z.string()),
   dbHost: orNull(z.string()),
   dbPort: orNull(z.int()),

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { adminApi, dashboardStatistics, registration, switchFields } from '../contract.ts'
 import admin from '../server/index.ts'
 
-/** Stands for the plugins that own figures, switches and registering. */
-const desk = definePlugin({
-  id: 'desk',
+/** A plugin that provides statistics, switches and registration. */
+const owner = definePlugin({
+  id: 'owner',
   settings: z.object({ openPublicJudge: z.boolean().default(true), defaultSubmitInterval: z.int().default(8), register: z.boolean().default(true) }),
 })
-const deskServer = defineServer(desk, {
+const ownerServer = defineServer(owner, {
   needs: { control: siteControl },
   setup(ctx, { control }) {
     const keys = ['openPublicJudge', 'defaultSubmitInterval'] as const
@@ -19,27 +19,27 @@ const deskServer = defineServer(desk, {
     ctx.contribute(switchFields, {
       keys,
       read: () => ({ openPublicJudge: ctx.settings().openPublicJudge, defaultSubmitInterval: ctx.settings().defaultSubmitInterval }),
-      write: (patch) => control.changeSettings('desk', { ...patch }),
+      write: (patch) => control.changeSettings('owner', { ...patch }),
     })
-    ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('desk', { register: open }) })
+    ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('owner', { register: open }) })
   },
 })
 
 let site: TestSite
 let root: Person
 beforeAll(async () => {
-  site = await startTestSite([admin, deskServer])
+  site = await startTestSite([admin, ownerServer])
   root = await site.as('root', 'boss')
 })
 afterAll(() => site?.close())
 
 const calls = () => root.use(adminApi)
 
-test('the dashboard adds up what plugins know; what nobody knows is 0', async () => {
+test('the dashboard combines the numbers of plugins; a number without a provider is 0', async () => {
   expect(await calls().getDashboard()).toEqual({ userNum: 2, todayJudgeNum: 7, recentContestNum: 0 })
 })
 
-test('the login before this one is the caller’s own, and none for a first login', async () => {
+test('the previous login is the caller’s own, and null at the first login', async () => {
   const fresh = await site.as('admin', 'deputy')
   expect(await fresh.use(adminApi).getPreviousLogin({})).toBeNull()
   const again = site.visitor()
@@ -60,13 +60,13 @@ test.each([
   ['multipart/form-data; boundary=x', '--x--'],
   ['no type at all', '1'],
   ['', '1'],
-])('the login before this one takes no notice of a body of type %s', async (type, body) => {
+])('the call for the previous login ignores a body of type %s', async (type, body) => {
   const headers = { authorization: root.token ?? '', 'content-type': type }
   const response = await fetch(`${site.url}/api/admin/dashboard/get-sessions`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
   expect(await response.json()).toMatchObject({ status: 200 })
 })
 
-test('the figures of the server have the shape that existing clients read', async () => {
+test('the load of the server has the format that HOJ clients expect', async () => {
   expect(await calls().getService()).toMatchObject({
     nacos: { status: 'UP' },
     backupCores: expect.any(Number),
@@ -76,7 +76,7 @@ test('the figures of the server have the shape that existing clients read', asyn
   })
 })
 
-test('names and links are changed one by one, can be emptied, and show at once', async () => {
+test('names and links can be changed one by one and cleared, and take effect at once', async () => {
   const before = await calls().getWeb()
   expect(before).toMatchObject({ shortName: 'Verdict', register: true, recordName: '' })
   await calls().setWeb({ body: { name: 'School Judge', recordName: 'ICP 123', recordUrl: 'https://beian.example', register: false } })
@@ -86,7 +86,7 @@ test('names and links are changed one by one, can be emptied, and show at once',
   expect(await calls().getWeb()).toMatchObject({ name: 'School Judge', recordName: '', recordUrl: '', register: false })
 })
 
-test('bad names and links are refused, and change nothing', async () => {
+test('invalid names and links are refused, and change nothing', async () => {
   const before = await calls().getWeb()
   for (const body of [
     { name: ' ' },
@@ -103,7 +103,7 @@ test('bad names and links are refused, and change nothing', async () => {
   expect(await calls().getWeb()).toEqual(before)
 })
 
-test('what clients make of switches of plugins that are off is ignored when it comes back', async () => {
+test('the empty values that clients send back for switches of missing plugins are ignored', async () => {
   const before = await calls().getSwitches()
   const echo = Object.fromEntries(
     Object.entries(before).map(([key, value]) => [key, value ?? (key.startsWith('open') ? false : key.includes('Value') ? '' : 0)]),
@@ -119,7 +119,7 @@ test('what clients make of switches of plugins that are off is ignored when it c
   await calls().setSwitches({ body: before })
 })
 
-test('switches come from their owners, null where nobody owns them, and go back to them', async () => {
+test('switches are read from and written to their owners; one without an owner is null', async () => {
   expect(await calls().getSwitches()).toMatchObject({
     openPublicJudge: true,
     defaultSubmitInterval: 8,
@@ -129,7 +129,7 @@ test('switches come from their owners, null where nobody owns them, and go back 
   })
   await calls().setSwitches({ body: { openPublicJudge: false, defaultSubmitInterval: -5, openPublicDiscussion: null } })
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0 })
-  // An existing client sends the whole answer back.
+  // HOJ clients send the whole answer back.
   await calls().setSwitches({ body: await calls().getSwitches() })
   await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({
     code: 'admin/switch-unknown',
@@ -139,7 +139,7 @@ test('switches come from their owners, null where nobody owns them, and go back 
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
 })
 
-test('the data source tells where and how much, never a password, and is not changed here', async () => {
+test('the database shows its address and size, never a password, and cannot be changed', async () => {
   const storage = await calls().getStorage()
   expect(storage).toMatchObject({ name: expect.any(String), documents: expect.any(Number), version: expect.stringMatching(/^\d/) })
   expect(storage.documents).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ test('the data source tells where and how much, never a password, and is not cha
   })
 })
 
-test('admins see the dashboard; settings are for who has system_info_admin; others see nothing', async () => {
+test('staff see the dashboard; settings need the permission system_info_admin; others are refused', async () => {
   const deputy = (await site.as('admin')).use(adminApi)
   expect(await deputy.getDashboard()).toMatchObject({ todayJudgeNum: 7 })
   const pupil = (await site.as('default_user')).use(adminApi)
@@ -164,7 +164,7 @@ test('admins see the dashboard; settings are for who has system_info_admin; othe
   await expect(site.visitor().use(adminApi).getDashboard()).rejects.toMatchObject({ http: 401 })
 })
 
-test('only admins get in through the login of the admin area, and leaving it ends all logins', async () => {
+test('only staff can log in to the admin area, and logging out of it ends all logins', async () => {
   await site.as('default_user', 'pupil')
   const person = site.visitor()
   const { adminLogin, adminLogout } = person.use(kernelApi)
@@ -176,9 +176,9 @@ test('only admins get in through the login of the admin area, and leaving it end
   await expect(person.use(adminApi).getDashboard()).rejects.toMatchObject({ http: 401 })
 })
 
-test('a plugin is switched off for the next start, and says so', async () => {
+test('switching a plugin off takes effect at the next start, and is shown', async () => {
   const { getPlugins, switchPlugin } = root.use(kernelApi)
-  await switchPlugin({ params: { id: 'desk' }, body: { on: false } })
-  expect((await getPlugins()).find(({ id }) => id === 'desk')).toMatchObject({ on: false, restartNeeded: true, health: 'running' })
-  await switchPlugin({ params: { id: 'desk' }, body: { on: true } })
+  await switchPlugin({ params: { id: 'owner' }, body: { on: false } })
+  expect((await getPlugins()).find(({ id }) => id === 'owner')).toMatchObject({ on: false, restartNeeded: true, health: 'running' })
+  await switchPlugin({ params: { id: 'owner' }, body: { on: true } })
 })

@@ -14,7 +14,7 @@ afterAll(() => site?.close())
 const admin = () => root.use(announcementAdminApi)
 const shown = (query: object = {}) => site.visitor().use(announcementApi).list({ query })
 
-test('what is announced is seen by everybody, newest first and in pages, with the name of its author', async () => {
+test('announcements are public, newest first, in pages, with the username of the author', async () => {
   expect(await shown()).toMatchObject({ records: [], total: 0 })
   for (let number = 1; number <= 6; number += 1) await admin().add({ body: { title: `number ${number}`, content: '**text**', uid: 'somebody else' } as never })
   const first = await shown({ limit: 5 })
@@ -24,7 +24,7 @@ test('what is announced is seen by everybody, newest first and in pages, with th
   expect((await shown({ currentPage: -3 })).current).toBe(1)
 })
 
-test('a hidden one is seen only in the admin area; a change keeps what was not sent', async () => {
+test('hidden announcements are listed only in the admin area; a change keeps the fields that are not sent', async () => {
   const { id, content } = (await admin().list({ query: {} })).records[0]!
   await admin().change({ body: { id, title: 'renamed', status: 1 } })
   expect((await shown()).total).toBe(5)
@@ -33,7 +33,7 @@ test('a hidden one is seen only in the admin area; a change keeps what was not s
   expect((await admin().list({ query: {} })).total).toBe(5)
 })
 
-test('bad words and unknown numbers are refused, and change nothing', async () => {
+test('invalid fields and unknown ids are refused, and change nothing', async () => {
   const add = (body: object) => admin().add({ body: body as never })
   for (const body of [
     { title: ' ', content: 'x' },
@@ -52,7 +52,7 @@ test('bad words and unknown numbers are refused, and change nothing', async () =
   expect((await admin().list({ query: {} })).total).toBe(5)
 })
 
-test('nobody but those with the permission writes', async () => {
+test('managing announcements needs the permission', async () => {
   for (const role of ['admin', 'problem_admin', 'default_user'] as const) {
     const calls = (await site.as(role)).use(announcementAdminApi)
     await expect(calls.add({ body: { title: 'x', content: 'x' } })).rejects.toMatchObject({ http: 403 })
@@ -61,7 +61,7 @@ test('nobody but those with the permission writes', async () => {
   await expect(site.visitor().use(announcementAdminApi).list({ query: {} })).rejects.toMatchObject({ http: 401 })
 })
 
-test('an announcement outlives its author', async () => {
+test('an announcement survives the deletion of its author', async () => {
   const author = await site.as('root', 'passing')
   await author.use(announcementAdminApi).add({ body: { title: 'last words', content: 'x' } })
   await site.site.userServices.users.remove([(await site.site.userServices.users.findByName('passing'))!.uid])

@@ -40,13 +40,13 @@ async function press(name: string): Promise<void> {
 const title = async () => (await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement
 const type = async (text: string) => fireEvent.change(await title(), { target: { value: text } })
 
-test('a dialog without changes is closed at once', async () => {
+test('a dialog without changes closes at once', async () => {
   await open()
   await press('Cancel')
   await vi.waitFor(() => expect(closed).toBe(1))
 })
 
-test('a dialog with typed text is closed only when its reader says so, and offers the text when it opens again', async () => {
+test('a dialog with unsaved text asks before it closes, and offers the text as a draft when it opens again', async () => {
   await open()
   await type('Holiday')
   await press('Cancel')

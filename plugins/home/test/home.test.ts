@@ -16,7 +16,7 @@ afterAll(() => site?.close())
 const shown = () => site.visitor().use(homeApi).carousel()
 const add = (content: BlobPart, name: string) => root.use(homeApi).addPicture({ file: new File([content], name) })
 
-test('pictures come, are fetched by anyone under the kind that their bytes tell, and go with their file', async () => {
+test('pictures can be added and removed with their files, and are served with the type of their content', async () => {
   expect(await shown()).toEqual([])
   for (const [name, content] of Object.entries(pictures)) await add(content, name)
   const all = await shown()
@@ -42,7 +42,7 @@ test('a file above the limit is refused', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('a path in the name stays a name, and what is served never runs in the page', async () => {
+test('a path in the file name has no effect, and served pictures cannot run scripts', async () => {
   const { url } = await add(pictures['one.png']!, '../../etc/evil.png')
   expect(url).toMatch(/^\/api\/public\/img\/[0-9a-f]{32}\.png$/)
   const { headers } = await fetch(site.url + url)
@@ -53,13 +53,13 @@ test('a path in the name stays a name, and what is served never runs in the page
   await root.use(homeApi).removePicture({ query: { id: picture.id } })
 })
 
-test('the carousel has room for twenty', async () => {
+test('the carousel holds at most twenty pictures', async () => {
   for (let number = 0; number < 20; number += 1) await add(pictures['one.png']!, 'a.png')
   await expect(add(pictures['one.png']!, 'a.png')).rejects.toMatchObject({ code: 'home/carousel-full' })
   for (const { id } of await shown()) await root.use(homeApi).removePicture({ query: { id } })
 })
 
-test('only root adds and removes, also by the cookie that an upload without headers brings', async () => {
+test('only root adds and removes pictures, also with the upload cookie instead of a header', async () => {
   for (const role of ['admin', 'default_user'] as const) {
     const person = (await site.as(role)).use(homeApi)
     await expect(person.addPicture({ file: new File([pictures['one.png']!], 'a.png') })).rejects.toMatchObject({ http: 403 })
@@ -78,7 +78,7 @@ test('only root adds and removes, also by the cookie that an upload without head
   expect(await sent.json()).toMatchObject({ status: 200, data: { id: expect.any(Number), url: expect.stringMatching(/\.png$/) } })
 })
 
-test('the words of the footer are set by root and seen by everybody', async () => {
+test('root sets the texts of the footer, and everybody can read them', async () => {
   await root.use(kernelApi).changeSettings({ params: { plugin: 'home' }, body: { mission: 'Teach every child to think' } })
   expect(await site.visitor().use(homeApi).footer()).toEqual({ mission: 'Teach every child to think', vision: '', philosophy: '', values: '' })
 })

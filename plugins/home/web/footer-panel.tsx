@@ -1,6 +1,6 @@
 import { kernelApi } from '@verdict/core'
-import { useApi, useLoad, useSettingsForm, useText } from '@verdict/core/web'
-import { Button, ErrorState, Field, Form, FormActions, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { SettingsForm, useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, Field, Input, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { home, homeApi, type HomeSettings } from '../contract.ts'
 
 /** Edits the school's own texts in the footer. */
@@ -9,25 +9,25 @@ export default function FooterPanel() {
   const { footer } = useApi(homeApi)
   const { changeSettings } = useApi(kernelApi)
   const { value, failure, reload } = useLoad((signal) => footer({}, signal), [])
-  const { saving, form } = useSettingsForm((body: HomeSettings) => changeSettings({ params: { plugin: home.id }, body }), t('saved'))
   const rules = [{ maxLength: 500, message: t('footer.tooLong') }]
   return (
     <Panel title={t('footer.panel')}>
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={6} height={320} />}
       {value && (
-        <Form<HomeSettings> layout="vertical" initialValues={value} {...form}>
+        <SettingsForm<HomeSettings>
+          initialValues={value}
+          save={(body) => changeSettings({ params: { plugin: home.id }, body })}
+          saveText={t('save')}
+          savedText={t('saved')}
+          sticky
+        >
           {(['mission', 'vision', 'philosophy', 'values'] as const).map((name) => (
             <Field key={name} label={t(`footer.${name}`)} field={name} rules={rules}>
               <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
             </Field>
           ))}
-          <FormActions sticky>
-            <Button type="primary" htmlType="submit" loading={saving}>
-              {t('save')}
-            </Button>
-          </FormActions>
-        </Form>
+        </SettingsForm>
       )}
     </Panel>
   )

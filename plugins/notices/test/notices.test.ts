@@ -6,14 +6,14 @@ import accounts from '../../accounts/server/index.ts'
 import { inbox, messageApi, messageKinds, noticeAdminApi, type Inbox } from '../contract.ts'
 import notices from '../server/index.ts'
 
-/** Stands for a later plugin: it sends messages, and keeps a kind of its own. */
+/** A plugin that sends messages and has a message kind of its own. */
 const talk = definePlugin({ id: 'talk' })
 const likes = new Map<string, number>()
-let post: Inbox
+let inboxService: Inbox
 const talkServer = defineServer(talk, {
-  needs: { mailbox: inbox },
+  needs: { inbox },
   setup(ctx, needs) {
-    post = needs.mailbox
+    inboxService = needs.inbox
     ctx.contribute(messageKinds, {
       type: 'Like',
       counter: 'like',
@@ -45,7 +45,7 @@ const of = (person: Person) => person.use(messageApi)
 const admin = () => root.use(noticeAdminApi)
 const titles = async (person: Person, kind: 'system' | 'mine' = 'system') => (await of(person)[kind]({ query: {} })).records.map(({ title }) => title)
 
-/** Lets the hourly job come due now, and waits until nothing is left to send. */
+/** Makes the hourly job due and waits until all notices are sent. */
 async function fullHour(): Promise<void> {
   await site.site.db.collection('kernel.jobs').updateOne({ name: 'notices/push' }, { $set: { nextRunAt: new Date() } })
   await vi.waitUntil(async () => (await admin().list({ query: {} })).records.every(({ state }) => state), { timeout: 30_000, interval: 100 })
@@ -64,7 +64,7 @@ async function cleanAll(person: Person): Promise<void> {
       .catch(() => undefined)
 }
 
-test('only root writes notices, and only who is logged in has messages', async () => {
+test('only root manages notices, and only users who are logged in have messages', async () => {
   const refused = { http: 403 }
   for (const role of ['admin', 'problem_admin', 'default_user'] as const) {
     const calls = (await site.as(role)).use(noticeAdminApi)
@@ -74,7 +74,7 @@ test('only root writes notices, and only who is logged in has messages', async (
   await expect(site.visitor().use(messageApi).unread()).rejects.toMatchObject({ http: 401 })
 })
 
-test('a notice waits for the full hour, then reaches exactly those whom it is for, once', async () => {
+test('a notice waits for the full hour, then reaches exactly its recipients, once', async () => {
   await Promise.all([pupil, root].map(cleanAll))
   const add = admin().add
   await add({ body: { title: 'to all', content: '**hi**', type: 'All' } })
@@ -97,15 +97,15 @@ test('a notice waits for the full hour, then reaches exactly those whom it is fo
   ])
 })
 
-test('a push that a crash has cut goes on where it was: nobody gets it twice, not even who has deleted it', async () => {
+test('a delivery interrupted by a crash continues, and nobody gets a message twice, even after deleting it', async () => {
   const [half, quick] = [await site.as('default_user', 'half'), await site.as('default_user', 'quick')]
   await site.settled()
   await Promise.all([pupil, half, quick].map(cleanAll))
   await admin().add({ body: { title: 'fire drill', content: 'today', type: 'All' } })
   const { id } = (await admin().list({ query: {} })).records[0]!
-  // What a kill after two of the deliveries leaves behind: the notice has begun, two mailboxes have it.
+  // The state after a kill in the middle of delivery: the notice has begun, and two users have the message.
   await site.site.db.collection<{ _id: number }>('notices.notices').updateOne({ _id: id }, { $set: { begun: true } })
-  await post.sendToMany([(await uidOf('half'))!, (await uidOf('quick'))!], { kind: 'Sys', title: 'fire drill', content: 'today', key: `notice ${id}` })
+  await inboxService.sendToMany([(await uidOf('half'))!, (await uidOf('quick'))!], { kind: 'Sys', title: 'fire drill', content: 'today', key: `notice ${id}` })
   await of(quick).clean({ query: { type: 'Sys' } })
   await site.restart()
   const [boss, first, second, third] = await Promise.all(['boss', 'pupil', 'half', 'quick'].map(loggedIn))
@@ -115,7 +115,7 @@ test('a push that a crash has cut goes on where it was: nobody gets it twice, no
   expect(await Promise.all([pupil, second!, third!].map((person) => titles(person)))).toEqual([['fire drill'], ['fire drill'], []])
 })
 
-test('a new person finds what everybody was told before, and hears of a new role in both languages', async () => {
+test('a new user gets the earlier notices to all users, and a message about a new role in both languages', async () => {
   const newcomer = await site.as('default_user', 'newcomer')
   await site.settled()
   expect((await titles(newcomer)).toSorted()).toEqual(['fire drill', 'to all'])
@@ -130,9 +130,9 @@ test('a new person finds what everybody was told before, and hears of a new role
   })
 })
 
-test('reading a page marks what stands on it; unread stand first, then the newest', async () => {
+test('loading a page marks its messages as read; unread messages come first, then the newest', async () => {
   await cleanAll(pupil)
-  for (const title of ['one', 'two', 'three']) await post.send(uid, { kind: 'Mine', title, content: '-' })
+  for (const title of ['one', 'two', 'three']) await inboxService.send(uid, { kind: 'Mine', title, content: '-' })
   expect((await of(pupil).mine({ query: { limit: 1 } })).records).toMatchObject([{ title: 'three', state: false }])
   expect((await of(pupil).unread()).mine).toBe(2)
   const page = await of(pupil).mine({ query: { limit: 2 } })
@@ -150,14 +150,14 @@ test('reading a page marks what stands on it; unread stand first, then the newes
   ])
 })
 
-test('cleaning takes one message or one kind, never another kind or another person', async () => {
+test('deleting removes one message or one kind, never another kind or another user’s messages', async () => {
   await cleanAll(pupil)
   const other = await site.as('default_user', 'neighbour')
   const otherUid = (await uidOf('neighbour'))!
   await site.settled()
   await cleanAll(other)
-  for (const title of ['a', 'b']) await post.sendToMany([uid, otherUid], { kind: 'Sys', title, content: '-' })
-  await post.send(uid, { kind: 'Mine', title: 'c', content: '-' })
+  for (const title of ['a', 'b']) await inboxService.sendToMany([uid, otherUid], { kind: 'Sys', title, content: '-' })
+  await inboxService.send(uid, { kind: 'Mine', title: 'c', content: '-' })
   likes.set(uid, 4)
   const [first] = (await of(pupil).system({ query: {} })).records
   await expect(of(other).clean({ query: { type: 'Sys', id: first!.id } })).rejects.toMatchObject({ code: 'notices/no-message', status: 400 })
@@ -171,15 +171,15 @@ test('cleaning takes one message or one kind, never another kind or another pers
   for (const type of ['Sys', 'Like', 'Nonsense']) await expect(of(pupil).clean({ query: { type } })).rejects.toMatchObject({ code: 'notices/no-message' })
 })
 
-test('a message with a key arrives once, however often it is sent', async () => {
+test('a message with a key reaches a user once, however often it is sent', async () => {
   await cleanAll(pupil)
-  for (let time = 0; time < 3; time += 1) await post.sendToAll({ kind: 'Sys', title: 'once', content: '-', key: 'once' })
-  await post.sendToAdmins({ kind: 'Sys', title: 'admins', content: '-' })
+  for (let time = 0; time < 3; time += 1) await inboxService.sendToAll({ kind: 'Sys', title: 'once', content: '-', key: 'once' })
+  await inboxService.sendToAdmins({ kind: 'Sys', title: 'admins', content: '-' })
   expect(await titles(pupil)).toEqual(['once'])
   expect((await titles(root)).slice(0, 2)).toEqual(['admins', 'once'])
 })
 
-test('bad notices are refused and change nothing', async () => {
+test('invalid notices are refused and change nothing', async () => {
   const before = (await admin().list({ query: {} })).total
   const add = (body: object) => admin().add({ body: body as never })
   await expect(add({ title: '', content: 'x', type: 'All' })).rejects.toMatchObject({ http: 400 })
@@ -195,7 +195,7 @@ test('bad notices are refused and change nothing', async () => {
   expect((await admin().list({ query: {} })).total).toBe(before)
 })
 
-test('a notice is changed and deleted before it is sent; the author is who is logged in, whatever the body says', async () => {
+test('a notice can be changed and deleted before it is sent; the author is the caller, whatever the body says', async () => {
   await admin().add({ body: { title: 'draft', content: 'x', type: 'All', adminId: uid } as never })
   const draft = (await admin().list({ query: {} })).records[0]!
   expect(draft.adminUsername).toBe('boss')
@@ -206,7 +206,7 @@ test('a notice is changed and deleted before it is sent; the author is who is lo
   expect([...(await titles(pupil)), ...(await titles(pupil, 'mine'))]).not.toContain('better')
 })
 
-test('open pages of a person hear of a message, those of others do not', async () => {
+test('a message is published to the open pages of its recipient only', async () => {
   const stop = new AbortController()
   const stream = await pupil
     .use(kernelApi)
@@ -216,12 +216,12 @@ test('open pages of a person hear of a message, those of others do not', async (
     name: 'ready',
     data: { granted: expect.arrayContaining([`notices/unread-changed:${uid}`, 'notices/unread-changed:all']), refused: ['notices/unread-changed:stranger'] },
   })
-  await post.send(uid, { kind: 'Mine', title: 'live', content: '-' })
+  await inboxService.send(uid, { kind: 'Mine', title: 'live', content: '-' })
   expect((await events.next()).value).toMatchObject({ name: `notices/unread-changed:${uid}` })
   stop.abort()
 })
 
-test('who is deleted leaves no messages behind', async () => {
+test('deleting a user deletes their messages', async () => {
   const gone = await site.as('default_user', 'leaver')
   await site.settled()
   const who = (await uidOf('leaver'))!

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { MailboxClosed, type CaughtMail } from '../../contract.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail-templates.ts'
 
 const MailDoc = z.object({ _id: z.string(), to: z.string(), subject: z.string(), text: z.string(), gmtCreate: z.date() })
 type MailDoc = z.infer<typeof MailDoc>

@@ -1,6 +1,12 @@
 import type { ErrorParameters } from '@verdict/core'
 import { isWebAddress } from '../../contract.ts'
-import type { Mail } from './mailer.ts'
+
+/** The content of a mail. */
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 interface TemplateDeps {
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
@@ -9,7 +15,7 @@ interface TemplateDeps {
 }
 
 /** The kinds of mails; each has the texts `subject`, `before` and `after` under `letters` in the plugin's locales. */
-export type MailKind = 'register' | 'reset' | 'changeEmail' | 'test'
+type MailKind = 'register' | 'reset' | 'changeEmail' | 'test'
 
 /** Renders mails in the recipient's language. */
 export class MailTemplates {

@@ -3,13 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../../contract.ts'
 import type { DevMailCatcher } from './dev-mail-catcher.ts'
-
-/** The content of a mail. */
-export interface Mail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
+import type { Mail } from './mail-templates.ts'
 
 interface MailerDeps {
   settings(): AccountsSettings

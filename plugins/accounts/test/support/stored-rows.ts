@@ -1,7 +1,7 @@
 import type { TestSite } from '@verdict/core/testing'
 import { MongoClient, type Collection, type Document } from 'mongodb'
 
-/** Reaches into a collection of the plugin, past the site: to move clocks on, and to see what is stored. */
+/** Accesses a collection of the plugin directly, to expire documents and to inspect stored data. */
 export async function withCollection<Row extends Document, T>(site: TestSite, name: string, work: (rows: Collection<Row>) => Promise<T>): Promise<T> {
   const client = await MongoClient.connect(site.database.uri)
   try {
@@ -11,12 +11,12 @@ export async function withCollection<Row extends Document, T>(site: TestSite, na
   }
 }
 
-/** Lets the waits of mailed codes be over. */
+/** Ends the cooldowns of mailed codes. */
 export function endCooldowns(site: TestSite): Promise<unknown> {
   return withCollection(site, 'codes', (rows) => rows.updateMany({}, { $set: { waitUntil: new Date(0) } }))
 }
 
-/** Lets everything that a collection keeps for a while have run out. */
+/** Expires all documents of a collection with a time to live. */
 export function expireAll(site: TestSite, name: 'codes' | 'captchas' | 'tries' | 'sheets'): Promise<unknown> {
   return withCollection(site, name, (rows) => rows.updateMany({}, { $set: { until: new Date(Date.now() - 1000) } }))
 }

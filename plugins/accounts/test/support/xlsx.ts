@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts of the first sheet of an xlsx file, in order. */
+/** The texts of the cells in the first sheet of an xlsx file, in order. */
 export function cellsOf(xlsx: Buffer): string[] {
   const files = unzipped(xlsx)
   const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)

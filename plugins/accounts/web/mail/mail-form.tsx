@@ -1,5 +1,5 @@
-import { succeeded, useApi, useSettingsForm, useText } from '@verdict/core/web'
-import { Button, Field, Form, FormActions, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
+import { SettingsForm, succeeded, useApi, useText } from '@verdict/core/web'
+import { Button, Field, Form, Input, InputNumber, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { isEmail } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
@@ -27,7 +27,6 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
     form.setFieldValue('emailPassword', '')
     onSaved()
   }
-  const { saving, form: formProps } = useSettingsForm(save, t('saved'))
   async function test() {
     setTesting(true)
     const sent = await succeeded(testMail({ body: { email: address.trim() } }))
@@ -36,7 +35,14 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
   }
   return (
     <>
-      <Form<MailServerForm> form={form} layout="vertical" initialValues={initial as Partial<MailServerForm>} {...formProps}>
+      <SettingsForm<MailServerForm>
+        form={form}
+        initialValues={initial as Partial<MailServerForm>}
+        save={save}
+        saveText={t('save')}
+        savedText={t('saved')}
+        sticky
+      >
         <div className="verdict-mail-two">
           <Field label={t('mail.emailHost')} field="emailHost">
             <Input placeholder="smtp.school.example" />
@@ -57,12 +63,7 @@ export function MailForm({ config, onSaved }: { config: MailConfig; onSaved: () 
         <Field label={t('mail.emailBGImg')} field="emailBGImg" extra={t('mail.pictureHint')}>
           <Input placeholder="https://" />
         </Field>
-        <FormActions sticky>
-          <Button type="primary" htmlType="submit" loading={saving}>
-            {t('save')}
-          </Button>
-        </FormActions>
-      </Form>
+      </SettingsForm>
       <div className="verdict-mail-test">
         <Input type="email" aria-label={t('mail.testAddress')} placeholder={t('mail.testAddress')} value={address} onChange={setAddress} />
         <Button loading={testing} disabled={!config.emailHost || !isEmail(address.trim())} onClick={() => void test()}>

@@ -1,5 +1,5 @@
-import { useApi, useSettingsForm, useText } from '@verdict/core/web'
-import { Button, Field, Form, FormActions, Input, Switch } from '@verdict/ui-kit'
+import { SettingsForm, useApi, useText } from '@verdict/core/web'
+import { Field, Input, Switch } from '@verdict/ui-kit'
 import { accounts } from '../../contract/accounts.ts'
 import { mailApi, type RegistrationConfig } from '../../contract/mail-api.ts'
 
@@ -16,9 +16,8 @@ export function RegistrationSettingsForm({ config, canSendMail }: { config: Regi
   const initial = { register: config.register, registerWithoutCode: config.registerWithoutCode, domains: config.blockedMailDomains.join('\n') }
   const save = ({ domains, ...values }: RegistrationForm) =>
     setEntryConfig({ body: { ...values, blockedMailDomains: domains.split(/[\s,]+/).filter(Boolean) } })
-  const { saving, form } = useSettingsForm((values: RegistrationForm) => save({ ...initial, ...values }), t('saved'))
   return (
-    <Form<RegistrationForm> layout="vertical" initialValues={initial} {...form}>
+    <SettingsForm<RegistrationForm> initialValues={initial} save={(values) => save({ ...initial, ...values })} saveText={t('save')} savedText={t('saved')}>
       <Field label={t('entry.register')} field="register" triggerPropName="checked">
         <Switch aria-label={t('entry.register')} />
       </Field>
@@ -33,11 +32,6 @@ export function RegistrationSettingsForm({ config, canSendMail }: { config: Regi
       <Field label={t('entry.domains')} field="domains" extra={t('entry.domainsHint')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="mailinator.com" />
       </Field>
-      <FormActions>
-        <Button type="primary" htmlType="submit" loading={saving}>
-          {t('save')}
-        </Button>
-      </FormActions>
-    </Form>
+    </SettingsForm>
   )
 }

@@ -1,7 +1,7 @@
 export const puzzle = { width: 325, height: 100, block: 42, radius: 10, tolerance: 3 } as const
 
 /** The position of the gap, with space for the tabs of the piece. */
-export interface Gap {
+interface Gap {
   readonly x: number
   readonly y: number
 }

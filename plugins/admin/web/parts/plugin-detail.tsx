@@ -2,8 +2,8 @@ import { kernelApi, type PluginRow } from '@verdict/core'
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { ErrorState, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
+import { PluginSettingsForm } from './plugin-settings-form.tsx'
 import { settingSchemas } from './setting-control.tsx'
-import { SettingsForm } from './settings-form.tsx'
 import '../settings-page.css'
 
 /** The needs and the settings of a plugin. */
@@ -21,7 +21,7 @@ export function PluginDetail({ row: { id, needs } }: { row: PluginRow }) {
       {failure && <ErrorState hint={failure.message} onRetry={reload} />}
       {!value && !failure && <TextSkeleton lines={3} height={90} />}
       {value && !hasSettings && <span>{t('plugins.noSettings')}</span>}
-      {hasSettings && <SettingsForm section={section} onSaved={reload} />}
+      {hasSettings && <PluginSettingsForm section={section} onSaved={reload} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Input, InputNumber, InputTag, Select, Switch } from '@verdict/ui-kit'
 import type { ReactElement } from 'react'
 
 /** The parts of a JSON schema that a form control can represent. */
-export interface SettingSchema {
+interface SettingSchema {
   type?: string
   enum?: string[]
   minimum?: number

@@ -1,5 +1,5 @@
-import { useApi, useLoad, useSettingsForm, useText } from '@verdict/core/web'
-import { Button, ErrorState, Field, Form, FormActions, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
+import { SettingsForm, useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, Field, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { adminApi, type WebSettings } from '../../contract/api.ts'
 
@@ -22,12 +22,11 @@ export function WebPanel() {
 function WebForm({ values }: { values: WebSettings }) {
   const t = useText(admin)
   const { setWeb } = useApi(adminApi)
-  const { saving, form } = useSettingsForm((body: Partial<WebSettings>) => setWeb({ body }), t('saved'))
   const required = [{ required: true, maxLength: 255, message: t('web.required') }]
   const text = [{ maxLength: 255, message: t('web.tooLong') }]
   const links = [...text, { match: link, message: t('web.link') }]
   return (
-    <Form<WebSettings> layout="vertical" initialValues={values} {...form}>
+    <SettingsForm<WebSettings> initialValues={values} save={(body) => setWeb({ body })} saveText={t('save')} savedText={t('saved')} sticky>
       <div className="verdict-settings-pair">
         <Field label={t('web.name')} field="name" rules={required}>
           <Input />
@@ -69,11 +68,6 @@ function WebForm({ values }: { values: WebSettings }) {
           <Switch />
         </Field>
       )}
-      <FormActions sticky>
-        <Button type="primary" htmlType="submit" loading={saving}>
-          {t('save')}
-        </Button>
-      </FormActions>
-    </Form>
+    </SettingsForm>
   )
 }

@@ -1,13 +1,13 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
-import { useApi, useSettingsForm, useText } from '@verdict/core/web'
-import { Button, Field, Form, FormActions } from '@verdict/ui-kit'
+import { SettingsForm, useApi, useText } from '@verdict/core/web'
+import { Field } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { settingControl, settingSchemas } from './setting-control.tsx'
 
 type Values = Record<string, unknown>
 
 /** A form for the settings of any plugin, generated from their schema. Secrets can be written but are never shown. */
-export function SettingsForm({ section, onSaved }: { section: SettingsSection; onSaved: () => void }) {
+export function PluginSettingsForm({ section, onSaved }: { section: SettingsSection; onSaved: () => void }) {
   const t = useText(admin)
   const nameOf = useSettingNames(section.plugin)
   const { changeSettings } = useApi(kernelApi)
@@ -16,7 +16,6 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
     await changeSettings({ params: { plugin: section.plugin }, body })
     onSaved()
   }
-  const { saving, form } = useSettingsForm(save, t('saved'))
   const fields = settingSchemas(section).flatMap(([key, schema]) => {
     const control = settingControl(schema, key in section.secrets ? t(section.secrets[key] ? 'plugins.secretSet' : 'plugins.secretUnset') : undefined)
     return control
@@ -28,14 +27,9 @@ export function SettingsForm({ section, onSaved }: { section: SettingsSection; o
       : []
   })
   return (
-    <Form<Values> layout="vertical" initialValues={section.values} {...form}>
+    <SettingsForm<Values> initialValues={section.values} save={save} saveText={t('save')} savedText={t('saved')}>
       {fields}
-      <FormActions>
-        <Button type="primary" htmlType="submit" loading={saving}>
-          {t('save')}
-        </Button>
-      </FormActions>
-    </Form>
+    </SettingsForm>
   )
 }
 
