@@ -1,25 +1,28 @@
 import { userInfoFields, websiteConfigFields } from '@verdict/core'
 import { defineServer, publicFilesService, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
+import type { FastifyRequest } from 'fastify'
 import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { BulkUserService } from './administration/bulk-user-service.ts'
+import { sheetCollection, CredentialSheets } from './administration/credential-sheets.ts'
+import { UserAdmin } from './administration/user-admin.ts'
+import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
+import { MailSettings } from './mail/mail-settings.ts'
+import { MailTemplates } from './mail/mail-templates.ts'
+import { Mailer, parseEmailAddress } from './mail/mailer.ts'
 import { AccountService } from './profiles/account-service.ts'
 import { AvatarService } from './profiles/avatar-service.ts'
+import { UserHomeService } from './profiles/user-home-service.ts'
+import { ActionLimits, tryCollection } from './sign-up/action-limits.ts'
 import { captchaCollection, Captchas } from './sign-up/captchas.ts'
 import { codeCollection, MailCodes } from './sign-up/mail-codes.ts'
-import { MailTemplates } from './mail/mail-templates.ts'
-import { MailSettings } from './mail/mail-settings.ts'
-import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
-import { Mailer, parseEmailAddress } from './mail/mailer.ts'
-import { BulkUserService } from './administration/bulk-user-service.ts'
 import { PasswordReset, trustedSiteAddress } from './sign-up/password-reset.ts'
-import { createUserRecords } from './user-records.ts'
 import { Registration } from './sign-up/registration.ts'
-import { sheetCollection, CredentialSheets } from './administration/credential-sheets.ts'
-import { ActionLimits, tryCollection } from './sign-up/action-limits.ts'
-import { UserHomeService } from './profiles/user-home-service.ts'
-import { UserAdmin } from './administration/user-admin.ts'
+import { createUserRecords } from './user-records.ts'
+
+const languageOf = ({ headers }: FastifyRequest): string | undefined => headers['accept-language']
 
 export default defineServer(accounts, {
   needs: { sessions: sessionLog, files: publicFilesService, control: siteControl },
@@ -31,9 +34,9 @@ export default defineServer(accounts, {
     const codes = new MailCodes(ctx.collection(codeCollection))
     const captchas = new Captchas(ctx.collection(captchaCollection))
     // Set by `npm run dev` and tests: mails are caught and shown instead of sent.
-    const mailbox = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
+    const mailCatcher = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
     const siteName = () => control.settings().name
-    const mailer = new Mailer({ settings, siteName, mailbox, logger: ctx.logger })
+    const mailer = new Mailer({ settings, siteName, mailCatcher, logger: ctx.logger })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
     const registration = new Registration({ users, codes, mailer, templates, settings })
     const reset = new PasswordReset({ users, codes, captchas, mailer, templates })
@@ -65,16 +68,15 @@ export default defineServer(accounts, {
 
     ctx.serve(accountApi, {
       entryRules: () => registration.rules(),
-      registerCode: ({ query, request }) => registration.sendCode(query.email, request.headers['accept-language']),
+      registerCode: ({ query, request }) => registration.sendCode(query.email, languageOf(request)),
       checkUsernameOrEmail: ({ body }) => registration.checkTaken(body),
       captcha: () => captchas.create(),
       register: ({ body }) => registration.register(body),
-      applyResetPassword: ({ body, request }) =>
-        reset.sendMail(body, request.headers['accept-language'], trustedSiteAddress(request, control.settings().baseUrl)),
+      applyResetPassword: ({ body, request }) => reset.sendMail(body, languageOf(request), trustedSiteAddress(request, control.settings().baseUrl)),
       resetPassword: ({ body }) => reset.reset(body),
-      changePassword: ({ body, caller, request }) => accountService.changePassword(caller, body, request.headers['accept-language']),
-      changeEmailCode: ({ query, caller, request }) => accountService.sendEmailCode(caller, query.email, request.headers['accept-language']),
-      changeEmail: ({ body, caller, request }) => accountService.changeEmail(caller, body, request.headers['accept-language']),
+      changePassword: ({ body, caller, request }) => accountService.changePassword(caller, body, languageOf(request)),
+      changeEmailCode: ({ query, caller, request }) => accountService.sendEmailCode(caller, query.email, languageOf(request)),
+      changeEmail: ({ body, caller, request }) => accountService.changeEmail(caller, body, languageOf(request)),
     })
     ctx.serve(profileApi, {
       userHome: ({ query, caller }) => homes.read(query, caller),
@@ -90,8 +92,7 @@ export default defineServer(accounts, {
       editUser: ({ body, caller }) => userAdmin.edit(caller, body),
       deleteUsers: ({ body, caller }) => userAdmin.remove(caller, body.ids),
       checkUsers: ({ body }) => bulkUsers.check(body.users),
-      importUsers: ({ body, request }) =>
-        bulkUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, request.headers['accept-language'])),
+      importUsers: ({ body, request }) => bulkUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, languageOf(request))),
       generateUsers: ({ body, caller }) => bulkUsers.generate(body, caller.uid),
       usersSheet: ({ query }) => sheets.download(query.key),
     })
@@ -110,13 +111,12 @@ export default defineServer(accounts, {
     ctx.serve(mailApi, {
       mailConfig: () => mailSettings.mail(),
       setMailConfig: ({ body }) => mailSettings.changeMail(body),
-      testMail: ({ body, request }) => mailer.test(parseEmailAddress(body.email), templates.render('test', request.headers['accept-language'])),
+      testMail: ({ body, request }) => mailer.test(parseEmailAddress(body.email), templates.render('test', languageOf(request))),
       entryConfig: () => mailSettings.registration(),
       setEntryConfig: ({ body }) => mailSettings.changeRegistration(body),
       smsSenders: () => mailSettings.senders(),
-      testSms: ({ body, request }) =>
-        mailSettings.testSms(body.sender, body.phone, ctx.t('sms.test', request.headers['accept-language'], { site: siteName() })),
+      testSms: ({ body, request }) => mailSettings.testSms(body.sender, body.phone, ctx.t('sms.test', languageOf(request), { site: siteName() })),
     })
-    ctx.serve(mailboxApi, { mailbox: ({ request }) => showCaughtMails(request, mailbox) })
+    ctx.serve(mailboxApi, { mailbox: ({ request }) => showCaughtMails(request, mailCatcher) })
   },
 })

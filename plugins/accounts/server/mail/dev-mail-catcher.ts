@@ -32,7 +32,7 @@ export class DevMailCatcher {
 }
 
 /** Shows caught mails to this machine only. A forwarded address alone is not enough: the connection must be local as well. */
-export function showCaughtMails(request: FastifyRequest, mailbox: DevMailCatcher | undefined): Promise<CaughtMail[]> {
-  if (!mailbox || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
-  return mailbox.latest()
+export function showCaughtMails(request: FastifyRequest, mailCatcher: DevMailCatcher | undefined): Promise<CaughtMail[]> {
+  if (!mailCatcher || !loopback.has(request.ip) || !loopback.has(request.socket.remoteAddress ?? '')) throw new MailboxClosed()
+  return mailCatcher.latest()
 }

@@ -8,7 +8,7 @@ import type { Mail } from './mail-templates.ts'
 interface MailerDeps {
   settings(): AccountsSettings
   siteName(): string
-  readonly mailbox: DevMailCatcher | undefined
+  readonly mailCatcher: DevMailCatcher | undefined
   readonly logger: Logger
 }
 
@@ -22,7 +22,7 @@ export class Mailer {
 
   /** Whether the site can send mail. */
   get ready(): boolean {
-    return this.#deps.mailbox !== undefined || this.#deps.settings().emailHost !== ''
+    return this.#deps.mailCatcher !== undefined || this.#deps.settings().emailHost !== ''
   }
 
   /** Hides the mail server's message, which may name internal accounts and hosts; it goes to the log. */
@@ -41,7 +41,7 @@ export class Mailer {
 
   async #deliver(to: string, mail: Mail): Promise<void> {
     if (!this.ready) throw new MailMissing()
-    if (this.#deps.mailbox) return this.#deps.mailbox.store(to, mail)
+    if (this.#deps.mailCatcher) return this.#deps.mailCatcher.store(to, mail)
     try {
       await this.#sendBySmtp(to, mail)
     } catch (error) {
