@@ -20,7 +20,7 @@ export interface Plugin<Settings = unknown> {
   event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
   change<S extends z.ZodType>(name: string, schema: S): Change<z.output<S>>
   hook<T>(name: `before${string}`): Hook<T>
-  topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>>
+  topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>, z.input<S>>
   api<const R extends Routes>(routes: R): Api<R>
   /** A failure with the code `plugin/name`; `http` only where the wire wants a real HTTP status. */
   error(name: string, status?: number, http?: number): CodedErrorClass

@@ -43,8 +43,8 @@ export interface Change<T> extends Token<'change', T> {
 export interface Hook<T> extends Token<'hook', T> {}
 
 /** A kind of live update; screens subscribe to it by key, such as a submission's number. */
-export interface Topic<T> extends Token<'topic', T> {
-  readonly schema: z.ZodType<T>
+export interface Topic<T, Input = T> extends Token<'topic', T> {
+  readonly schema: z.ZodType<T, Input>
 }
 
 /** What a token carries: the shape of the service, the contribution, the properties or the payload. */

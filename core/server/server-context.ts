@@ -53,7 +53,7 @@ export interface ServerContext<Settings> {
   /** Opens a topic of one's own to those whom the rule admits. */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /** Tells everyone who listens, in every process of the site. */
-  publish<T>(topic: Topic<T>, key: string | number, payload: NoInfer<T>): Promise<void>
+  publish<T, Input>(topic: Topic<T, Input>, key: string | number, payload: NoInfer<Input>): Promise<void>
 
   /** A text of the plugin's own locales. */
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string

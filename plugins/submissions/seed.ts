@@ -13,7 +13,7 @@ const verdicts = [0, 0, 0, 0, -1, -1, -1, 1, 2, 3, -2, 8, -3] as const
 const batchSize = 2000
 const yearMilliseconds = 365 * 86_400_000
 
-/** Submissions of a year, most of them by few people to few problems, with the figures that belong to them. */
+/** Submissions of one year, most of them by few users to few problems, with the statistics that belong to them. */
 export const seed: Seed = async ({ db, amount, numbers, log }) => {
   const rows = db.collection<SubmissionDoc>('submissions.submissions')
   const missing = amount.submissions - (await rows.estimatedDocumentCount())
@@ -49,7 +49,7 @@ export const seed: Seed = async ({ db, amount, numbers, log }) => {
     await rows.insertMany(batch, { ordered: false })
     if ((made / batchSize) % 50 === 49) log(`${made + batch.length} of ${missing} submissions`)
   }
-  await rebuildStatistics({ submissions: rows, statistics: db.collection('submissions.figures'), statusRepository: db.collection('submissions.standings') })
+  await rebuildStatistics({ submissions: rows, statistics: db.collection('submissions.figures'), problemStatuses: db.collection('submissions.standings') })
   log(`${missing} submissions`)
 }
 

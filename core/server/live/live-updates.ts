@@ -59,7 +59,7 @@ export class LiveUpdates {
     this.#internalSubscribers.set(channel, listener)
   }
 
-  async publish<T>(topic: Topic<T>, key: string | number, payload: T): Promise<void> {
+  async publish<T, Input>(topic: Topic<T, Input>, key: string | number, payload: Input): Promise<void> {
     await this.#log?.publish(channelOf(topic, key), topic.schema.parse(payload))
   }
 

@@ -27,7 +27,11 @@ function siteHub(): LiveHub {
 }
 
 /** Follows one thing live: `onEvent` for each update, `onReset` when some may have been missed. `null` follows nothing. */
-export function useLive<T>(topic: Topic<T>, key: string | number | null, listener: { onEvent: (payload: T) => void; onReset?: () => void }): void {
+export function useLive<T, Input>(
+  topic: Topic<T, Input>,
+  key: string | number | null,
+  listener: { onEvent: (payload: T) => void; onReset?: () => void },
+): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener

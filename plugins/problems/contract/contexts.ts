@@ -95,6 +95,8 @@ export interface ResolvedContext {
 
 /** Opens places; every plugin that takes context keys from the wire asks here. */
 export interface ContextResolver {
+  /** The context keys among the fields of a query or body; null for a key that is absent, 0 or not a positive whole number. */
+  keysIn(fields: object): ContextKeys
   /** Of what the wire names; throws NoContext for a number that the viewer may not know. */
   resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
   /** Of what a document carries. A kind whose plugin is off opens for root alone; undefined for everyone else. */

@@ -22,7 +22,6 @@ import { TestDataService } from './test-data/test-data-service.ts'
 import { TestDataVersions } from './test-data/test-data-versions.ts'
 import { inputFromDraft } from './authoring/input-from-draft.ts'
 import { ListResultCache } from './catalogue/list-result-cache.ts'
-import { contextKeys } from './access/context-keys.ts'
 import { NightlySweep } from './nightly-sweep.ts'
 import { PublicProblemList } from './catalogue/public-problem-list.ts'
 import { ProblemStatusService } from './catalogue/problem-status-service.ts'
@@ -91,7 +90,7 @@ export default defineServer(problems, {
     const tagService = new TagService({ tags: tagRows, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
     const sweep = new NightlySweep({ problems: docs, texts, versions, uploads, compiler, providers: ctx.collect(namedDataVersions) })
     const statusService = new ProblemStatusService(ctx.collect(problemStatuses), problemRepository)
-    const keysIn = (fields: object) => contextKeys(contextService.keys, fields)
+    const keysIn = (fields: object) => contextService.keysIn(fields)
 
     ctx.provide(contextResolver, contextService)
     ctx.provide(problemBank, {

@@ -7,7 +7,7 @@ import { LineEnds, unifyLineEnds } from '../server/test-data/line-endings.ts'
 import { termsOf, wantedTerms, wordPatterns } from '../server/catalogue/search-terms.ts'
 import { spreadScores } from '../web/form/judging/case-rows.ts'
 import { toApiQuery, parseListFilter } from '../web/list/use-list-filter.ts'
-import { oiRankScore } from '../web/oi-rank-score.ts'
+import { rankScore } from '@verdict/plugin-judging/contract'
 import { percentOf } from '../web/verdict-shares.ts'
 
 describe('pairs of files', () => {
@@ -92,8 +92,8 @@ describe('scores', () => {
     expect(spreadScores([], 'default')).toEqual([])
   })
   test('rank scores and rates', () => {
-    expect(oiRankScore(100, 2)).toBe(14)
-    expect(oiRankScore(85, 1)).toBe(11)
+    expect(rankScore(100, 2)).toBe(14)
+    expect(rankScore(85, 1)).toBe(11)
     expect(percentOf(1, 3)).toBe('33.33%')
     expect(percentOf(0, 0)).toBe('0.00%')
   })

@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, SubmissionRow, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
 import { submissions } from './submissions.ts'
 
-const one = z.object({ submitId: wireNumber })
+const bySubmitId = z.object({ submitId: wireNumber })
 const submitter = { permission: 'submit' } as const
 
-/** Numbers of contexts (`cid`, `tid`, `gid`, those of other plugins) come beside the named fields. */
-const listed = z.looseObject({
+/** Loose, because the ids of contexts (`cid`, `tid`, `gid`, those of other plugins) come beside the named fields. */
+const listQuery = z.looseObject({
   ...pageQuery({ limit: 30 }),
   onlyMine: wireBoolean.optional(),
-  /** A display id, or its beginning. */
+  /** A display id, or a prefix of one. */
   problemID: z.string().trim().max(100).optional(),
   status: wireNumber.optional(),
-  /** A user name; where nobody has it, the beginning of one. */
+  /** A user name, or a prefix of one where no user has exactly this name. */
   username: z.string().trim().max(100).optional(),
   completeProblemID: wireBoolean.optional(),
 })
 
-const person = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
+const userQuery = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
-/** Several submissions by number; `cid` where they are those of a contest. Each is a whole row: more of them in one call would hold up the event loop for more than 20 ms. */
+/** Several submissions by number; `cid` for those of a contest. At most 250: more whole rows in one call would block the event loop for more than 20 ms. */
 const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(250) })
 
-/** The calls around submissions, as existing clients make them. */
+/** The public routes of submissions; paths and fields are those of existing clients. */
 export const submissionApi = submissions.api({
   submit: {
     method: 'POST',
@@ -31,13 +31,13 @@ export const submissionApi = submissions.api({
     access: submitter,
     body: z.looseObject({ pid: z.string().max(100), language: z.string().max(100), code: z.string().max(1_000_000), isRemote: z.boolean().nullish() }),
     output: SubmissionDetail,
-    about: 'Hands in a program for the problem with this display id, in the bank or in a context.',
+    about: 'Submits a program for the problem with this display id, in the bank or in a context.',
   },
   detail: {
     method: 'GET',
     path: '/api/get-submission-detail',
     access: 'anyone',
-    query: one,
+    query: bySubmitId,
     output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()) }),
     about: 'One submission, as far as the caller may see it.',
   },
@@ -45,17 +45,18 @@ export const submissionApi = submissions.api({
     method: 'GET',
     path: '/api/get-all-case-result',
     access: 'anyone',
-    query: one,
+    query: bySubmitId,
     output: CaseResults.nullable(),
-    about: 'The results of its cases; null where they are kept closed.',
+    about: 'The results of the test cases; null where the caller may not see them.',
   },
   difference: {
     method: 'GET',
     path: '/api/get-case-difference',
     access: submitter,
-    query: one.extend({ seq: wireNumber }),
+    query: bySubmitId.extend({ seq: wireNumber }),
     output: CaseDifference,
-    about: 'Runs one’s own program on one case again and shows input, right answer and own output, of samples and where the problem opens its data.',
+    about:
+      'Runs the program of a submission on one test case again and returns input, expected output and actual output, for samples and where the problem opens its data.',
   },
   testRun: {
     method: 'POST',
@@ -72,7 +73,7 @@ export const submissionApi = submissions.api({
       mode: z.string().max(100).nullish(),
     }),
     output: z.string(),
-    about: 'Runs a program with an input of one’s own; answers the key of the run.',
+    about: 'Runs a program with an input that the caller sends; returns the key of the run.',
   },
   testRunResult: {
     method: 'GET',
@@ -80,7 +81,7 @@ export const submissionApi = submissions.api({
     access: 'user',
     query: z.object({ testJudgeKey: z.string().max(100) }),
     output: TestRunResult,
-    about: 'What came of a test run; gone after it was read.',
+    about: 'The result of a test run; deleted after it was read.',
   },
   lastAccepted: {
     method: 'GET',
@@ -88,28 +89,28 @@ export const submissionApi = submissions.api({
     access: 'user',
     query: z.looseObject({ pid: wireNumber }),
     output: z.object({ submitId: orNull(z.int()), code: z.string(), language: orNull(z.string()) }),
-    about: 'The caller’s last accepted program; empty when there is none.',
+    about: 'The last accepted program of the caller; empty when there is none.',
   },
   resubmit: {
     method: 'GET',
     path: '/api/resubmit',
     access: 'user',
-    query: one,
+    query: bySubmitId,
     output: SubmissionDetail,
-    about: 'Judges one’s own submission again that failed without one’s fault.',
+    about: 'Judges a submission of the caller again that failed on the side of the site or the judge.',
   },
   share: {
     method: 'PUT',
     path: '/api/submission',
     access: 'user',
     body: z.looseObject({ submitId: wireNumber, share: z.boolean() }),
-    about: 'Shows one’s code to everybody, or no more.',
+    about: 'Shares the code of a submission of the caller with everybody, or stops sharing it.',
   },
   list: {
     method: 'GET',
     path: '/api/get-submission-list',
     access: 'anyone',
-    query: listed,
+    query: listQuery,
     output: page(SubmissionRow),
     about: 'Submissions of the bank, or of a context, newest first.',
   },
@@ -127,14 +128,14 @@ export const submissionApi = submissions.api({
     access: 'user',
     body: SubmitIds,
     output: z.record(z.string(), SubmissionDetail),
-    about: 'The same for those of one contest.',
+    about: 'The same for submissions of one contest.',
   },
   recentRank: {
     method: 'GET',
     path: '/api/get-recent-seven-ac-rank',
     access: 'anyone',
     output: z.array(RecentRankRow),
-    about: 'The ten who solved most problems in the last seven days.',
+    about: 'The ten users who solved the most problems in the last seven days.',
   },
   weekStatistics: {
     method: 'GET',
@@ -142,14 +143,14 @@ export const submissionApi = submissions.api({
     access: 'anyone',
     query: z.object({ forceRefresh: wireBoolean.optional() }),
     output: WeekStatistics,
-    about: 'Submissions of the last seven days.',
+    about: 'Submissions of the last seven days, by day.',
   },
   heat: {
     method: 'GET',
     path: '/api/get-user-calendar-heatmap',
     access: 'anyone',
-    query: person,
+    query: userQuery,
     output: CalendarHeat,
-    about: 'A person’s submissions of the last year, by day.',
+    about: 'The submissions of a user in the last year, by day.',
   },
 })

@@ -2,13 +2,13 @@ import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems
 import { z } from 'zod'
 import { submissions } from './submissions.ts'
 
-/** A submission as other plugins hear of it. */
+/** A submission as other plugins receive it in changes. */
 export const SubmissionSummary = z.object({
   submitId: z.int(),
   pid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** The contexts in which it was made, the innermost first. */
+  /** References of the contexts in which it was submitted, innermost first. */
   contexts: z.array(z.string()),
   status: z.int(),
   score: z.number().nullable(),
@@ -17,32 +17,32 @@ export const SubmissionSummary = z.object({
   memory: z.int().nullable(),
   language: z.string(),
   submitTime: z.date(),
-  /** Grows with every new judging. */
+  /** Incremented with every rejudge. */
   version: z.int(),
 })
 export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 
-/** Told when a submission was made, and when it is to be judged again; it has no verdict then. */
+/** A submission was created, or is to be rejudged; it has no verdict yet. */
 export const submissionSaved = submissions.change('saved', SubmissionSummary)
 
-/** Told when a submission has a verdict: from a judge, by hand, or because it was cancelled. */
+/** A submission has a verdict: from a judge, set manually, or because it was cancelled. */
 export const submissionJudged = submissions.change('judged', SubmissionSummary)
 
-/** Told when a submission is deleted. */
+/** A submission is being deleted. */
 export const submissionRemoved = submissions.change('removed', SubmissionSummary)
 
-/** What somebody is about to hand in. */
+/** A submission that is about to be saved. */
 export interface SubmissionDraft {
   readonly uid: string
   readonly username: string
   readonly role: string
   readonly pid: number
-  readonly place: ResolvedContext
+  readonly context: ResolvedContext
   readonly references: readonly ContextReference[]
   readonly language: string
   readonly code: string
   readonly submitTime: Date
 }
 
-/** Asked before a submission is saved: may refuse it by throwing. */
+/** Called before a submission is saved; an interceptor refuses it by throwing. */
 export const beforeSubmit = submissions.hook<SubmissionDraft>('beforeSubmit')

@@ -1,88 +1,102 @@
 import { orNull, wireNumber } from '@verdict/core'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { SubmissionDetail } from './rows.ts'
 import { submissions } from './submissions.ts'
 
-const root = { permission: 'rejudge' } as const
-const rootAlone = { roles: ['root'], permission: 'rejudge' } as const
+const mayRejudge = { permission: 'rejudge' } as const
+const rootOnly = { roles: ['root'], permission: 'rejudge' } as const
 
-/** Which submissions are judged again; fields that are left out leave none out. */
+/** The statuses that can be set manually: every verdict of a judge except Compile Error and Cancelled. */
+export const manualStatuses: readonly number[] = [
+  statuses.presentationError,
+  statuses.wrongAnswer,
+  statuses.accepted,
+  statuses.timeLimitExceeded,
+  statuses.memoryLimitExceeded,
+  statuses.runtimeError,
+  statuses.systemError,
+  statuses.partialAccepted,
+  statuses.submittedFailed,
+]
+
+/** Selects the submissions to rejudge; a field that is left out does not filter. */
 export const RejudgeFilter = z.looseObject({
-  /** The problem, by the display id of the bank. */
+  /** Display id of the problem in the bank. */
   problemID: z.string().trim().max(100).optional(),
   username: z.string().trim().max(100).optional(),
   status: wireNumber.optional(),
   language: z.string().max(100).optional(),
-  /** An older version of the data, still kept. */
+  /** An older version of the test data that is still kept; the newest one when left out. */
   dataVersion: z.string().max(100).optional(),
 })
 export type RejudgeFilter = z.infer<typeof RejudgeFilter>
 
-/** Versions of a problem's test data, the latest first. */
+/** Versions of a problem's test data, newest first. */
 export const DataVersions = z.object({
   newest: orNull(z.string()),
-  /** Those that results still name. */
+  /** Older versions that results still refer to. */
   older: z.array(z.string()),
-  /** On which the submission that was asked for was judged. */
+  /** The version on which the submission in the query was judged. */
   judgedOn: orNull(z.string()),
 })
 export type DataVersions = z.infer<typeof DataVersions>
 
-/** What root alone does with submissions; the methods are those of existing clients. */
+/** The routes for rejudging, manual verdicts and cancelling; existing clients expect GET even where the call changes something. */
 export const rootApi = submissions.api({
   rejudge: {
     method: 'GET',
     path: '/api/admin/judge/rejudge',
-    access: rootAlone,
+    access: rootOnly,
     query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }),
     output: SubmissionDetail,
-    about: 'Judges one submission again.',
+    about: 'Rejudges one submission.',
   },
   manual: {
     method: 'GET',
     path: '/api/admin/judge/manual-judge',
-    access: rootAlone,
+    access: rootOnly,
     query: z.object({ submitId: wireNumber, status: wireNumber, score: wireNumber.optional() }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int(), score: orNull(z.number()), oiRankScore: orNull(z.number()) }),
-    about: 'Sets a verdict by hand.',
+    about: 'Sets a verdict manually.',
   },
   cancel: {
     method: 'GET',
     path: '/api/admin/judge/cancel-judge',
-    access: rootAlone,
+    access: rootOnly,
     query: z.object({ submitId: wireNumber }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
-    about: 'Takes a submission out of the queue that nobody has begun.',
+    about: 'Cancels a submission that no judge has begun.',
   },
   rejudgeInContext: {
     method: 'GET',
     path: '/api/admin/judge/rejudge-contest-problem',
-    access: rootAlone,
+    access: rootOnly,
     query: z.looseObject({ pid: wireNumber }),
-    about: 'Judges all submissions of a problem in a contest again.',
+    about: 'Rejudges all submissions of a problem in a contest.',
   },
   dataVersions: {
     method: 'GET',
     path: '/api/admin/judge/data-versions',
-    access: root,
+    access: mayRejudge,
     query: z.object({ submitId: wireNumber.optional(), problemID: z.string().trim().max(100).optional() }),
     output: DataVersions,
-    about: 'On which test data a submission, or those of a problem of the bank, can be judged again.',
+    about: 'The versions of test data on which a submission, or the submissions of a problem of the bank, can be rejudged.',
   },
   countMany: {
     method: 'POST',
     path: '/api/admin/judge/count',
-    access: root,
+    access: mayRejudge,
     body: RejudgeFilter,
     output: z.object({ count: z.int() }),
-    about: 'How many submissions a filter finds.',
+    about: 'The number of submissions that a filter selects.',
   },
   rejudgeMany: {
     method: 'POST',
     path: '/api/admin/judge/rejudge-many',
-    access: root,
+    access: mayRejudge,
     body: RejudgeFilter,
     output: z.object({ count: z.int() }),
-    about: 'Judges all submissions again that a filter finds: of a problem, a person, a status.',
+    about: 'Rejudges all submissions that a filter selects, by problem, user, status or language.',
   },
 })

@@ -4,22 +4,22 @@ import { z } from 'zod'
 const count = orNull(z.number())
 const text = orNull(z.string())
 
-/** A row of a list of submissions. What a viewer may not see is null. */
+/** One row of a list of submissions. Fields that the viewer may not see are null. */
 export const SubmissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
-  /** How the bank calls the problem; in a context, how the context calls it. */
+  /** Display id of the problem: in the bank, or in the context where the row is shown. */
   displayPid: text,
   displayId: text,
   title: text,
-  /** The title in further languages: live rows go to readers of all. */
+  /** The title in other languages, because a live row goes to readers of every language. */
   titles: z.array(z.object({ language: z.string(), title: z.string() })).optional(),
   uid: z.string(),
   username: z.string(),
   submitTime: time,
   status: z.int(),
   share: z.boolean().default(false),
-  /** Milliseconds, KB, characters. */
+  /** In milliseconds, KB and characters. */
   time: count,
   memory: count,
   length: count,
@@ -37,15 +37,15 @@ export const SubmissionRow = z.object({
   isManual: z.boolean().default(false),
 })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
-/** Such a row before it is written for the wire. */
+/** A row as handlers return it, before the schema fills in defaults. */
 export type SubmissionRowDraft = z.input<typeof SubmissionRow>
 
-/** A submission with all that a viewer may see of it. */
+/** A submission with everything that the viewer may see of it. */
 export const SubmissionDetail = SubmissionRow.extend({
   code: text,
   errorMessage: text,
   version: z.int().default(0),
-  /** The version of the problem's data that the result names; for those who may edit the problem. */
+  /** The version of the test data that the result refers to; only for editors of the problem. */
   dataVersion: text,
   vjudgeSubmitId: count,
   vjudgeUsername: text,
@@ -67,14 +67,14 @@ export const CaseResult = z.object({
   memory: count,
   score: count,
   status: z.int(),
-  /** Names of the files; for those who may edit the problem. */
+  /** File names; only for editors of the problem and staff. */
   inputData: text,
   outputData: text,
-  /** How the program ended; what the checker said is for those who may edit the problem, and staff. */
+  /** How the run ended; the message of a checker is only for editors of the problem and staff. */
   userOutput: text,
   groupNum: count,
   seq: z.int(),
-  /** Whether the viewer may see its input and answer beside the program's output. */
+  /** Whether the viewer may compare its expected output with the program's output. */
   comparable: z.boolean().default(false),
   mode: text,
   gmtCreate: orNull(time),
@@ -83,7 +83,7 @@ export const CaseResult = z.object({
 export type CaseResult = z.infer<typeof CaseResult>
 export type CaseResultDraft = z.input<typeof CaseResult>
 
-/** The results of one group of test cases. */
+/** The results of one subtask. */
 export const SubtaskResult = z.object({
   groupNum: count,
   time: count,
@@ -97,12 +97,12 @@ export const SubtaskResult = z.object({
 export type SubtaskResult = z.infer<typeof SubtaskResult>
 export type SubtaskResultDraft = z.input<typeof SubtaskResult>
 
-/** The results of all cases: a plain list, or groups in the subtask modes. */
+/** The results of all test cases: a flat list, or grouped in the subtask modes. */
 export const CaseResults = z.object({ judgeCaseMode: z.string(), judgeCaseList: z.array(CaseResult), subTaskJudgeCaseVoList: z.array(SubtaskResult) })
 export type CaseResults = z.infer<typeof CaseResults>
 export type CaseResultsDraft = z.input<typeof CaseResults>
 
-/** What came of a test run; 5 while it is on its way. */
+/** The result of a test run; status 5 until it has ended. */
 export const TestRunResult = z.object({
   status: z.int(),
   time: count,
@@ -115,15 +115,15 @@ export const TestRunResult = z.object({
 })
 export type TestRunResult = z.infer<typeof TestRunResult>
 
-/** One case, the right answer and one's own, each cut. */
+/** Input, expected output and actual output of one test case, each cut to a maximum length. */
 export const CaseDifference = z.object({ seq: z.int(), input: z.string(), expected: z.string(), output: text, status: z.int(), cut: z.boolean() })
 export type CaseDifference = z.infer<typeof CaseDifference>
 
-/** Submissions of the last seven days, the oldest day first, as MM-dd. */
+/** Submissions of the last seven days, oldest day first; days as MM-dd. */
 export const WeekStatistics = z.object({ dateStrList: z.array(z.string()), acCountList: z.array(z.int()), totalCountList: z.array(z.int()) })
 export type WeekStatistics = z.infer<typeof WeekStatistics>
 
-/** A person in the ranking of the last seven days. */
+/** A user in the ranking of the last seven days. */
 export const RecentRankRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -138,6 +138,6 @@ export const RecentRankRow = z.object({
 })
 export type RecentRankRow = z.infer<typeof RecentRankRow>
 
-/** How many submissions a person made on each day of a year that ends with `endDate`. */
+/** The number of submissions of a user on each day of the year that ends with `endDate`. */
 export const CalendarHeat = z.object({ endDate: z.string(), dataList: z.array(z.object({ date: z.string(), count: z.int() })) })
 export type CalendarHeat = z.infer<typeof CalendarHeat>

@@ -3,7 +3,7 @@ import type { SubmissionSummary } from './changes.ts'
 import type { SubmissionRowDraft } from './rows.ts'
 import { submissions } from './submissions.ts'
 
-/** Which rows of a list somebody wants. */
+/** Filter and page of a list of submissions. */
 export interface SubmissionQuery {
   readonly currentPage: number
   readonly limit: number
@@ -12,12 +12,12 @@ export interface SubmissionQuery {
   readonly completeProblemID?: boolean | undefined
   readonly status?: number | undefined
   readonly username?: string | undefined
-  /** Only those before a moment, and those from a moment on. */
+  /** Submitted before, and at or after, a point in time. */
   readonly before?: Date | undefined
   readonly from?: Date | undefined
 }
 
-/** A page of rows in the shape of the wire. */
+/** A page of rows as the API returns it. */
 export interface ListPage {
   readonly records: SubmissionRowDraft[]
   readonly total: number
@@ -26,19 +26,19 @@ export interface ListPage {
   readonly pages: number
 }
 
-/** The submissions of the site, for plugins that bring contexts. */
+/** Access to submissions for plugins that provide contexts. */
 export interface SubmissionService {
-  /** A page of the submissions of a place, masked for the viewer as the place says. */
-  list(wish: SubmissionQuery, place: ResolvedContext, viewer: Viewer): Promise<ListPage>
-  /** Every submission of a context, oldest first; of one problem, of one person. */
-  of(reference: ContextReference, only?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
-  /** The programs of some submissions. */
+  /** One page of the submissions of a context, without what the context hides from the viewer. */
+  list(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage>
+  /** All submissions of a context, oldest first; optionally of one problem or one user. */
+  of(reference: ContextReference, filter?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
+  /** The source code of submissions, by number. */
   codes(submitIds: readonly number[]): Promise<ReadonlyMap<number, { code: string; language: string }>>
-  /** Judges those of a context and a problem again; how many. */
+  /** Rejudges the submissions of a problem in a context; returns their number. */
   rejudge(reference: ContextReference, pid: number): Promise<number>
-  /** Deletes those of a context, of one problem in it where it is named. */
+  /** Deletes the submissions of a context, or of one problem in it; returns their number. */
   remove(reference: ContextReference, pid?: number): Promise<number>
 }
 
-/** Where to ask for submissions. */
+/** The submissions of the site, for other plugins. */
 export const submissionService = submissions.service<SubmissionService>('submissions')

@@ -1,74 +1,74 @@
 import { definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
-/** What the site allows, as its switches say. */
+/** The site's switches and limits for submitting. */
 export const SubmissionSettings = z.object({
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),
-  /** The code of submissions outside of contests is shown to root and problem admins only. */
+  /** Outside of contests, only root and problem admins see code. */
   hideNonContestSubmissionCode: z.boolean().default(false),
-  /** Seconds between two submissions of one person, and between two test runs; 0 switches it off. */
+  /** Cooldown in seconds between two submissions of a user, and separately between two test runs; 0 switches it off. */
   defaultSubmitInterval: z.int().min(0).default(8),
 })
 export type SubmissionSettings = z.infer<typeof SubmissionSettings>
 
-/** What people hand in, and what became of it. */
+/** Submissions and their verdicts. */
 export const submissions = definePlugin({ id: 'submissions', settings: SubmissionSettings })
 
-/** There is no such submission, or it is not for the caller to know of. */
+/** The submission does not exist, or the caller may not know of it. */
 export const NoSubmission = submissions.error('no-submission', 404)
 
-/** Somebody asks for what only people with an account have. */
+/** The call needs a signed-in user. */
 export const LoginFirst = submissions.error('login-first', 401)
 
 /** The program is empty. */
 export const CodeEmpty = submissions.error('code-empty')
 
-/** The program is longer than 65535 characters. */
+/** The program has more than 65,535 characters. */
 export const CodeTooLong = submissions.error('code-too-long')
 
-/** The program is too short to be one in its language. */
+/** The program is too short to be valid in its language. */
 export const CodeTooShort = submissions.error('code-too-short')
 
-/** The problem does not take this language. */
+/** The problem or its judge does not accept this language. */
 export const LanguageRefused = submissions.error('language-refused')
 
-/** The pause between two submissions is not over. */
+/** The cooldown between two submissions is not over. */
 export const TooFast = submissions.error('too-fast', 403)
 
-/** The site takes no submissions of this kind at the moment. */
+/** The site's switch for this kind of submission is off. */
 export const JudgingClosed = submissions.error('judging-closed', 403)
 
 /** A test run needs an input. */
 export const InputEmpty = submissions.error('input-empty')
 
-/** The input of a test run is longer than 1000 characters. */
+/** The input or expected output of a test run has more than 1,000 characters. */
 export const InputTooLong = submissions.error('input-too-long')
 
-/** There is no such test run, or its result was fetched already. */
+/** The test run does not exist, or its result was already read. */
 export const NoTestRun = submissions.error('no-test-run')
 
-/** Only who handed it in may do this. */
+/** Only the author of the submission may do this. */
 export const NotYourSubmission = submissions.error('not-your-submission', 403)
 
-/** Submissions cannot be shared here. */
+/** Submissions cannot be shared in this context, or of this problem. */
 export const SharingOff = submissions.error('sharing-off', 403)
 
-/** Only a submission that failed without its author's fault is judged again by its author. */
+/** Authors may only resubmit what failed on the side of the site or the judge. */
 export const ResubmitRefused = submissions.error('resubmit-refused')
 
-/** A verdict cannot be set by hand now. */
+/** A verdict cannot be set manually now: the submission is waiting, does not compile, or has just changed. */
 export const ManualRefused = submissions.error('manual-refused')
 
-/** The status is none that can be set by hand. */
+/** This status cannot be set manually. */
 export const StatusRefused = submissions.error('status-refused')
 
-/** It is too late to cancel. */
+/** The submission cannot be cancelled: a judge has begun, or it has a verdict. */
 export const CancelRefused = submissions.error('cancel-refused')
 
-/** Nothing fits what shall be judged again. */
+/** No submission matches the filter of a rejudge. */
 export const NothingToJudge = submissions.error('nothing-to-judge')
 
-/** The problem, or the place, keeps its test data closed. */
+/** The problem or the context does not open its test data. */
 export const CasesClosed = submissions.error('cases-closed', 403)

@@ -2,24 +2,29 @@ import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems
 import { bankScope } from './submission-schema.ts'
 
 /**
- * The lists in which a submission of a place stands and counts: from the innermost context outwards, as far as each lets its
- * submissions count outside; beyond the outermost lies the bank.
+ * The scopes in which a submission of a context is listed and counted: each context from the innermost outwards, as long as its
+ * rules let its submissions count further out, and finally the bank.
  */
 export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>): string[] {
-  const lists: string[] = []
+  const scopes: string[] = []
   for (const { reference, rules } of contexts) {
-    lists.push(reference)
-    if (!rules.publicFigures) return lists
+    scopes.push(reference)
+    if (!rules.publicFigures) return scopes
   }
-  return [...lists, bankScope]
+  return [...scopes, bankScope]
 }
 
-/** The list that shows what is made in a place. */
-export function innermostScope(references: readonly ContextReference[] | readonly string[]): string {
+/** The scope that lists everything submitted in a context. */
+export function innermostScope(references: readonly string[]): string {
   return references[0] ?? bankScope
 }
 
-/** The list of a reference, as a key of live updates. */
-export function liveKeyOf(list: string): string {
-  return list.replace(':', '.')
+/** A scope as the key of live updates, which may hold no colon. */
+export function liveKeyOf(scope: string): string {
+  return scope.replace(':', '.')
+}
+
+/** The context reference that a key of live updates stands for. */
+export function referenceOfLiveKey(key: string): ContextReference {
+  return key.replace('.', ':') as ContextReference
 }

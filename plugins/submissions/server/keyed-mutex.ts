@@ -1,4 +1,4 @@
-/** Work on the same thing takes turns; work on different things does not wait. */
+/** Runs work with the same key one after another; work with different keys does not wait. */
 export class KeyedMutex {
   readonly #last = new Map<string | number, Promise<unknown>>()
 

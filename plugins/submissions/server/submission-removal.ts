@@ -1,21 +1,21 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
+import { taskSource } from '../contract.ts'
 import type { ProblemStatistics } from './statistics/problem-statistics.ts'
-import { taskSource } from './judging/judging-coordinator.ts'
 import type { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
-import type { CasesDoc, SubmissionDoc } from './submission-schema.ts'
+import type { CasesDoc, SubmissionDoc, Submissions } from './submission-schema.ts'
 
 interface Deps {
   readonly removed: ChangeLog<SubmissionDoc>
-  readonly rows: Collection<SubmissionDoc>
+  readonly submissions: Submissions
   readonly cases: Collection<CasesDoc>
   readonly queue: JudgeQueue
   readonly statistics: ProblemStatistics
-  readonly statusRepository: ProblemStatusRepository
+  readonly problemStatuses: ProblemStatusRepository
 }
 
-/** Deletes submissions, and what belongs to them. */
+/** Deletes submissions together with their tasks, case results and statistics. */
 export class SubmissionRemoval {
   readonly #deps: Deps
 
@@ -28,17 +28,17 @@ export class SubmissionRemoval {
   }
 
   async problem(pid: number): Promise<void> {
-    const { statistics, statusRepository } = this.#deps
+    const { statistics, problemStatuses } = this.#deps
     await this.remove({ pid })
-    await Promise.all([statistics.removeProblem(pid), statusRepository.removeProblem(pid)])
+    await Promise.all([statistics.removeProblem(pid), problemStatuses.removeProblem(pid)])
   }
 
-  /** After a submission was marked: repeatable. */
+  /** Cleans up after a submission that was marked for removal; repeatable. */
   async clear(submitId: number, uid: string, pid: number): Promise<void> {
-    const { rows, cases, queue, statistics, statusRepository } = this.#deps
-    const row = await rows.findOne({ _id: submitId }, { projection: { lists: 1 } })
+    const { submissions, cases, queue, statistics, problemStatuses } = this.#deps
+    const submission = await submissions.findOne({ _id: submitId }, { projection: { lists: 1 } })
     await Promise.all([cases.deleteOne({ _id: submitId }), queue.drop(taskSource, [String(submitId)])])
     await statistics.count(submitId)
-    if (row) await statusRepository.renew(uid, pid, row.lists)
+    if (submission) await problemStatuses.refresh(uid, pid, submission.lists)
   }
 }

@@ -1,5 +1,7 @@
 import { CaseVerdict, Priority } from '@verdict/plugin-judging/contract'
-import { defineCollection, type Pending } from '@verdict/core/server'
+import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
+import type { ContextRow } from '@verdict/plugin-problems/contract'
+import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import type { SubmissionSummary } from '../contract.ts'
 
@@ -8,15 +10,15 @@ const number = z.number().nullable()
 export const SubmissionDoc = z.object({
   _id: z.int(),
   pid: z.int(),
-  /** How the bank calls the problem. */
+  /** Display id of the problem in the bank. */
   displayPid: z.string(),
   uid: z.string(),
   username: z.string(),
-  /** Where it is listed and counted: `bank`, and the references of contexts. */
+  /** The scopes in which it is listed and counted: `bank`, and references of contexts. */
   lists: z.array(z.string()),
-  /** The contexts in which it was made, the innermost first; missing in the bank, so that the index is small. */
+  /** References of the contexts in which it was submitted, innermost first; absent in the bank, which keeps the index small. */
   contexts: z.array(z.string()).optional(),
-  /** The beginnings of its author's and its problem's name, for each list (see search-starts.ts). */
+  /** Prefixes of the author's name and of the problem's display id, for each scope (see search-prefixes.ts). */
   starts: z.array(z.string()),
   submitTime: z.date(),
   status: z.int(),
@@ -25,7 +27,7 @@ export const SubmissionDoc = z.object({
   code: z.string(),
   length: z.int(),
   ip: z.string(),
-  /** Grows with every new judging; only the verdict of the newest counts. */
+  /** Incremented with every rejudge; only the verdict of the newest version is accepted. */
   version: z.int(),
   priority: Priority,
   judger: z.string(),
@@ -35,18 +37,21 @@ export const SubmissionDoc = z.object({
   oiRankScore: number,
   errorMessage: z.string().nullable(),
   isManual: z.boolean(),
-  /** The version of the problem's data that it is, or was, judged on. */
+  /** The version of the problem's test data on which it is being judged, or was judged. */
   dataVersion: z.string().optional(),
   caseMode: z.string().optional(),
   changedAt: z.date(),
-  /** As which status the figures count it (see figures.ts). */
+  /** The status as which the problem statistics count it (see problem-statistics.ts). */
   counted: z.int().nullable().optional(),
 })
 export type SubmissionDoc = z.infer<typeof SubmissionDoc>
 
+/** The collection of submissions, with the fields that the kernel keeps in documents whose followers have not finished. */
+export type Submissions = Collection<Stored<SubmissionDoc>>
+
 export const submissionCollection = defineCollection('submissions', SubmissionDoc, {
   indexes: [
-    // One for each filter of the lists, newest first.
+    // One index for each filter of the lists, newest first.
     { key: { lists: 1, _id: -1 } },
     { key: { lists: 1, status: 1, _id: -1 } },
     { key: { lists: 1, uid: 1, _id: -1 } },
@@ -62,13 +67,13 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
   ],
 })
 
-/** The cases of one judging, apart from the submission, so that lists stay quick. */
+/** The case results of a submission, in a collection of their own so that lists stay fast. */
 export const CasesDoc = z.object({ _id: z.int(), version: z.int(), cases: z.array(CaseVerdict) })
 export type CasesDoc = z.infer<typeof CasesDoc>
 
 export const casesCollection = defineCollection('cases', CasesDoc)
 
-/** How often each status was given to a problem in a list. `open` holds as what a submission counts here while its own document does not say so yet. */
+/** The number of submissions by status, for one problem in one scope. `open` records as which status a submission counts here until the submission itself records it. */
 export const StatisticsDoc = z.object({
   _id: z.string(),
   list: z.string(),
@@ -81,15 +86,15 @@ export type StatisticsDoc = z.infer<typeof StatisticsDoc>
 
 export const statisticsCollection = defineCollection('figures', StatisticsDoc, { indexes: [{ key: { pid: 1 } }, { key: { list: 1 } }] })
 
-/** How a person stands with a problem in a list. */
+/** The best result of one user with one problem in one scope. */
 export const ProblemStatusDoc = z.object({
   _id: z.string(),
   list: z.string(),
   uid: z.string(),
   pid: z.int(),
-  /** Accepted when any try was, else the status of the last. */
+  /** Accepted if any submission was, otherwise the status of the newest. */
   status: z.int(),
-  /** The best ones. */
+  /** The highest of all submissions. */
   score: number,
   oiRankScore: number,
   tries: z.int(),
@@ -100,16 +105,23 @@ export const problemStatusCollection = defineCollection('standings', ProblemStat
   indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1, uid: 1, oiRankScore: 1 } }],
 })
 
-/** The documents that are not about to be deleted. */
+/** A filter for documents that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const
 
-/** The same, after reading: a condition in the filter would keep an index from counting by itself. */
+/** The same check after reading: a condition on `removing` in the filter would keep a count from being answered by the index alone. */
 export function isNotRemoved(document: object): boolean {
   return (document as Pending).removing !== true
 }
 
+/** The counting scope of the bank. */
 export const bankScope = 'bank'
 
+/** A submission as contexts receive it to decide what they hide. */
+export function contextRowOf({ _id, pid, uid, status, submitTime }: SubmissionDoc): ContextRow {
+  return { submitId: _id, pid, uid, status, submitTime }
+}
+
+/** A submission as changes carry it to followers. */
 export function submissionSummaryOf({
   _id,
   contexts = [],

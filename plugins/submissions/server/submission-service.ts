@@ -1,18 +1,17 @@
 import type { ContextReference, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
 import type { SubmissionQuery, SubmissionSummary, SubmissionService } from '../contract.ts'
 import type { JudgingCoordinator } from './judging/judging-coordinator.ts'
 import type { SubmissionRemoval } from './submission-removal.ts'
-import { submissionSummaryOf, notRemoved, type SubmissionDoc } from './submission-schema.ts'
+import { submissionSummaryOf, notRemoved, type Submissions } from './submission-schema.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 
-/** The submissions of the site for other plugins. */
+/** Implements the service for other plugins on top of the classes of this one. */
 export class SubmissionServiceFacade implements SubmissionService {
-  readonly #rows: Collection<SubmissionDoc>
+  readonly #submissions: Submissions
   readonly #deps: { readonly list: SubmissionList; readonly judging: JudgingCoordinator; readonly removal: SubmissionRemoval }
 
-  constructor(rows: Collection<SubmissionDoc>, deps: { list: SubmissionList; judging: JudgingCoordinator; removal: SubmissionRemoval }) {
-    this.#rows = rows
+  constructor(submissions: Submissions, deps: { list: SubmissionList; judging: JudgingCoordinator; removal: SubmissionRemoval }) {
+    this.#submissions = submissions
     this.#deps = deps
   }
 
@@ -22,11 +21,11 @@ export class SubmissionServiceFacade implements SubmissionService {
 
   async *of(reference: ContextReference, { pid, uid }: { pid?: number; uid?: string } = {}): AsyncIterable<SubmissionSummary> {
     const filter = { contexts: reference, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
-    for await (const row of this.#rows.find(filter as object, { projection: { code: 0, starts: 0 } }).sort({ _id: 1 })) yield submissionSummaryOf(row)
+    for await (const row of this.#submissions.find(filter, { projection: { code: 0, starts: 0 } }).sort({ _id: 1 })) yield submissionSummaryOf(row)
   }
 
   async codes(submitIds: readonly number[]) {
-    const rows = await this.#rows.find({ _id: { $in: [...submitIds] }, ...notRemoved } as object, { projection: { code: 1, language: 1 } }).toArray()
+    const rows = await this.#submissions.find({ _id: { $in: [...submitIds] }, ...notRemoved }, { projection: { code: 1, language: 1 } }).toArray()
     return new Map(rows.map(({ _id, code, language }) => [_id, { code, language }]))
   }
 

@@ -36,7 +36,7 @@ function programOf(index: number): string {
   return `#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); ${code} return 0; } // ${index % 50}\n`
 }
 
-test(`${wanted} submissions and ${blows} blows: none is lost, each has one verdict, and figures are what a count gives`, async () => {
+test(`${wanted} submissions and ${blows} faults: none is lost, each has one verdict, and statistics equal a recount`, async () => {
   const author = await storm.site.root()
   for (const problemId of ['STORM1', 'STORM2']) await storm.insist(() => author.use(scribeApi).write({ body: draft({ problemId }) as never }))
   const told = new Map<number, number>()

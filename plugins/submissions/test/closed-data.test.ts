@@ -3,7 +3,7 @@ import type { Person } from '@verdict/core/testing'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissionApi, taskOf } from '../contract.ts'
+import { submissionApi, taskSubjectOf } from '../contract.ts'
 import { listen } from './support/listen.ts'
 import { Scene, until } from './support/scene.ts'
 
@@ -56,7 +56,7 @@ async function compared(person: Person, submitId: number, seq: number) {
 
 const refusal = { status: 403, code: 'submissions/cases-closed' }
 
-test('the results of cases are open by default and their data are not', async () => {
+test('case results are open by default, test data are not', async () => {
   const { pid, submitId } = await failed()
   expect(await root.use(problemAdminApi).read({ query: { pid } })).toMatchObject({ openCaseResult: true, openCaseData: false })
   const rows = await rowsOf(alice, submitId)
@@ -70,13 +70,13 @@ test('a case that the statement shows as a sample can always be compared', async
   expect(await compared(alice, submitId, 1)).toMatchObject({ input: '1 2\n', expected: '3\n', output: '12\n' })
 })
 
-test('a sample with another answer than the statement shows stays closed', async () => {
+test('a sample whose answer differs from the statement stays closed', async () => {
   const { submitId } = await failed({ cases: [{ input: '1 2\n', output: '4\n' }, ...cases.slice(1)] })
   expect((await rowsOf(alice, submitId))?.[0]).toMatchObject({ comparable: false })
   await expect(alice.use(submissionApi).difference({ query: { submitId, seq: 1 } })).rejects.toMatchObject(refusal)
 })
 
-test('with open data failed cases can be compared, those that passed or were not run cannot', async () => {
+test('with open data, failed cases can be compared; passed and skipped ones cannot', async () => {
   const { submitId } = await failed({ openCaseData: true })
   expect((await rowsOf(alice, submitId))?.map(({ comparable }) => comparable)).toEqual([true, true, false, true, false])
   expect(await compared(alice, submitId, 2)).toMatchObject({ input: '5 6\n', expected: '11\n', output: '12\n', status: -1 })
@@ -85,25 +85,25 @@ test('with open data failed cases can be compared, those that passed or were not
   await expect(bob.use(submissionApi).difference({ query: { submitId, seq: 2 } })).rejects.toMatchObject(refusal)
 })
 
-test('closed results close the data too', async () => {
+test('closed results close the test data too', async () => {
   const { submitId } = await failed({ openCaseResult: false, openCaseData: true })
   expect(await alice.use(submissionApi).cases({ query: { submitId } })).toBeNull()
   for (const seq of [1, 2]) await expect(alice.use(submissionApi).difference({ query: { submitId, seq } })).rejects.toMatchObject(refusal)
 })
 
-test('who may edit the problem compares everything', async () => {
+test('editors of the problem compare every case', async () => {
   const { submitId } = await failed()
   expect((await rowsOf(root, submitId))?.map(({ comparable }) => comparable)).toEqual([true, true, true, true, true])
   expect(await compared(root, submitId, 5)).toMatchObject({ input: '4 4\n', expected: '8\n' })
 })
 
-test('what a checker says goes to staff; how a program ended goes to everybody', async () => {
+test('messages of checkers are for staff; how a run ended is for everybody', async () => {
   const { submitId } = await failed({ openCaseData: true })
   expect((await rowsOf(alice, submitId))?.map(({ userOutput }) => userOutput)).toEqual([null, null, null, 'exit status code: 7', null])
   expect((await rowsOf(root, submitId))?.map(({ userOutput }) => userOutput)).toEqual(outcome.cases.map(({ message }) => message))
 })
 
-test('an error of the checker is for staff, an error of the site for whoever handed in', async () => {
+test('an error of the checker is for staff, an error of the site for the author', async () => {
   const { id } = await scene.problem({ auth: 1, judgeMode: 'spj', judgeProgram: { language: 'C++', code: 'int main() {}' } })
   const errorMessage = 'the checker of this problem reports an error: the answer is 11'
   const submitId = await scene.judged(alice, id, { status: 4, errorMessage })
@@ -114,11 +114,11 @@ test('an error of the checker is for staff, an error of the site for whoever han
   expect(await told(alice, await scene.judged(alice, plain.id, { status: 4, errorMessage: 'the sandbox failed' }))).toBe('the sandbox failed')
 })
 
-test('the steps of judging say how far it is, and nothing about cases', async () => {
+test('live progress carries counts, and nothing about cases', async () => {
   const { id } = await scene.problem({ cases, auth: 1 })
   const submitId = await scene.submit(alice, id)
   await scene.site.settled()
-  const heard = await listen(alice, [channelOf(progress, taskOf(submitId))])
+  const heard = await listen(alice, [channelOf(progress, taskSubjectOf(submitId))])
   const [task] = await scene.daemon.claim(1)
   const step = { status: 7 as const, done: 2, total: 5, cases: outcome.cases.slice(0, 2) }
   await scene.daemon.api.step({ body: { session: scene.daemon.session, steps: [{ id: task!.id, attempt: task!.attempt, step: step as never }] } })

@@ -4,7 +4,7 @@ import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/rooms.ts'
-import { liveRows, ownRows, rootApi, submissionApi, taskOf } from '../contract.ts'
+import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../contract.ts'
 import { listen } from './support/listen.ts'
 import { program, Scene, until } from './support/scene.ts'
 
@@ -37,7 +37,7 @@ const list = async (person: Person, query: Record<string, unknown>) => (await ap
 const uidOf = async (name: string) => (await scene.site.site.userServices.users.findByName(name))!.uid
 const seal = (sealed: 'yes' | 'no') => root.use(drillApi).seal({ query: { id: drill, sealed } })
 
-test('a submission of a context is named by the numbers of its place, counts and stands only there', async () => {
+test('a submission of a context carries its ids, and is listed and counted only there', async () => {
   const submitId = await scene.judged(ann, 'H1', { status: 0 }, { gid: hall })
   expect(await list(ann, { gid: hall })).toMatchObject([{ submitId, gid: hall, cid: 0, displayPid: 'H1', displayId: 'H1', status: 0 }])
   expect(await list(ann, {})).toEqual([])
@@ -47,7 +47,7 @@ test('a submission of a context is named by the numbers of its place, counts and
   expect(await standing({})).toMatchObject({ status: -10 })
 })
 
-test('a problem of contexts is submitted only there, and only by who is in', async () => {
+test('a problem of a context takes submissions only there, and only from its members', async () => {
   await expect(scene.submit(ann, problem.id)).rejects.toMatchObject({ status: 404 })
   await expect(scene.submit(stranger, 'H1', { gid: hall })).rejects.toMatchObject({ status: 404 })
   await expect(list(stranger, { gid: hall })).rejects.toMatchObject({ status: 404 })
@@ -55,7 +55,7 @@ test('a problem of contexts is submitted only there, and only by who is in', asy
   await expect(scene.submit(ann, 'NONE', { cid: drill })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who is not in a context does not learn of its submissions', async () => {
+test('users outside of a context do not learn of its submissions', async () => {
   const submitId = await scene.judged(ann, 'H1', {}, { gid: hall })
   for (const person of [stranger, scene.site.visitor()]) {
     await expect(api(person).detail({ query: { submitId } })).rejects.toMatchObject({ status: 404 })
@@ -64,7 +64,7 @@ test('who is not in a context does not learn of its submissions', async () => {
   expect((await api(ben).detail({ query: { submitId } })).submission).toMatchObject({ submitId, code: program })
 })
 
-test('a context that keeps verdicts and others’ rows keeps them in every answer', async () => {
+test('a context that hides verdicts and others’ rows hides them in every response', async () => {
   const mine = await scene.judged(
     ann,
     'A',
@@ -104,10 +104,10 @@ test('a context that keeps verdicts and others’ rows keeps them in every answe
   await seal('yes')
 })
 
-test('live updates tell nobody what answers keep', async () => {
+test('live updates reveal nothing that responses hide', async () => {
   const uid = await uidOf('ann')
   const submitId = await scene.submit(ann, 'A', { cid: drill })
-  const task = channelOf(progress, taskOf(submitId))
+  const task = channelOf(progress, taskSubjectOf(submitId))
   const wanted = [task, channelOf(liveRows, `cid.${drill}`), channelOf(ownRows, uid), channelOf(liveRows, 'bank')]
   const [hers, bens, teachers] = await Promise.all([listen(ann, wanted), listen(ben, wanted), listen(teacher, wanted)])
   expect(hers.granted).toEqual([channelOf(ownRows, uid), channelOf(liveRows, 'bank')])
@@ -121,7 +121,7 @@ test('live updates tell nobody what answers keep', async () => {
   await Promise.all([hers.close(), bens.close(), teachers.close()])
 })
 
-test('in the bank the row itself travels, as a visitor sees it', async () => {
+test('live updates of the bank carry the row, as a visitor sees it', async () => {
   const { id } = await scene.problem()
   const visitor = await listen(scene.site.visitor(), [channelOf(liveRows, 'bank')])
   const submitId = await scene.judged(ann, id, { status: -1, time: 77 })
@@ -130,7 +130,7 @@ test('in the bank the row itself travels, as a visitor sees it', async () => {
   await visitor.close()
 })
 
-test('contexts set the priority, and whether the pause and sharing hold', async () => {
+test('contexts decide about priority, cooldown and sharing', async () => {
   await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 60 } })
   const first = await scene.submit(ben, 'A', { cid: drill })
   await scene.submit(ben, 'A', { cid: drill })
@@ -145,7 +145,7 @@ test('contexts set the priority, and whether the pause and sharing hold', async 
   await scene.judge()
 })
 
-test('a submission of a context that its author submits again has the priority of the context', async () => {
+test('a resubmitted submission of a context has the priority of the context', async () => {
   const failed = await scene.judged(ann, 'A', { status: 10, errorMessage: 'no judge' }, { cid: drill })
   const other = await scene.submit(ben, 'H1', { gid: hall })
   await scene.site.settled()
@@ -153,7 +153,7 @@ test('a submission of a context that its author submits again has the priority o
   expect(await scene.judge()).toEqual([failed, other])
 })
 
-test('the switches of groups and contests close their submits', async () => {
+test('the switches of groups and contests close submitting there', async () => {
   for (const [key, where] of [
     ['openGroupJudge', { gid: hall }],
     ['openContestJudge', { cid: drill }],
@@ -164,7 +164,7 @@ test('the switches of groups and contests close their submits', async () => {
   }
 })
 
-test('root judges a problem of a context again, by reference', async () => {
+test('root rejudges a problem of a context', async () => {
   await root.use(rootApi).rejudgeInContext({ query: { cid: drill, pid: problem.pid } as never })
   const again = await scene.judge({ status: 2 })
   expect(again.length).toBeGreaterThan(2)
@@ -175,7 +175,7 @@ test('root judges a problem of a context again, by reference', async () => {
   })
 })
 
-test('references of a plugin that is off are kept and shown to root alone', async () => {
+test('submissions of a context whose plugin is off are kept, and shown to root only', async () => {
   const rows = scene.site.site.db.collection<{ _id: number }>('submissions.submissions')
   const submitId = await scene.judged(ann, 'H1', {}, { gid: hall })
   await rows.updateOne({ _id: submitId }, { $set: { contexts: ['zid:9'], lists: ['zid:9'] } })

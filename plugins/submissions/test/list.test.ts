@@ -33,7 +33,7 @@ const list = async (query: Record<string, unknown>, person = alice) => {
   return { found: records.map(({ submitId }) => made.indexOf(submitId)), total }
 }
 
-test('the newest stand first, page by page', async () => {
+test('the newest come first, page by page', async () => {
   expect(await list({})).toEqual({ found: [5, 4, 3, 2, 1, 0], total: 6 })
   expect(await list({ limit: 2, currentPage: 2 })).toEqual({ found: [3, 2], total: 6 })
   expect(await list({ limit: 2, currentPage: 9 })).toEqual({ found: [], total: 6 })
@@ -62,7 +62,7 @@ test.each([
   expect(await list(query)).toEqual({ found, total: found.length })
 })
 
-test('mine needs a login', async () => {
+test('own submissions need a login', async () => {
   await expect(list({ onlyMine: true }, scene.site.visitor())).rejects.toMatchObject({ status: 401, message: 'Please login first' })
 })
 
@@ -80,7 +80,7 @@ test('rows carry what lists show, and nothing else', async () => {
   expect(rows[made[0]!]).toMatchObject({ code: null, errorMessage: null, status: 0 })
 })
 
-test('waiting ones are found by what the queue says of them', async () => {
+test('waiting submissions are found by their status in the queue', async () => {
   const waiting = await scene.submit(alice, first.id)
   await scene.site.settled()
   const ids = async (status: number) => (await alice.use(submissionApi).list({ query: { status } })).records.map(({ submitId }) => submitId)
@@ -105,7 +105,7 @@ test.each([
   ['a beginning and a problem', { lists: 'bank', pid: 1, starts: 'bank@al' }],
   ['a beginning and a person', { lists: 'bank', uid: 'x', starts: 'bank#g' }],
   ['later ones of a person', { lists: 'bank', uid: 'x', _id: { $gt: 5 } }],
-])('an index gives the list and its order: %s', async (_, filter) => {
+])('an index serves the filter and the order: %s', async (_, filter) => {
   const stages = await stagesOf(
     scene.site.site.db
       .collection('submissions.submissions')
@@ -120,12 +120,12 @@ test.each([
   ['submissions', { status: 0, submitTime: { $gte: new Date() } }],
   ['standings', { list: 'bank', uid: 'x', status: 0 }],
   ['standings', { list: 'bank', uid: 'x', oiRankScore: { $gte: 0 } }],
-])('an index gives the figures of a person and of a week: %s %o', async (name, filter) => {
+])('an index serves the statistics of a user and of a week: %s %o', async (name, filter) => {
   const stages = await stagesOf(scene.site.site.db.collection(`submissions.${name}`).find(filter))
   expect(stages ?? ['IXSCAN']).toContain('IXSCAN')
 })
 
-test('a new name of a person or a problem is found at once', async () => {
+test('a renamed user or problem is found by the new name', async () => {
   const { users } = scene.site.site.userServices
   const carol = await scene.site.as('default_user', 'carol')
   const submitId = await scene.judged(carol, first.id)

@@ -19,7 +19,7 @@ afterAll(() => scene?.site.close())
 const desk = () => root.use(rootApi)
 const detail = async (submitId: number) => (await alice.use(submissionApi).detail({ query: { submitId } })).submission
 
-test('judging again clears the verdict, and only the newest counts', async () => {
+test('a rejudge clears the verdict, and only the newest verdict counts', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: 0, time: 5 })
   expect(await desk().rejudge({ query: { submitId } })).toMatchObject({ status: 5, time: null, judger: null, version: 1 })
   await scene.site.settled()
@@ -31,7 +31,7 @@ test('judging again clears the verdict, and only the newest counts', async () =>
   expect(await detail(submitId)).toMatchObject({ status: -1, version: 2 })
 })
 
-test('a verdict set by hand says whose it is', async () => {
+test('a manual verdict names who set it', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: -1 })
   expect(await desk().manual({ query: { submitId, status: 0, score: 50 } })).toEqual({ submitId, judger: 'boss', status: 0, score: null, oiRankScore: null })
   expect(await detail(submitId)).toMatchObject({ status: 0, isManual: true, judger: 'boss' })
@@ -39,14 +39,14 @@ test('a verdict set by hand says whose it is', async () => {
     await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status can not be set by hand.' })
 })
 
-test('scores set by hand stay within the problem’s, and make the rank score', async () => {
+test('manual scores stay within the range of the problem, and give the rank score', async () => {
   const { id } = await scene.problem({ type: 1, difficulty: 2, cases: [{ input: '1', output: '1', score: 100 }] })
   const submitId = await scene.judged(alice, id, { status: 8, score: 30 })
   expect(await desk().manual({ query: { submitId, status: 8, score: 700 } })).toMatchObject({ score: 100, oiRankScore: 14 })
   expect(await desk().manual({ query: { submitId, status: 8, score: 40 } })).toMatchObject({ score: 40, oiRankScore: 8 })
 })
 
-test('nothing is set by hand while it is judged, or after a compile error', async () => {
+test('no verdict is set manually while a submission is judged, or after a compile error', async () => {
   const broken = await scene.judged(alice, problem.id, { status: -2 })
   await expect(desk().manual({ query: { submitId: broken, status: 0 } })).rejects.toMatchObject({ status: 400 })
   const waiting = await scene.submit(alice, problem.id)
@@ -54,7 +54,7 @@ test('nothing is set by hand while it is judged, or after a compile error', asyn
   await scene.judge()
 })
 
-test('what waits can be cancelled, what is being judged cannot', async () => {
+test('a waiting submission can be cancelled, one that is being judged cannot', async () => {
   const submitId = await scene.submit(alice, problem.id)
   await scene.site.settled()
   expect(await desk().cancel({ query: { submitId } })).toEqual({ submitId, judger: 'boss', status: -4 })
@@ -69,7 +69,7 @@ test('what waits can be cancelled, what is being judged cannot', async () => {
   await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('all of a problem, of a person, of a status are judged again, behind everyday work', async () => {
+test('the submissions of a problem, a user or a status are rejudged after everyday submissions', async () => {
   const { id } = await scene.problem()
   const made = [await scene.judged(alice, id, { status: 0 }), await scene.judged(root, id, { status: -1 }), await scene.judged(alice, id, { status: -1 })]
   expect(await desk().countMany({ body: { problemID: id } })).toEqual({ count: 3 })
@@ -84,7 +84,7 @@ test('all of a problem, of a person, of a status are judged again, behind everyd
   await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'There is no submission to judge again.' })
 })
 
-test('judging again takes the newest data, unless root names older ones that are kept', async () => {
+test('a rejudge uses the newest test data, unless root names an older version that is kept', async () => {
   const { id, pid } = await scene.problem()
   const submitId = await scene.judged(alice, id)
   const before = await versionOf(submitId)
@@ -117,7 +117,7 @@ async function loseTask(submitId: number) {
 }
 const sweep = () => scene.site.site.db.collection('kernel.jobs').updateOne({ name: 'submissions/sweep' }, { $set: { nextRunAt: new Date() } })
 
-test('what waits for long without the queue knowing is put in again', async () => {
+test('a submission that waits for long without a task is put into the queue again', async () => {
   const submitId = await scene.submit(alice, problem.id)
   await scene.site.settled()
   await loseTask(submitId)
@@ -125,7 +125,7 @@ test('what waits for long without the queue knowing is put in again', async () =
   await until(async () => expect(await scene.judge({ status: 0 })).toEqual([submitId]))
 })
 
-test('what is put in again by itself or by its author goes before what root judges again', async () => {
+test('resubmitted and requeued submissions come before those that root rejudges', async () => {
   const carl = await scene.site.as('default_user', 'carl')
   const failed = await scene.judged(carl, problem.id, { status: 10, errorMessage: 'no judge' })
   const rejudged = await scene.judged(alice, problem.id)
@@ -142,7 +142,7 @@ test('what is put in again by itself or by its author goes before what root judg
   expect(await scene.judge()).toEqual([failed, stuck, rejudged])
 })
 
-test('nobody but root may', async () => {
+test('only root may', async () => {
   const submitId = await scene.judged(alice, problem.id)
   for (const person of [alice, await scene.site.as('admin'), await scene.site.as('problem_admin')]) {
     await expect(person.use(rootApi).rejudge({ query: { submitId } })).rejects.toMatchObject({ http: 403 })

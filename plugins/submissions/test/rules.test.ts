@@ -1,15 +1,15 @@
+import { rankScore } from '@verdict/plugin-judging/contract'
 import { expect, test } from 'vitest'
 import type { CaseResultDraft } from '../contract.ts'
 import { subtask } from '../server/reading/case-results.ts'
-import { rankScore } from '../server/intake/code-rules.ts'
 import { countingScopesOf } from '../server/counting-scopes.ts'
-import { masked } from '../server/reading/submission-visibility.ts'
+import { applyMask } from '../server/reading/submission-visibility.ts'
 import { problemStatusOf } from '../server/statistics/problem-status-repository.ts'
 import { lengthText, memoryText, timeText } from '../web/amounts.ts'
 import { compileMarks } from '../web/workbench/compile-marks.ts'
 import { firstDifference } from '../web/detail/first-difference.ts'
 import { listKey } from '../web/list/list-key.ts'
-import { toApiQuery, parseStatusFilter } from '../web/list/use-status-filter.ts'
+import { searchParamsOf, parseStatusFilter } from '../web/list/use-status-filter.ts'
 
 test.each([
   [
@@ -28,7 +28,7 @@ test.each([
   ['Rust', 'error[E0425]: cannot find value `x`\n --> main.rs:3:14', [{ line: 3, column: 14, message: 'error[E0425]: cannot find value `x`' }]],
   ['C#', 'main.cs(6,9): error CS0103: The name `x` does not exist', [{ line: 6, column: 9, message: 'CS0103: The name `x` does not exist' }]],
   ['a text without places', 'compilation took too long', []],
-])('what %s complains about is found at its line', (_, text, marks) => {
+])('a message of %s is marked at its line', (_, text, marks) => {
   const found = compileMarks(text)
   expect(found).toHaveLength(marks.length)
   expect(found).toMatchObject(marks)
@@ -53,51 +53,52 @@ test.each([
   ['1 \n2', '1\n2\n\n', undefined],
   ['1\n2', '1\n3', 1],
   ['1', '1\n2', 1],
-])('outputs differ where a judge would say so: %j, %j', (one, other, line) => {
+])('the first line that differs, ignoring trailing white space: %j, %j', (one, other, line) => {
   expect(firstDifference(one, other)).toBe(line)
 })
 
-test('the address keeps the filters, and nothing that is usual', () => {
+test('the URL holds the filters, and no defaults', () => {
   const text = 'gid=3&status=-1&problemID=P1&username=bob&currentPage=2'
-  expect(toApiQuery(parseStatusFilter(new URLSearchParams(text))).toString()).toBe(text)
+  expect(searchParamsOf(parseStatusFilter(new URLSearchParams(text))).toString()).toBe(text)
   expect(parseStatusFilter(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
 })
 
-test('a place is heard under its innermost context', () => {
+test('the live updates of a list are those of its innermost context', () => {
   expect([listKey({}), listKey({ gid: 3, cid: 0 }), listKey({ gid: 3, cid: 5 })]).toEqual(['bank', 'gid.3', 'cid.5'])
 })
 
 test('submissions count outwards as far as each context lets them', () => {
-  const place = (...open: [string, boolean][]) => ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
-  expect(countingScopesOf(place())).toEqual(['bank'])
-  expect(countingScopesOf(place(['tid:7', true]))).toEqual(['tid:7', 'bank'])
-  expect(countingScopesOf(place(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])
-  expect(countingScopesOf(place(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
+  const contexts = (...open: [string, boolean][]) =>
+    ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
+  expect(countingScopesOf(contexts())).toEqual(['bank'])
+  expect(countingScopesOf(contexts(['tid:7', true]))).toEqual(['tid:7', 'bank'])
+  expect(countingScopesOf(contexts(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])
+  expect(countingScopesOf(contexts(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
 })
 
-test('a standing is the accepted try, else the last; the best score counts', () => {
-  const tries = (...statuses: number[]) => statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null }))
+test('the status with a problem is accepted if any attempt is, else that of the newest; the best score counts', () => {
+  const attempts = (...statuses: number[]) => statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null }))
   expect(problemStatusOf('bank', 'u', 1, [])).toBeUndefined()
-  expect(problemStatusOf('bank', 'u', 1, tries(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
-  expect(problemStatusOf('bank', 'u', 1, tries(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
+  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
+  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
 })
 
-test('a status that stands in the place of the true one takes score, time and memory along', () => {
+test('a status that hides the real one hides score, time and memory too', () => {
   const row = { submitId: 1, pid: 1, uid: 'u', username: 'u', submitTime: '', status: 0, time: 5, memory: 6, score: 7, length: 8, isManual: true }
-  expect(masked(row, { status: -5 })).toMatchObject({ status: -5, time: null, memory: null, score: null, length: 8, isManual: false })
-  expect(masked(row, { hides: ['length'] })).toMatchObject({ status: 0, time: 5, length: null })
+  expect(applyMask(row, { status: -5 })).toMatchObject({ status: -5, time: null, memory: null, score: null, length: 8, isManual: false })
+  expect(applyMask(row, { hides: ['length'] })).toMatchObject({ status: 0, time: 5, length: null })
 })
 
 const one = (seq: number, status: number, score: number) =>
   ({ id: seq, seq, pid: 1, submitId: 1, status, score, time: seq, memory: seq, groupNum: 1 }) as CaseResultDraft
 
-test('a group of cases is worth its mean, or its first least case that was run', () => {
+test('a subtask gives the mean of its cases, or the first case with the lowest score that was not skipped', () => {
   expect(subtask([one(1, 0, 10), one(2, -1, 0), one(3, 0, 10)], 'subtask_average')).toMatchObject({ score: 7, status: 8, time: null, ac: 2, total: 3 })
   expect(subtask([one(1, -1, 0)], 'subtask_average')).toMatchObject({ score: 0, status: -1 })
   expect(subtask([one(1, 0, 10), one(2, 0, 10)], 'subtask_average')).toMatchObject({ score: 10, status: 0 })
   expect(subtask([one(1, 0, 10), one(2, 1, 0), one(3, -4, 0)], 'subtask_lowest')).toMatchObject({ score: 0, status: 1, time: 2, ac: 1, total: 3 })
 })
 
-test('the rank score of spec 5, section 18', () => {
-  expect([rankScore(2, 100), rankScore(0, 33), rankScore(1, 0)]).toEqual([14, 3, 2])
+test('the rank score is 0.1 × score + 2 × difficulty, rounded', () => {
+  expect([rankScore(100, 2), rankScore(33, 0), rankScore(0, 1)]).toEqual([14, 3, 2])
 })

@@ -69,18 +69,18 @@ test.each([
   expect(rowsAsked).toBeLessThanOrEqual(most)
 })
 
-test.each([5, 6, 7, -5])('so it does in the bank: %i', async (status) => {
+test.each([5, 6, 7, -5])('the same in the bank: %i', async (status) => {
   expect((await page({ status })).total).toBeLessThanOrEqual(200)
 })
 
-test('a contest that keeps verdicts shows its newest ones as unknown, and none by what is kept', async () => {
+test('a contest that hides verdicts shows its newest rows as unknown, and finds none by the hidden status', async () => {
   const unknown = await page({ cid: sealed, status: -5 })
   expect(unknown.records).toHaveLength(20)
   expect(unknown.records.every(({ status }) => status === -5)).toBe(true)
   expect(await page({ cid: sealed, status: 0 })).toMatchObject({ records: [], total: 0 })
 })
 
-test('a contest that keeps no verdicts filters and counts by the index: all are counted, and only a page is read', async () => {
+test('a contest that hides no verdicts filters and counts by index: all are counted, one page is read', async () => {
   expect((await page({ cid: open, status: 0 })).total).toBe((made / 3) * 2)
   expect(rowsAsked).toBe(20)
   expect(await page({ cid: open, status: -5 })).toMatchObject({ records: [], total: 0 })

@@ -55,23 +55,23 @@ test.each([
   ['a short program', { code: 'int main() {}' }, 'The code is too short to be a program: it needs at least 50 characters.'],
   ['a language that nobody judges', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not accepted here. Choose one of: C++, Python3, Java')],
   ['a problem that is not there', { pid: 'NOWHERE' }, expect.any(String)],
-])('%s is refused with clear words', async (_, wrong, message) => {
+])('%s is refused with a clear message', async (_, wrong, message) => {
   const before = (await api(alice).list({ query: { onlyMine: true } })).total
   await expect(scene.submit(alice, (wrong as { pid?: string }).pid ?? problem.id, wrong)).rejects.toMatchObject({ message })
   expect((await api(alice).list({ query: { onlyMine: true } })).total).toBe(before)
 })
 
-test('short programs are fine in languages that say much in little', async () => {
+test('short programs are accepted in terse languages', async () => {
   expect(await detail(alice, await scene.submit(alice, problem.id, { language: 'Python3', code: 'print(3)' }))).toMatchObject({ status: 5, length: 8 })
   await scene.judge()
 })
 
-test('a problem that names its languages takes no others', async () => {
+test('a problem that lists its languages accepts no others', async () => {
   const { id } = await scene.problem({ languages: ['Java'] })
   await expect(scene.submit(alice, id)).rejects.toMatchObject({ message: expect.stringContaining('Choose one of: Java.') })
 })
 
-test('hidden problems and those of contests take no submissions, as if they were not there', async () => {
+test('hidden problems and those of contests take no submissions, as if they did not exist', async () => {
   for (const auth of [2, 3] as const) {
     const { id, pid } = await scene.problem({ auth })
     await expect(scene.submit(alice, id)).rejects.toMatchObject({ status: 404 })
@@ -79,13 +79,13 @@ test('hidden problems and those of contests take no submissions, as if they were
   }
 })
 
-test('who may not submit is refused before anything is read', async () => {
+test('users without the permission are refused before anything is read', async () => {
   const mute = await scene.site.as('no_subimit_user')
   await expect(scene.submit(mute, problem.id)).rejects.toMatchObject({ http: 403 })
   await expect(scene.submit(scene.site.visitor(), problem.id)).rejects.toMatchObject({ http: 401 })
 })
 
-test('a pause lies between two submissions, and apart from that between two test runs; what is refused does not begin it', async () => {
+test('submissions and test runs have separate cooldowns, which refused calls do not start', async () => {
   await settings({ defaultSubmitInterval: 8 })
   const run = () => api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })
   await expect(scene.submit(alice, problem.id, { code: 'x' })).rejects.toMatchObject({ status: 400 })
@@ -121,7 +121,7 @@ test('a problem without test data ends as a system error that says so', async ()
   expect(await detail(alice, submitId)).toMatchObject({ status: 4, errorMessage: 'This problem has no test data.' })
 })
 
-test('error texts are shown for compile, system and submit errors only, and to who may see the code', async () => {
+test('error messages are shown for compile, system and submit errors only, and only with the code', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: -2, errorMessage: 'main.cpp:3:1: error: secret_name' })
   expect((await detail(alice, submitId)).errorMessage).toContain('secret_name')
   expect((await detail(bob, submitId)).errorMessage).toBe('The error message does not support viewing.')
@@ -185,7 +185,7 @@ test('a shared program of a problem that went into a contest is closed again, an
   expect((await detail(alice, submitId)).code).toBe(program)
 })
 
-test('the last accepted program comes back, Python with a note where it is from', async () => {
+test('the last accepted program is returned, Python with a comment that names the submission', async () => {
   const { id, pid } = await scene.problem()
   expect(await api(alice).lastAccepted({ query: { pid } })).toEqual({ submitId: null, code: '', language: null })
   const first = await scene.judged(alice, id, { status: 0 })
@@ -198,7 +198,7 @@ test('the last accepted program comes back, Python with a note where it is from'
   )
 })
 
-test('who failed without fault may submit again, nobody else', async () => {
+test('authors may resubmit what failed on our side, and nothing else', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: 10, errorMessage: 'no judge' })
   await expect(api(bob).resubmit({ query: { submitId } })).rejects.toMatchObject({ status: 403 })
   expect(await api(alice).resubmit({ query: { submitId } })).toMatchObject({ status: 5, version: 1 })
@@ -238,13 +238,13 @@ test.each([
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput } })).rejects.toMatchObject({ message })
 })
 
-test('an address of a caller is shown to root alone', async () => {
+test('the address of the author is shown to root only', async () => {
   const submitId = await scene.judged(alice, problem.id)
   expect((await detail(root, submitId)).ip).toBe('127.0.0.1')
   expect((await detail(alice, submitId)).ip).toBeNull()
 })
 
-test('a submission that is not there is said to be so', async () => {
+test('an unknown submission is refused as such', async () => {
   await expect(detail(alice, 999_999)).rejects.toMatchObject({ status: 404, message: 'This submission does not exist.' })
   expect(await api(alice).statuses({ body: { submitIds: [999_999] } })).toEqual({})
 })

@@ -74,7 +74,7 @@ async function run(name: string, end: string) {
   })
 }
 
-test('a sample brings its output along, from the start and when it is chosen; another input has no answer yet', async () => {
+test('a sample sets its expected output, at first and when chosen; another input has none', async () => {
   await open('en-US')
   expect([(await box(/^Input/)).value, (await box(/^Expected/)).value]).toEqual(['1 2', '3'])
   fireEvent.click(screen.getByRole('button', { name: 'Sample 2' }))
@@ -96,7 +96,7 @@ test.each([
   expect(document.body.textContent).not.toContain(accepted)
 })
 
-test('what was compared and is right is accepted', async () => {
+test('a run whose output was compared and is right is accepted', async () => {
   await open('en-US')
   await run('Run', 'Accepted')
   expect(sent[0]).toMatchObject({ userInput: '1 2', expectedOutput: '3' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SubmissionDoc } from '../server/submission-schema.ts'
 import { TotalCache } from '../server/reading/total-cache.ts'
 
-test('a total is exact up to 10,000; a higher one may be kept for a moment', async () => {
+test('a total is exact up to 10,000; a higher one may be cached', async () => {
   const site = await startTestSite([])
   try {
     const rows = site.site.db.collection<SubmissionDoc>('totals')

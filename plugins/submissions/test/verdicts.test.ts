@@ -99,7 +99,7 @@ test('right, wrong, broken, endless and crashing programs in C++, Java and Pytho
   )
 }, 260_000)
 
-test('subtasks of an OI problem give what their worst case gives', async () => {
+test('subtasks of an OI problem give the score of their worst case', async () => {
   const { submitId, ...row } = await verdictOf(await hand('OI', 'C++', cpp('std::cout << (a == 2 ? 0 : a + b);')))
   expect(row).toMatchObject({ status: 8, score: 40 })
   const results = await api().cases({ query: { submitId } })
@@ -114,7 +114,7 @@ test('subtasks of an OI problem give what their worst case gives', async () => {
   expect(results!.subTaskJudgeCaseVoList[1]!.subtaskDetailList[0]).toMatchObject({ seq: 3, status: -1, inputData: null, caseId: null })
 }, 260_000)
 
-test('the difference of one case shows input, right answer and own output; not to others', async () => {
+test('Compare shows input, expected output and actual output to the author only', async () => {
   const { submitId } = await verdictOf(await hand('SUM', 'C++', cpp('std::cout << a - b;')))
   expect(await api().difference({ query: { submitId, seq: 2 } })).toMatchObject({
     seq: 2,
@@ -130,7 +130,7 @@ test('the difference of one case shows input, right answer and own output; not t
   })
 }, 260_000)
 
-test('the difference shows 4000 characters of a long output and says that it is cut, and a test run 1000', async () => {
+test('Compare cuts an output at 4000 characters and says so, a test run at 1000', async () => {
   const code = cpp("std::string s(5000, 'x'); std::cout << s;")
   const { submitId } = await verdictOf(await hand('CHINESE', 'C++', code))
   expect(await api().difference({ query: { submitId, seq: 1 } })).toMatchObject({ output: 'x'.repeat(4000), cut: true })
@@ -141,7 +141,7 @@ test('the difference shows 4000 characters of a long output and says that it is 
   expect(await runOf({ pid: await pidOf('SUM'), language: 'C++', code, userInput: '1 7' })).toMatchObject({ userOutput: `${'x'.repeat(1000)}...` })
 }, 260_000)
 
-test('a program reads the bytes of the case in Compare, and one line feed behind the input of a test run', async () => {
+test('Compare passes the bytes of the case unchanged, a test run appends a line feed to the input', async () => {
   const code = '#include <iostream>\nint main() { for (int one; (one = std::cin.get()) != EOF;) std::cout << one << " "; }'
   const { submitId } = await verdictOf(await hand('NO-FEED', 'C++', code))
   expect(await api().difference({ query: { submitId, seq: 1 } })).toMatchObject({ input: '1', output: '49 ' })
@@ -154,7 +154,7 @@ test('a compile error names the line', async () => {
   expect((await verdictOf(await hand('SUM', 'C++', cpp('std::cuot << a + b;')))).errorMessage).toMatch(/:2:\d+: error: .*cuot/)
 }, 260_000)
 
-test('the figures are what was judged', async () => {
+test('the statistics are what was judged', async () => {
   await site.settled()
   const { total, ac, wa, ce, tle, re } = (await alice.use(problemApi).detail({ query: { problemId: 'SUM' } })).problemCount!
   expect({ total, ac, wa, ce, tle, re }).toEqual({ total: 15, ac: 3, wa: 4, ce: 4, tle: 1, re: 3 })
@@ -176,7 +176,7 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
   } as Partial<ProblemDraft>
 }
 
-test("the judge's whole table of verdicts, through the bank and a submission", async () => {
+test("the judge's whole table of verdicts, through the bank and submissions", async () => {
   // A language that no judge knows is refused at the door here.
   const table = verdictTable.filter(({ options }) => options?.language === undefined)
   const author = await site.as('root')

@@ -1,6 +1,6 @@
 const units = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 
-/** Memory as lists show it, from kilobytes. */
+/** A number of kilobytes in the unit that suits it. */
 export function memoryText(kilobytes: number | null): string {
   if (kilobytes === null) return '–'
   let amount = kilobytes

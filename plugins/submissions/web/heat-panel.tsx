@@ -3,7 +3,7 @@ import { BlockSkeleton, CalendarHeatmap, ErrorState, Panel } from '@verdict/ui-k
 import { submissionApi } from '../contract/api.ts'
 import { submissions } from '../contract/submissions.ts'
 
-/** A year of submissions on a person's page. */
+/** The submissions of a user in the last year as a calendar heat map, on the user's page. */
 export default function HeatPanel({ uid }: { uid: string; username: string }) {
   const t = useText(submissions)
   const { heat } = useApi(submissionApi)

@@ -1,6 +1,6 @@
 import { judgeStatus } from '@verdict/ui-kit'
 
-/** Pending, compiling, judging, submitting. */
+/** Whether a status is one of pending, compiling, judging and submitting. */
 export function isInProgress(status: number): boolean {
   return judgeStatus(status).inProgress
 }

@@ -7,7 +7,7 @@ import './submissions.css'
 
 const medals = ['gold', 'silver', 'bronze']
 
-/** Who solved most in the last seven days, on the home page. */
+/** The users who solved the most problems in the last seven days, on the home page. */
 export default function RecentRankPanel() {
   const t = useText(submissions)
   const { recentRank } = useApi(submissionApi)

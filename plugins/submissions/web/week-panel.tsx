@@ -6,7 +6,7 @@ import { submissions } from '../contract/submissions.ts'
 
 const height = 220
 
-/** Submissions of the last week as a chart, on the home page and the dashboard. */
+/** The submissions of the last seven days as a chart, on the home page and the dashboard. */
 export default function WeekPanel() {
   const t = useText(submissions)
   const { isRoot } = useSession()

@@ -1,4 +1,4 @@
-import { CodedError } from '@verdict/core'
+import { CodedError, wireNumber } from '@verdict/core'
 import {
   NoContext,
   type ContextKeys,
@@ -24,6 +24,11 @@ export class ContextService implements ContextResolver {
 
   get keys(): readonly string[] {
     return this.#kinds.map(({ key }) => key)
+  }
+
+  keysIn(fields: object): ContextKeys {
+    const given = fields as Readonly<Record<string, unknown>>
+    return Object.fromEntries(this.keys.map((key) => [key, positiveNumberIn(given[key])]))
   }
 
   async resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext> {
@@ -65,4 +70,9 @@ export class ContextService implements ContextResolver {
   #find(key: string): ContextKind | undefined {
     return this.#kinds.find((kind) => kind.key === key)
   }
+}
+
+function positiveNumberIn(value: unknown): number | null {
+  const { data = 0 } = wireNumber.safeParse(value)
+  return data > 0 ? data : null
 }

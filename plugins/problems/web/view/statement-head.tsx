@@ -1,4 +1,5 @@
 import { Fills, useSession, useText } from '@verdict/core/web'
+import { rankScore } from '@verdict/plugin-judging/contract'
 import { IconEdit, Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { problemLinks, type ProblemFillProps } from '../../contract/page.ts'
@@ -7,7 +8,6 @@ import type { ProblemDetail } from '../../contract/rows.ts'
 import { Difficulty } from '../difficulty.tsx'
 import { ProblemTag } from '../problem-tag.tsx'
 import { StatisticsButton } from './statistics-button.tsx'
-import { oiRankScore } from '../oi-rank-score.ts'
 
 /** The title of a problem, its limits, and the ways from here. */
 export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
@@ -34,7 +34,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
         {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
-          <Fact name={t('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
+          <Fact name={t('page.rankScore')} value={String(rankScore(problem.ioScore, problem.difficulty))} />
         )}
         {!hides.includes('difficulty') && (
           <div>

@@ -1,6 +1,6 @@
 import { CodeEmpty, CodeTooLong, CodeTooShort, LanguageRefused } from '../../contract.ts'
 
-/** The languages of our own judge where no daemon has told its own yet. */
+/** The languages of our own judge as long as no daemon has announced its languages. */
 export const ownLanguages = [
   'C',
   'C With O2',
@@ -26,25 +26,18 @@ export const ownLanguages = [
 
 const maxCodeLength = 65_535
 const minCodeLength = 50
-const terse = /Py|PHP|Ruby|Rust|JavaScript/
+/** Languages in which a valid program may be very short. */
+const terseLanguages = /Py|PHP|Ruby|Rust|JavaScript/
 
-/** Refuses a program that cannot be one. */
+/** Refuses a program that is empty, too long or too short. */
 export function checkCode(code: string, language: string): void {
   if (code.trim() === '') throw new CodeEmpty()
   if (code.length > maxCodeLength) throw new CodeTooLong({ longest: maxCodeLength })
-  if (code.length < minCodeLength && !terse.test(language)) throw new CodeTooShort({ shortest: minCodeLength })
+  if (code.length < minCodeLength && !terseLanguages.test(language)) throw new CodeTooShort({ shortest: minCodeLength })
 }
 
-/** Refuses a language that the problem's judge does not know, or that the problem leaves out. */
+/** Refuses a language that the problem's judge does not know, or that the problem does not allow. */
 export function checkLanguage(language: string, known: readonly string[], allowed: readonly string[]): void {
-  const open = known.filter((name) => allowed.length === 0 || allowed.includes(name))
-  if (!open.includes(language)) throw new LanguageRefused({ language: language.slice(0, 50), languages: open.join(', ') })
-}
-
-/** What setting a verdict by hand may choose. */
-export const manualStatuses: readonly number[] = [-3, -1, 0, 1, 2, 3, 4, 8, 10]
-
-/** The rank score of a verdict set by hand (spec 5, section 18). */
-export function rankScore(difficulty: number, score: number): number {
-  return Math.round(2 * difficulty + 0.1 * score)
+  const accepted = known.filter((name) => allowed.length === 0 || allowed.includes(name))
+  if (!accepted.includes(language)) throw new LanguageRefused({ language: language.slice(0, 50), languages: accepted.join(', ') })
 }

@@ -8,29 +8,29 @@ type CooldownDoc = z.infer<typeof CooldownDoc>
 
 export const cooldownCollection = defineCollection('pauses', CooldownDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 60 }] })
 
-/** The pause that a person makes between two submissions, and apart from that between two test runs. */
+/** The cooldown of a user between two submissions, and a separate one between two test runs. */
 export class SubmitCooldown {
-  readonly #pauses: Collection<CooldownDoc>
+  readonly #cooldowns: Collection<CooldownDoc>
   readonly #seconds: () => number
 
-  constructor(cooldown: Collection<CooldownDoc>, seconds: () => number) {
-    this.#pauses = cooldown
+  constructor(cooldowns: Collection<CooldownDoc>, seconds: () => number) {
+    this.#cooldowns = cooldowns
     this.#seconds = seconds
   }
 
-  /** Begins a new pause, or refuses while the last one is not over. */
-  async take(what: 'submit' | 'test-run', uid: string): Promise<void> {
+  /** Starts a new cooldown, or throws `TooFast` while the last one is not over. */
+  async start(kind: 'submit' | 'test-run', uid: string): Promise<void> {
     const seconds = this.#seconds()
     if (seconds === 0) return
     const now = new Date()
-    const _id = `${what} ${uid}`
+    const _id = `${kind} ${uid}`
     try {
-      await this.#pauses.updateOne({ _id, until: { $lte: now } }, { $set: { until: new Date(now.getTime() + seconds * 1000) } }, { upsert: true })
+      await this.#cooldowns.updateOne({ _id, until: { $lte: now } }, { $set: { until: new Date(now.getTime() + seconds * 1000) } }, { upsert: true })
     } catch (error) {
-      // The pause is there and not over: the filter found nothing and the insert met it.
+      // A cooldown that is not over does not match the filter, so the upsert inserts a second document with its id.
       if (!isDuplicate(error)) throw error
-      const pause = await this.#pauses.findOne({ _id })
-      throw new TooFast({ seconds: Math.max(1, Math.ceil(((pause?.until.getTime() ?? now.getTime()) - now.getTime()) / 1000)) })
+      const running = await this.#cooldowns.findOne({ _id })
+      throw new TooFast({ seconds: Math.max(1, Math.ceil(((running?.until.getTime() ?? now.getTime()) - now.getTime()) / 1000)) })
     }
   }
 }

@@ -4,19 +4,25 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ResolvedContext, type ContextResolver, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
 import type { SubmissionDraft, SubmissionSettings } from '../../contract.ts'
 import { checkCode, checkLanguage } from './code-rules.ts'
-import { contextKeysIn } from '../context-keys.ts'
 import { countingScopesOf } from '../counting-scopes.ts'
 import { checkJudgingOpen, languagesFor } from './judging-open.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 import { prefixesOf } from '../reading/search-prefixes.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
 
-/** What a client hands in: a display id, a program, and numbers of contexts beside them. */
+/** The body of a submit call: a display id, a program, and ids of contexts beside them. */
 export interface SubmitInput {
   readonly pid: string
   readonly language: string
   readonly code: string
   readonly [field: string]: unknown
+}
+
+/** A submission that was just saved, with the context and the problem that were read for it. */
+export interface SavedSubmission {
+  readonly submission: SubmissionDoc
+  readonly context: ResolvedContext
+  readonly problem: ProblemSummary
 }
 
 interface Deps {
@@ -27,10 +33,10 @@ interface Deps {
   readonly cooldown: SubmitCooldown
   readonly settings: () => SubmissionSettings
   readonly nextId: () => Promise<number>
-  readonly ask: (draft: SubmissionDraft) => Promise<SubmissionDraft>
+  readonly askBeforeSubmit: (draft: SubmissionDraft) => Promise<SubmissionDraft>
 }
 
-/** Takes in what people submit: checks it, asks who may refuse it, saves it. Judging follows the saved document. */
+/** Checks a submission, lets other plugins refuse it, and saves it. Judging follows the saved document. */
 export class SubmitService {
   readonly #deps: Deps
 
@@ -38,31 +44,32 @@ export class SubmitService {
     this.#deps = deps
   }
 
-  async submit(input: SubmitInput, caller: Caller, ip: string): Promise<SubmissionDoc> {
-    const { contextResolver, bank, languages, settings, cooldown, ask } = this.#deps
+  async submit(input: SubmitInput, caller: Caller, ip: string): Promise<SavedSubmission> {
+    const { contextResolver, bank, languages, settings, cooldown, askBeforeSubmit } = this.#deps
     checkCode(input.code, input.language)
-    const context = await contextResolver.resolve(contextKeysIn(input, contextResolver.keys), caller)
+    const context = await contextResolver.resolve(contextResolver.keysIn(input), caller)
     checkJudgingOpen(context.references, settings())
     const pid = await context.findProblem(input.pid)
-    const [cards] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
-    const problem = cards.get(pid)
+    const [summaries] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
+    const problem = summaries.get(pid)
     if (!problem) throw new NoProblem()
     checkLanguage(input.language, await languagesFor(problem, languages), problem.languages)
     const { uid, username, role } = caller
-    const draft = {
+    const { references } = context
+    const draft = await askBeforeSubmit({
       uid,
       username,
       role,
       pid,
-      place: context,
-      references: context.references,
+      context,
+      references,
       language: input.language,
       code: input.code,
       submitTime: new Date(),
-    }
-    const admitted = await ask(draft)
-    if (context.rules.interval) await cooldown.take('submit', uid)
-    return this.#save(admitted, { context, problem, ip })
+    })
+    if (context.rules.interval) await cooldown.start('submit', uid)
+    const submission = await this.#save(draft, { context, problem, ip })
+    return { submission, context, problem }
   }
 
   async #save(
@@ -70,7 +77,7 @@ export class SubmitService {
     { context, problem, ip }: { context: ResolvedContext; problem: ProblemSummary; ip: string },
   ): Promise<SubmissionDoc> {
     const lists = countingScopesOf(context)
-    const row: SubmissionDoc = {
+    const submission: SubmissionDoc = {
       _id: await this.#deps.nextId(),
       pid,
       displayPid: problem.problemId,
@@ -97,7 +104,7 @@ export class SubmitService {
       isManual: false,
       changedAt: submitTime,
     }
-    await this.#deps.saved.insert(row)
-    return row
+    await this.#deps.saved.insert(submission)
+    return submission
   }
 }

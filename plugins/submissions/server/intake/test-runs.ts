@@ -4,11 +4,9 @@ import { statuses, Verdict, type Judged, type JudgeQueue, type LanguageRepositor
 import { NoProblem, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { InputEmpty, InputTooLong, NoTestRun, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
+import { InputEmpty, InputTooLong, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
 import { checkCode, checkLanguage } from './code-rules.ts'
-import { contextKeysIn } from '../context-keys.ts'
 import { checkJudgingOpen, languagesFor } from './judging-open.ts'
-import { taskSource } from '../judging/judging-coordinator.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 
 const TestRunDoc = z.object({
@@ -18,14 +16,14 @@ const TestRunDoc = z.object({
   expectedOutput: z.string().nullable(),
   judgeMode: z.string(),
   verdict: Verdict.nullable(),
-  /** Ten minutes while it is waited for, one minute when it is there. */
+  /** When it is deleted: ten minutes after it was put in, one minute after it has ended. */
   until: z.date(),
 })
 type TestRunDoc = z.infer<typeof TestRunDoc>
 
 export const testRunCollection = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
-/** What a client asks to be run. */
+/** The body of a test run call: a program, its input, and ids of contexts beside them. */
 export interface TestRunRequest {
   readonly pid: number
   readonly code: string
@@ -37,24 +35,24 @@ export interface TestRunRequest {
 }
 
 interface Deps {
-  readonly runs: Collection<TestRunDoc>
+  readonly testRuns: Collection<TestRunDoc>
   readonly queue: JudgeQueue
   readonly contextResolver: ContextResolver
   readonly bank: ProblemBank
   readonly languages: LanguageRepository
   readonly cooldown: SubmitCooldown
   readonly settings: () => SubmissionSettings
-  /** Tells the person that the run has ended. */
-  readonly publish: (uid: string, key: string) => void
+  /** Publishes to the user that the run has ended. */
+  readonly publishEnd: (uid: string, key: string) => void
 }
 
 const prefix = 'TEST_JUDGE_'
 const maxInputLength = 1000
 const maxOutputLength = 1000
-const pendingMilliseconds = 600_000
-const doneMilliseconds = 60_000
+const pendingMs = 600_000
+const resultMs = 60_000
 
-/** Runs programs with an input of their author's own (spec 5, section 10). */
+/** Runs programs with an input of their author's choice; nothing is counted, and a result is read once. */
 export class TestRuns {
   readonly #deps: Deps
 
@@ -62,87 +60,97 @@ export class TestRuns {
     this.#deps = deps
   }
 
-  static isRun(ref: string): boolean {
+  static isTestRun(ref: string): boolean {
     return ref.startsWith(prefix)
   }
 
-  async begin(query: TestRunRequest, caller: Caller): Promise<string> {
+  async start(request: TestRunRequest, caller: Caller): Promise<string> {
     const { contextResolver, bank, languages, cooldown, settings } = this.#deps
-    const input = query.userInput ?? ''
+    const input = request.userInput ?? ''
     if (input === '') throw new InputEmpty()
-    if (input.length > maxInputLength || (query.expectedOutput?.length ?? 0) > maxInputLength) throw new InputTooLong({ longest: maxInputLength })
-    checkCode(query.code, query.language)
-    const context = await contextResolver.resolve(contextKeysIn(query, contextResolver.keys), caller)
+    if (input.length > maxInputLength || (request.expectedOutput?.length ?? 0) > maxInputLength) throw new InputTooLong({ longest: maxInputLength })
+    checkCode(request.code, request.language)
+    const context = await contextResolver.resolve(contextResolver.keysIn(request), caller)
     checkJudgingOpen(context.references, settings())
-    await context.authorize('test-run', query.pid)
-    const problem = (await bank.summaries([query.pid])).get(query.pid)
+    await context.authorize('test-run', request.pid)
+    const problem = (await bank.summaries([request.pid])).get(request.pid)
     if (!problem) throw new NoProblem()
-    checkLanguage(query.language, await languagesFor(problem, languages), problem.languages)
-    if (context.rules.interval) await cooldown.take('test-run', caller.uid)
-    return this.#put(query, input, problem, caller.uid)
+    checkLanguage(request.language, await languagesFor(problem, languages), problem.languages)
+    if (context.rules.interval) await cooldown.start('test-run', caller.uid)
+    return this.#enqueue(request, input, problem, caller.uid)
   }
 
-  /** The result; a final one is handed out once. */
+  /** The result; a final one can be read once. */
   async result(key: string, uid: string): Promise<TestRunResult> {
-    const { runs } = this.#deps
-    const run = await runs.findOne({ _id: key, uid })
+    const { testRuns } = this.#deps
+    const run = await testRuns.findOne({ _id: key, uid })
     if (!run || run.until < new Date()) throw new NoTestRun()
-    const nothing = { time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null }
-    if (!run.verdict) return { status: statuses.pending, ...nothing }
-    await runs.deleteOne({ _id: key })
+    const empty = { time: null, memory: null, userInput: null, userOutput: null, expectedOutput: null, stderr: null, problemJudgeMode: null }
+    if (!run.verdict) return { status: statuses.pending, ...empty }
+    await testRuns.deleteOne({ _id: key })
     const { status, time, memory, output, errorMessage } = run.verdict
     return {
       status,
       time,
       memory,
       userInput: run.userInput,
-      userOutput: cut(output),
+      userOutput: truncated(output),
       expectedOutput: run.expectedOutput,
       stderr: errorMessage,
       problemJudgeMode: run.judgeMode,
     }
   }
 
-  /** Takes a verdict; repeatable. */
-  async take({ ref, verdict }: Judged): Promise<void> {
-    const run = await this.#deps.runs.findOneAndUpdate(
+  /** Stores the verdict of a run; repeatable. */
+  async applyVerdict({ ref, verdict }: Judged): Promise<void> {
+    const run = await this.#deps.testRuns.findOneAndUpdate(
       { _id: ref },
-      { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + doneMilliseconds) } },
+      { $set: { verdict: { ...verdict, cases: [] }, until: new Date(Date.now() + resultMs) } },
     )
-    if (run) this.#deps.publish(run.uid, ref)
+    if (run) this.#deps.publishEnd(run.uid, ref)
   }
 
-  async owns(uid: string | undefined, ref: string): Promise<boolean> {
-    return uid !== undefined && (await this.#deps.runs.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
+  async isOwnedBy(uid: string | undefined, ref: string): Promise<boolean> {
+    return uid !== undefined && (await this.#deps.testRuns.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
   }
 
-  async #put(
+  async #enqueue(
     { code, language, expectedOutput, pid }: TestRunRequest,
     input: string,
     { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean },
     uid: string,
   ): Promise<string> {
-    const recipe = await this.#deps.bank.judgingSpec(pid)
+    const spec = await this.#deps.bank.judgingSpec(pid)
     const key = `${prefix}${randomUUID()}`
     const expected = expectedOutput || null
-    await this.#deps.runs.insertOne({
+    await this.#deps.testRuns.insertOne({
       _id: key,
       uid,
       userInput: input,
       expectedOutput: expected,
       judgeMode,
       verdict: null,
-      until: new Date(Date.now() + pendingMilliseconds),
+      until: new Date(Date.now() + pendingMs),
     })
-    const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = recipe ?? {}
-    // Programs read lines, and people seldom end the last one; Compare, which runs a case as it is, must not get one more.
-    const ended = input.endsWith('\n') ? input : `${input}\n`
-    const work = { kind: 'test-run', language, code, extraFiles, limits, input: ended, expectedOutput: expected, removeTrailingBlanks, fileIo } as const
+    const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = spec ?? {}
+    // Programs read lines, but users seldom end the last line of what they type. "Compare" must run a test case unchanged, so this is done here and not by the judge.
+    const inputWithLineEnd = input.endsWith('\n') ? input : `${input}\n`
+    const work = {
+      kind: 'test-run',
+      language,
+      code,
+      extraFiles,
+      limits,
+      input: inputWithLineEnd,
+      expectedOutput: expected,
+      removeTrailingBlanks,
+      fileIo,
+    } as const
     await this.#deps.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
     return key
   }
 }
 
-function cut(output: string | null): string | null {
+function truncated(output: string | null): string | null {
   return output !== null && output.length > maxOutputLength ? `${output.slice(0, maxOutputLength)}...` : output
 }

@@ -1,25 +1,25 @@
 import type { Caller } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ContextKeys, ContextResolver, ProblemBank } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
-import { numberFor, referencesOf } from '../context-keys.ts'
+import { contextIdIn, referencesOf } from '../context-references.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
-import { momentOf } from '../statistics/calendar.ts'
+import { dateTimeOf } from '../statistics/calendar.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
-import { notRemoved, type SubmissionDoc } from '../submission-schema.ts'
+import { contextRowOf, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
-  readonly rows: Collection<SubmissionDoc>
+  readonly submissions: Submissions
   readonly judging: JudgingCoordinator
   readonly contextResolver: ContextResolver
   readonly bank: ProblemBank
   readonly cooldown: SubmitCooldown
 }
 
-const failed: readonly number[] = [statuses.submittedFailed, statuses.systemError]
+/** Failures of the site, the judge or the problem, not of the program. */
+const resubmittable: readonly number[] = [statuses.submittedFailed, statuses.systemError]
 
-/** What people do with submissions of their own. */
+/** What users do with their own submissions: share them, resubmit them, fetch the last accepted program. */
 export class AuthorService {
   readonly #deps: Deps
 
@@ -28,48 +28,49 @@ export class AuthorService {
   }
 
   async share(submitId: number, share: boolean, caller: Caller): Promise<void> {
-    const row = await this.#own(submitId, caller)
-    const context = await this.#deps.contextResolver.resolveReferences(referencesOf(row), caller)
-    const problem = (await this.#deps.bank.summaries([row.pid])).get(row.pid)
-    if (numberFor('cid', row.contexts ?? []) !== null || !context?.rules.sharing || (share && !problem?.codeShare)) throw new SharingOff()
-    await this.#deps.rows.updateOne({ _id: submitId }, { $set: { share } })
+    const submission = await this.#findOwn(submitId, caller)
+    const context = await this.#deps.contextResolver.resolveReferences(referencesOf(submission), caller)
+    const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
+    if (contextIdIn(submission.contexts ?? [], 'cid') !== null || !context?.rules.sharing || (share && !problem?.codeShare)) throw new SharingOff()
+    await this.#deps.submissions.updateOne({ _id: submitId }, { $set: { share } })
   }
 
-  /** Judges again what failed without its author's fault; the place must still take it. */
+  /** Judges a submission again that failed on our side; the context must still accept submissions. */
   async resubmit(submitId: number, caller: Caller): Promise<SubmissionDoc> {
     const { contextResolver, cooldown, judging } = this.#deps
-    const row = await this.#own(submitId, caller)
-    if (!failed.includes(row.status)) throw new ResubmitRefused()
-    const context = await contextResolver.resolveReferences(referencesOf(row), caller)
+    const submission = await this.#findOwn(submitId, caller)
+    if (!resubmittable.includes(submission.status)) throw new ResubmitRefused()
+    const context = await contextResolver.resolveReferences(referencesOf(submission), caller)
     if (!context) throw new NoSubmission()
-    await context.authorize('submit', row.pid)
-    if (context.rules.interval) await cooldown.take('submit', caller.uid)
+    await context.authorize('submit', submission.pid)
+    if (context.rules.interval) await cooldown.start('submit', caller.uid)
     const { priority } = context.rules
-    return (await judging.rejudge({ _id: submitId, version: row.version, status: row.status }, { priority })) ?? Promise.reject(new ResubmitRefused())
+    const { version, status } = submission
+    return (await judging.rejudge({ _id: submitId, version, status }, { priority })) ?? Promise.reject(new ResubmitRefused())
   }
 
-  /** The newest accepted program of a person for a problem, in the bank or in a context; empty without one. */
+  /** The newest accepted program of the caller for a problem, in the bank or in a context; empty when there is none or the context hides it. */
   async lastAccepted(pid: number, keys: ContextKeys, caller: Caller): Promise<{ submitId: number | null; code: string; language: string | null }> {
     const context = await this.#deps.contextResolver.resolve(keys, caller)
     const [reference] = context.references
     const where = reference === undefined ? { contexts: { $exists: false } } : { contexts: reference }
-    const row = await this.#deps.rows.findOne({ uid: caller.uid, pid, status: statuses.accepted, ...where, ...notRemoved } as object, { sort: { _id: -1 } })
-    if (!row) return { submitId: null, code: '', language: null }
-    const [mask] = await context.masks([{ submitId: row._id, pid, uid: row.uid, status: row.status, submitTime: row.submitTime }])
-    if (!mask || mask.status !== undefined || mask.hides?.includes('code')) return { submitId: null, code: '', language: null }
-    return { submitId: row._id, code: signed(row), language: row.language }
+    const filter = { uid: caller.uid, pid, status: statuses.accepted, ...where, ...notRemoved }
+    const found = await this.#deps.submissions.findOne(filter, { sort: { _id: -1 } })
+    const [mask] = found ? await context.masks([contextRowOf(found)]) : []
+    if (!found || !mask || mask.status !== undefined || mask.hides?.includes('code')) return { submitId: null, code: '', language: null }
+    return { submitId: found._id, code: withOrigin(found), language: found.language }
   }
 
-  async #own(submitId: number, caller: Caller): Promise<SubmissionDoc> {
-    const row = await this.#deps.rows.findOne({ _id: submitId, ...notRemoved } as object)
-    if (!row) throw new NoSubmission()
-    if (row.uid !== caller.uid) throw new NotYourSubmission()
-    return row
+  async #findOwn(submitId: number, caller: Caller): Promise<SubmissionDoc> {
+    const submission = await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved })
+    if (!submission) throw new NoSubmission()
+    if (submission.uid !== caller.uid) throw new NotYourSubmission()
+    return submission
   }
 }
 
-/** Python and Ruby programs end with a comment that says where they come from, as existing clients know it. */
-function signed({ _id, code, language, username, submitTime }: SubmissionDoc): string {
+/** Existing clients expect Python and Ruby programs to end with comment lines that name the submission. */
+function withOrigin({ _id, code, language, username, submitTime }: SubmissionDoc): string {
   if (!/py|ruby/i.test(language)) return code
-  return `${code}\n\n# run id: ${_id}\n# language: ${language}\n# author: ${username}\n# submit time: ${momentOf(submitTime)}\n`
+  return `${code}\n\n# run id: ${_id}\n# language: ${language}\n# author: ${username}\n# submit time: ${dateTimeOf(submitTime)}\n`
 }

@@ -1,18 +1,25 @@
-import type { ChangeLog, Users } from '@verdict/core/server'
+import type { ChangeLog, Pending, Users } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import { statuses } from '@verdict/plugin-judging/contract'
+import { rankScore, statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
-import { CancelRefused, ManualRefused, NoSubmission, NothingToJudge, StatusRefused, type DataVersions, type RejudgeFilter } from '../../contract.ts'
-import { manualStatuses, rankScore } from '../intake/code-rules.ts'
+import type { Filter } from 'mongodb'
+import {
+  CancelRefused,
+  ManualRefused,
+  manualStatuses,
+  NoSubmission,
+  NothingToJudge,
+  StatusRefused,
+  taskSource,
+  type DataVersions,
+  type RejudgeFilter,
+} from '../../contract.ts'
 import { dataVersionsOf } from './data-versions.ts'
-import { taskSource, type JudgingCoordinator } from './judging-coordinator.ts'
-import { bankScope, notRemoved, type SubmissionDoc } from '../submission-schema.ts'
-
-type Rows = Collection<SubmissionDoc>
+import type { JudgingCoordinator } from './judging-coordinator.ts'
+import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
-  readonly rows: Rows
+  readonly submissions: Submissions
   readonly judging: JudgingCoordinator
   readonly judged: ChangeLog<SubmissionDoc>
   readonly queue: JudgeQueue
@@ -20,7 +27,7 @@ interface Deps {
   readonly users: Pick<Users, 'findByName'>
 }
 
-/** What root alone does with submissions (spec 5, section 18). */
+/** Rejudging, manual verdicts and cancelling, for root and others with the permission `rejudge`. */
 export class RejudgeService {
   readonly #deps: Deps
 
@@ -29,73 +36,74 @@ export class RejudgeService {
   }
 
   async rejudge(submitId: number, dataVersion?: string): Promise<SubmissionDoc> {
-    const row = await this.#find(submitId)
-    await this.#checkVersion([row.pid], dataVersion)
+    const submission = await this.#find(submitId)
+    await this.#checkDataVersion(submission.pid, dataVersion)
     return (await this.#deps.judging.rejudge({ _id: submitId, ...notRemoved }, { priority: 'rejudge', dataVersion })) ?? Promise.reject(new NoSubmission())
   }
 
-  async manual({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, judger: string): Promise<SubmissionDoc> {
+  /** Sets a verdict manually. A score is stored for OI problems only; its rank score uses the full difficulty. */
+  async setVerdict({ submitId, status, score }: { submitId: number; status: number; score?: number | undefined }, judger: string): Promise<SubmissionDoc> {
     if (!manualStatuses.includes(status)) throw new StatusRefused()
-    const row = await this.#find(submitId)
-    const closed: readonly number[] = [statuses.pending, statuses.compileError]
-    if (closed.includes(row.status)) throw new ManualRefused()
-    const problem = (await this.#deps.bank.summaries([row.pid])).get(row.pid)
-    const scored = problem?.type === 1 && score !== undefined
+    const submission = await this.#find(submitId)
+    const unchangeable: readonly number[] = [statuses.pending, statuses.compileError]
+    if (unchangeable.includes(submission.status)) throw new ManualRefused()
+    const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
+    const isScored = problem?.type === 1 && score !== undefined
     const clamped = Math.min(Math.max(score ?? 0, 0), problem?.ioScore ?? 100)
-    const scores = scored ? { score: clamped, oiRankScore: rankScore(problem.difficulty, clamped) } : {}
+    const scores = isScored ? { score: clamped, oiRankScore: rankScore(clamped, problem.difficulty) } : {}
     const changed = await this.#deps.judged.update(
-      { _id: submitId, version: row.version, status: row.status },
+      { _id: submitId, version: submission.version, status: submission.status },
       { $set: { status, ...scores, isManual: true, judger, changedAt: new Date() } },
     )
     if (!changed) throw new ManualRefused()
     return changed
   }
 
-  /** Only while nobody works on it. */
+  /** Cancels a submission while no judge works on it. */
   async cancel(submitId: number, judger: string): Promise<SubmissionDoc> {
     const { queue, judged } = this.#deps
-    const row = await this.#find(submitId)
-    if (row.status !== statuses.pending) throw new CancelRefused()
+    const submission = await this.#find(submitId)
+    if (submission.status !== statuses.pending) throw new CancelRefused()
     const ref = String(submitId)
     const taken = await queue.cancel(taskSource, ref)
     if (!taken && (await queue.progress(taskSource, [ref])).length > 0) throw new CancelRefused()
     const cancelled = { status: statuses.cancelled, score: null, oiRankScore: null, isManual: true, judger, changedAt: new Date() }
-    const changed = await judged.update({ _id: submitId, version: row.version, status: statuses.pending }, { $set: cancelled })
+    const changed = await judged.update({ _id: submitId, version: submission.version, status: statuses.pending }, { $set: cancelled })
     if (!changed) throw new CancelRefused()
     return changed
   }
 
-  async rejudgeIn(reference: string | undefined, pid: number): Promise<number> {
+  async rejudgeInContext(reference: string | undefined, pid: number): Promise<number> {
     const count = reference === undefined ? 0 : await this.#deps.judging.rejudgeMany({ contexts: reference, pid, ...notRemoved })
     if (count === 0) throw new NothingToJudge()
     return count
   }
 
   async dataVersions({ submitId, problemID }: { submitId?: number | undefined; problemID?: string | undefined }): Promise<DataVersions> {
-    const { rows, bank } = this.#deps
-    const row = submitId === undefined ? undefined : await this.#find(submitId)
-    const pid = row?.pid ?? (problemID ? (await bank.find(problemID))?.pid : undefined)
+    const { submissions, bank } = this.#deps
+    const submission = submitId === undefined ? undefined : await this.#find(submitId)
+    const pid = submission?.pid ?? (problemID ? (await bank.find(problemID))?.pid : undefined)
     if (pid === undefined) throw new NoSubmission()
-    const [recipe, named] = await Promise.all([bank.judgingSpec(pid), dataVersionsOf(rows, pid)])
-    const newest = recipe?.dataVersion ?? null
-    return { newest, older: named.filter((version) => version !== newest).toReversed(), judgedOn: row?.dataVersion ?? null }
+    const [spec, referenced] = await Promise.all([bank.judgingSpec(pid), dataVersionsOf(submissions, pid)])
+    const newest = spec?.dataVersion ?? null
+    return { newest, older: referenced.filter((version) => version !== newest).toReversed(), judgedOn: submission?.dataVersion ?? null }
   }
 
   async countMany(filter: RejudgeFilter): Promise<number> {
-    const found = await this.#filter(filter)
-    return found ? this.#deps.rows.countDocuments(found) : 0
+    const query = await this.#queryOf(filter)
+    return query ? this.#deps.submissions.countDocuments(query) : 0
   }
 
   async rejudgeMany(filter: RejudgeFilter): Promise<number> {
-    const found = await this.#filter(filter)
-    if (found && filter.dataVersion !== undefined) await this.#checkVersion('pid' in found ? [found.pid as number] : [], filter.dataVersion)
-    const count = found ? await this.#deps.judging.rejudgeMany(found, filter.dataVersion) : 0
+    const query = await this.#queryOf(filter)
+    if (query) await this.#checkDataVersion(query.pid, filter.dataVersion)
+    const count = query ? await this.#deps.judging.rejudgeMany(query, filter.dataVersion) : 0
     if (count === 0) throw new NothingToJudge()
     return count
   }
 
-  async #filter({ problemID, username, status, language }: RejudgeFilter): Promise<object | undefined> {
-    // Without any condition nothing is meant: a slip must not judge the whole site again.
+  /** Undefined where nothing can match. An empty filter matches nothing, so that a mistake does not rejudge the whole site. */
+  async #queryOf({ problemID, username, status, language }: RejudgeFilter) {
     if (!problemID && !username && status === undefined && !language) return undefined
     const [problem, user] = await Promise.all([
       problemID ? this.#deps.bank.find(problemID) : undefined,
@@ -109,18 +117,18 @@ export class RejudgeService {
       ...(status !== undefined && { status }),
       ...(language && { language }),
       ...notRemoved,
-    }
+    } satisfies Filter<SubmissionDoc & Pending>
   }
 
-  async #checkVersion(pids: readonly number[], dataVersion: string | undefined): Promise<void> {
+  /** An older version can be chosen for the submissions of one problem only, and while it is still kept. */
+  async #checkDataVersion(pid: number | undefined, dataVersion: string | undefined): Promise<void> {
     if (dataVersion === undefined) return
-    const [pid] = pids
     if (pid === undefined || !(await this.#deps.bank.judgingSpec(pid, dataVersion))) throw new NothingToJudge()
   }
 
   async #find(submitId: number): Promise<SubmissionDoc> {
-    const row = await this.#deps.rows.findOne({ _id: submitId, ...notRemoved } as object)
-    if (!row) throw new NoSubmission()
-    return row
+    const submission = await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved })
+    if (!submission) throw new NoSubmission()
+    return submission
   }
 }

@@ -1,5 +1,6 @@
 import type { BatchedReads, Users } from '@verdict/core/server'
-import type { ContextReference, ContextResolver } from '@verdict/plugin-problems/contract'
+import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import { referenceOfLiveKey } from '../counting-scopes.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
 import { TestRuns } from '../intake/test-runs.ts'
@@ -7,13 +8,13 @@ import { viewerByUid } from '../reading/viewers.ts'
 
 interface Deps {
   readonly summaries: BatchedReads<number, SubmissionDoc>
-  readonly runs: TestRuns
+  readonly testRuns: TestRuns
   readonly visibility: SubmissionVisibility
   readonly contextResolver: ContextResolver
   readonly users: Pick<Users, 'find'>
 }
 
-/** Who may listen to what. */
+/** Decides who may subscribe to which live updates. */
 export class LiveAccess {
   readonly #deps: Deps
 
@@ -21,21 +22,20 @@ export class LiveAccess {
     this.#deps = deps
   }
 
-  /** The steps of one task: whoever may see the status and the cases of the submission, and whoever began the test run. */
-  async task(uid: string | undefined, ref: string): Promise<boolean> {
-    const { summaries, runs, visibility, users } = this.#deps
-    if (TestRuns.isRun(ref)) return runs.owns(uid, ref)
+  /** The progress of a task: for viewers who see the status and the cases of the submission, and for the user who started the test run. */
+  async mayFollowTask(uid: string | undefined, ref: string): Promise<boolean> {
+    const { summaries, testRuns, visibility, users } = this.#deps
+    if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(uid, ref)
     const doc = await summaries.of(Number(ref))
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], await viewerByUid(users, uid)) : []
     if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
     return visible.context.canSee('cases')
   }
 
-  /** A list: everybody the bank's, and of a context whoever may see others' rows there. */
-  async list(uid: string | undefined, key: string): Promise<boolean> {
+  /** A list: the bank's for everybody, that of a context for viewers who see the rows of others there. */
+  async mayFollowList(uid: string | undefined, key: string): Promise<boolean> {
     if (key === bankScope) return true
-    const reference = key.replace('.', ':') as ContextReference
-    const context = await this.#deps.contextResolver.resolveReferences([reference], await viewerByUid(this.#deps.users, uid))
+    const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], await viewerByUid(this.#deps.users, uid))
     return (await context?.canSee('others-rows')) ?? false
   }
 }

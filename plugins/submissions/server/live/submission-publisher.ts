@@ -1,57 +1,55 @@
 import type { Users } from '@verdict/core/server'
 import type { Viewer } from '@verdict/plugin-problems/contract'
 import type { Logger } from 'pino'
-import type { SubmissionRowDraft } from '../../contract.ts'
+import type { z } from 'zod'
+import type { LiveRow, OwnRow } from '../../contract.ts'
 import { liveKeyOf } from '../counting-scopes.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
 import { viewerByUid } from '../reading/viewers.ts'
 
-/** What is told, and to whom. */
-export interface LivePublisher {
-  rows(list: string, submitId: number, row: SubmissionRowDraft | null): Promise<void>
-  own(uid: string, message: { submitId: number | null; row: SubmissionRowDraft | null; testRun: string | null }): Promise<void>
+interface Deps {
+  readonly visibility: SubmissionVisibility
+  readonly users: Pick<Users, 'find'>
+  readonly logger: Logger
+  publishRow(liveKey: string, update: z.input<typeof LiveRow>): Promise<void>
+  publishOwn(uid: string, update: z.input<typeof OwnRow>): Promise<void>
 }
 
-/** Tells lists and authors that a submission is new or has its verdict. */
+/** Publishes live updates of submissions and test runs to lists and to their authors. A lost update is not repeated: pages reload or poll. */
 export class SubmissionPublisher {
-  readonly #view: SubmissionVisibility
-  readonly #publisher: LivePublisher
-  readonly #users: Pick<Users, 'find'>
-  readonly #logger: Logger
+  readonly #deps: Deps
 
-  constructor(visibility: SubmissionVisibility, users: Pick<Users, 'find'>, message: LivePublisher, logger: Logger) {
-    this.#view = visibility
-    this.#users = users
-    this.#publisher = message
-    this.#logger = logger
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
-  /** The row itself goes only to the list that is the same for everybody, and as a visitor sees it. */
-  async submission(doc: SubmissionDoc): Promise<void> {
+  async publishSubmission(submission: SubmissionDoc): Promise<void> {
     try {
-      // Both at once, so that they share what they read.
-      const author = await viewerByUid(this.#users, doc.uid)
-      await Promise.all([this.#publishToLists(doc), this.#publishToAuthor(doc, author)])
+      // In parallel, so that both share the reads that they need (batched reads).
+      const author = await viewerByUid(this.#deps.users, submission.uid)
+      await Promise.all([this.#publishToLists(submission), this.#publishToAuthor(submission, author)])
     } catch (error) {
-      // A hint that is lost is made good by the next look at the list.
-      this.#logger.warn({ err: error }, 'a row was not told')
+      this.#deps.logger.warn({ err: error, submitId: submission._id }, 'failed to publish the live update of a submission')
     }
   }
 
-  async #publishToLists(doc: SubmissionDoc): Promise<void> {
-    const [visible] = doc.lists.includes(bankScope) ? await this.#view.filterVisible([doc], undefined) : []
-    await Promise.all(doc.lists.map((list) => this.#publisher.rows(liveKeyOf(list), doc._id, list === bankScope ? (visible?.row ?? null) : null)))
+  publishTestRunEnd(uid: string, key: string): void {
+    this.#deps
+      .publishOwn(uid, { submitId: null, row: null, testRun: key })
+      .catch((error: unknown) => this.#deps.logger.warn({ err: error, testRun: key }, 'failed to publish the end of a test run'))
   }
 
-  async #publishToAuthor(doc: SubmissionDoc, author: Viewer): Promise<void> {
-    const [visible] = await this.#view.filterVisible([doc], author)
-    await this.#publisher.own(doc.uid, { submitId: doc._id, row: visible?.row ?? null, testRun: null })
+  /** Only the bank's list carries the row, as a visitor sees it: it looks the same to everybody there. Other lists get the number and ask for the row. */
+  async #publishToLists(submission: SubmissionDoc): Promise<void> {
+    const { _id, lists } = submission
+    const [visible] = lists.includes(bankScope) ? await this.#deps.visibility.filterVisible([submission], undefined) : []
+    const rowFor = (scope: string) => (scope === bankScope ? (visible?.row ?? null) : null)
+    await Promise.all(lists.map((scope) => this.#deps.publishRow(liveKeyOf(scope), { submitId: _id, row: rowFor(scope) })))
   }
 
-  testRun(uid: string, key: string): void {
-    this.#publisher
-      .own(uid, { submitId: null, row: null, testRun: key })
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'the end of a test run was not told'))
+  async #publishToAuthor(submission: SubmissionDoc, author: Viewer): Promise<void> {
+    const [visible] = await this.#deps.visibility.filterVisible([submission], author)
+    await this.#deps.publishOwn(submission.uid, { submitId: submission._id, row: visible?.row ?? null, testRun: null })
   }
 }

@@ -3,26 +3,26 @@ import type { CaseResultsDraft, CaseResultDraft, SubtaskResultDraft } from '../.
 import { groupBy } from '../group-by.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
 
-/** How much of the cases the viewer may know. */
-interface CaseSight {
-  /** Names of files and what checkers said: for those who may edit the problem, and staff. */
+/** What the viewer may see of the case results. */
+interface CaseVisibility {
+  /** Editors of the problem and staff see file names and messages of checkers. */
   readonly isStaff: boolean
-  /** Places of the cases that may be compared. */
+  /** Sequence numbers of the cases that the viewer may compare. */
   readonly comparable: ReadonlySet<number>
 }
 
-/** Endings that the judge itself describes; what stands beside another verdict is a checker's, and may name what is in the data. */
+/** Statuses whose message comes from the judge itself. The message of any other status comes from a checker, which may quote the test data. */
 const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
 
-/** The cases of a submission in the shape of the wire. */
-export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], sight: CaseSight): CaseResultsDraft {
+/** The case results of a submission as the API returns them. */
+export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], visibility: CaseVisibility): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
-  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, sight))
-  const inGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
+  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, visibility))
+  const isGrouped = mode === 'subtask_lowest' || mode === 'subtask_average'
   return {
     judgeCaseMode: mode,
-    judgeCaseList: inGroups ? [] : rows,
-    subTaskJudgeCaseVoList: inGroups ? groupsOf(rows).map((group) => subtask(group, mode)) : [],
+    judgeCaseList: isGrouped ? [] : rows,
+    subTaskJudgeCaseVoList: isGrouped ? groupsOf(rows).map((group) => subtask(group, mode)) : [],
   }
 }
 
@@ -30,7 +30,7 @@ function caseRow(
   { _id, pid, uid, changedAt, score: total }: SubmissionDoc,
   one: CaseVerdict,
   mode: string,
-  { isStaff, comparable }: CaseSight,
+  { isStaff, comparable }: CaseVisibility,
 ): CaseResultDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
   return {
@@ -59,14 +59,17 @@ function groupsOf(rows: readonly CaseResultDraft[]): CaseResultDraft[][] {
   return [...groupBy(rows, ({ groupNum }) => groupNum ?? 1).values()]
 }
 
-/** What a group comes to (spec 5, section 7): the mean of its cases, or its first least case that was run. */
+/**
+ * The result of a subtask. `subtask_average`: the rounded mean of its scores; Accepted if every case is, Wrong Answer if the score is 0, otherwise
+ * Partial Accepted. `subtask_lowest`: score, status, time and memory of the first case with the lowest score that was not skipped.
+ */
 export function subtask(rows: CaseResultDraft[], mode: string): SubtaskResultDraft {
   const ac = rows.filter(({ status }) => status === statuses.accepted).length
-  const known = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
+  const common = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
   if (mode === 'subtask_average') {
     const score = Math.round(rows.reduce((sum, row) => sum + (row.score ?? 0), 0) / rows.length)
     return {
-      ...known,
+      ...common,
       score,
       status: ac === rows.length ? statuses.accepted : score === 0 ? statuses.wrongAnswer : statuses.partialAccepted,
       time: null,
@@ -74,6 +77,6 @@ export function subtask(rows: CaseResultDraft[], mode: string): SubtaskResultDra
     }
   }
   const run = rows.filter(({ status }) => status !== statuses.cancelled)
-  const least = (run.length > 0 ? run : rows).reduce((a, b) => ((b.score ?? 0) < (a.score ?? 0) ? b : a))
-  return { ...known, score: least.score, status: least.status, time: least.time, memory: least.memory }
+  const lowest = (run.length > 0 ? run : rows).reduce((a, b) => ((b.score ?? 0) < (a.score ?? 0) ? b : a))
+  return { ...common, score: lowest.score, status: lowest.status, time: lowest.time, memory: lowest.memory }
 }

@@ -2,7 +2,7 @@ import { normalizeName } from '@verdict/core/server'
 
 const maxPrefixLength = 8
 
-/** What a submission is found by while somebody types: every beginning of a name, under its list, so that one index gives them newest first. */
+/** The search prefixes of a submission: every prefix of the author's name and of the problem's display id, up to 8 characters and for each scope, so that one index returns matches newest first. */
 export function prefixesOf({
   lists,
   username,
@@ -12,27 +12,27 @@ export function prefixesOf({
   readonly username: string
   readonly displayPid: string
 }): string[] {
-  return lists.flatMap((list) => [
-    ...prefixesUpTo(username).map((start) => authorPrefix(list, start)),
-    ...prefixesUpTo(displayPid).map((start) => problemPrefix(list, start)),
+  return lists.flatMap((scope) => [
+    ...prefixesUpTo(username).map((prefix) => authorPrefix(scope, prefix)),
+    ...prefixesUpTo(displayPid).map((prefix) => problemPrefix(scope, prefix)),
   ])
 }
 
-export function authorPrefix(list: string, beginning: string): string {
-  return `${list}@${cut(beginning)}`
+export function authorPrefix(scope: string, text: string): string {
+  return `${scope}@${cut(text)}`
 }
 
-export function problemPrefix(list: string, beginning: string): string {
-  return `${list}#${cut(beginning)}`
+export function problemPrefix(scope: string, text: string): string {
+  return `${scope}#${cut(text)}`
 }
 
-/** What is longer than the index knows is looked at in the document as well. */
-export function isCut(beginning: string): boolean {
-  return normalizeName(beginning).length > maxPrefixLength
+/** Whether a text is longer than the indexed prefixes, so that the document itself must be compared too. */
+export function exceedsIndex(text: string): boolean {
+  return normalizeName(text).length > maxPrefixLength
 }
 
-export function prefixPattern(beginning: string): RegExp {
-  return new RegExp(`^${beginning.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}`, 'i')
+export function prefixPattern(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}`, 'i')
 }
 
 function prefixesUpTo(name: string): string[] {

@@ -5,26 +5,28 @@ import type { Collection } from 'mongodb'
 import { NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { caseResults } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
-import { numberFor } from '../context-keys.ts'
+import { contextIdIn } from '../context-references.ts'
+import type { SavedSubmission } from '../intake/submit-service.ts'
 import type { SubmissionVisibility, VisibleSubmission } from './submission-visibility.ts'
-import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
 
 interface Deps {
-  readonly rows: Collection<SubmissionDoc>
-  /** Rows without their long texts. */
+  readonly submissions: Submissions
+  /** Batched reads of submissions without code and other long texts. */
   readonly summaries: BatchedReads<number, SubmissionDoc>
   readonly cases: Collection<CasesDoc>
   readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly settings: () => SubmissionSettings
-  /** The two sentences that stand in the place of what is not shown. */
-  readonly sentences: { readonly code: string; readonly errorMessage: string }
+  /** The texts that replace code and error messages that are hidden. */
+  readonly placeholders: { readonly code: string; readonly errorMessage: string }
 }
 
-const spoken: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
+/** Only these statuses come with an error message for users. */
+const statusesWithMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
 
-/** One submission with its code and its cases, as far as the viewer may see them (spec 1, section 6; spec 5, section 12). */
+/** One submission with its code and its case results, as far as the viewer may see them (the rules are in docs/rules/submissions.md, "Who sees what"). */
 export class SubmissionDetails {
   readonly #deps: Deps
 
@@ -33,7 +35,7 @@ export class SubmissionDetails {
   }
 
   async readVisible(submitId: number, viewer: Viewer): Promise<VisibleSubmission> {
-    const doc = await this.#deps.rows.findOne({ _id: submitId, ...notRemoved } as object)
+    const doc = await this.#deps.submissions.findOne({ _id: submitId, ...notRemoved })
     const [visible] = doc ? await this.#deps.visibility.filterVisible([doc], viewer) : []
     if (!visible) throw new NoSubmission()
     return visible
@@ -43,28 +45,33 @@ export class SubmissionDetails {
     const visible = await this.readVisible(submitId, viewer)
     const isEditor = await this.#deps.bank.mayEdit(viewer, visible.doc.pid)
     const code = await this.#code(visible, viewer)
-    const { sentences } = this.#deps
-    // A checker that fails may say what is in the data.
-    const isCheckers = visible.row.status === statuses.systemError && visible.problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
-    const speaks = spoken.includes(visible.row.status) && code !== null && !visible.mask.hides?.includes('errorMessage') && !isCheckers
-    const errorMessage = speaks ? visible.doc.errorMessage : sentences.errorMessage
+    const { placeholders } = this.#deps
+    const { row, problem, mask } = visible
+    // The message of a checker or interactor that failed may quote the test data.
+    const mayQuoteData = row.status === statuses.systemError && problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
+    const showsMessage = statusesWithMessage.includes(row.status) && code !== null && !mask.hides?.includes('errorMessage') && !mayQuoteData
     const submission = {
       ...submissionDetailOf(visible),
-      code: code !== null && this.#codeIsHidden(visible, viewer) ? sentences.code : code,
-      errorMessage,
+      code: code !== null && this.#codeIsHidden(visible, viewer) ? placeholders.code : code,
+      errorMessage: showsMessage ? visible.doc.errorMessage : placeholders.errorMessage,
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
     }
-    return { submission, codeShare: (visible.problem?.codeShare ?? false) && visible.context.rules.sharing }
+    return { submission, codeShare: (problem?.codeShare ?? false) && visible.context.rules.sharing }
   }
 
-  /** What whoever changed it is told at once, as the document stands. */
-  async detailForActor(doc: SubmissionDoc, viewer: Viewer): Promise<SubmissionDetailDraft> {
+  /** The response to the user who submitted it. */
+  async detailOfSaved(saved: SavedSubmission, viewer: Viewer): Promise<SubmissionDetailDraft> {
+    return withOwnCode(await this.#deps.visibility.showSaved(saved, viewer), viewer)
+  }
+
+  /** The response to the user who changed it, from the document that the change returned. */
+  async detailOfChanged(doc: SubmissionDoc, viewer: Viewer): Promise<SubmissionDetailDraft> {
     const [visible] = await this.#deps.visibility.filterVisible([doc], viewer)
     if (!visible) throw new NoSubmission()
-    return { ...submissionDetailOf(visible), code: doc.uid === viewer?.uid ? doc.code : null }
+    return withOwnCode(visible, viewer)
   }
 
-  /** Several at once without code and errors, by number. */
+  /** Several submissions by number, without code and error messages; with a reference, only those of this context. */
   async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, SubmissionDetailDraft>> {
     const found = [...(await this.#deps.summaries.many(submitIds)).values()].filter(isNotRemoved)
     const docs = reference === undefined ? found : found.filter(({ contexts }) => contexts?.includes(reference))
@@ -90,7 +97,7 @@ export class SubmissionDetails {
     return problem?.openCaseResult === true && (isReadable({ doc, problem }) || doc.uid === viewer?.uid || isStaff(viewer))
   }
 
-  /** Null where the viewer may not see it. */
+  /** The code, or null where the viewer may not see it. */
   async #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): Promise<string | null> {
     if (mask.hides?.includes('code')) return null
     if (doc.uid === viewer?.uid || viewer?.role === 'root') return doc.code
@@ -101,23 +108,24 @@ export class SubmissionDetails {
   }
 
   #codeIsHidden({ doc: { contexts = [] } }: VisibleSubmission, viewer: Viewer): boolean {
-    const isOpenContest = numberFor('cid', contexts) !== null && numberFor('gid', contexts) === null
-    return this.#deps.settings().hideNonContestSubmissionCode && !isOpenContest && viewer?.role !== 'root' && viewer?.role !== 'problem_admin'
+    const isPublicContest = contextIdIn(contexts, 'cid') !== null && contextIdIn(contexts, 'gid') === null
+    return this.#deps.settings().hideNonContestSubmissionCode && !isPublicContest && viewer?.role !== 'root' && viewer?.role !== 'problem_admin'
   }
 }
 
-/** What concerns a problem that the bank does not show is for its author and the staff, so that a contest gives nothing away. */
+/** Whether the problem may be shown to readers of the bank: a submission there must not reveal a hidden problem or one of a contest. */
 function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>): boolean {
   return !doc.lists.includes(bankScope) || problem?.auth === 1
 }
 
-/** A submission without code and error text. */
-export function submissionDetailOf({
-  row,
-  doc,
-  mask,
-}: Pick<VisibleSubmission, 'row' | 'doc'> & { readonly mask?: VisibleSubmission['mask'] }): SubmissionDetailDraft {
-  const changed = mask?.status === undefined ? doc.changedAt : doc.submitTime
+function withOwnCode(visible: VisibleSubmission, viewer: Viewer): SubmissionDetailDraft {
+  return { ...submissionDetailOf(visible), code: visible.doc.uid === viewer?.uid ? visible.doc.code : null }
+}
+
+/** A submission without code and error message. */
+export function submissionDetailOf({ row, doc, mask }: Pick<VisibleSubmission, 'row' | 'doc' | 'mask'>): SubmissionDetailDraft {
+  // The time of a hidden verdict is hidden with it.
+  const changedAt = mask.status === undefined ? doc.changedAt : doc.submitTime
   return {
     ...row,
     code: null,
@@ -128,6 +136,6 @@ export function submissionDetailOf({
     vjudgeUsername: null,
     vjudgePassword: null,
     gmtCreate: doc.submitTime,
-    gmtModified: changed,
+    gmtModified: changedAt,
   }
 }

@@ -1,14 +1,14 @@
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ContextMask, ResolvedContext, ContextResolver, ProblemBank, ProblemSummary, Viewer } from '@verdict/plugin-problems/contract'
-import type { SubmissionRowDraft } from '../../contract.ts'
-import { numberFor, referencesOf } from '../context-keys.ts'
+import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
+import { contextIdIn, referencesOf } from '../context-references.ts'
 import { groupBy } from '../group-by.ts'
-import { taskSource } from '../judging/judging-coordinator.ts'
-import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
+import type { SavedSubmission } from '../intake/submit-service.ts'
+import { bankScope, contextRowOf, type SubmissionDoc } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
 
-/** A submission as one viewer may see it, and what a closer look has to know. */
+/** A submission as one viewer may see it, with what was read to decide that. */
 export interface VisibleSubmission {
   readonly doc: SubmissionDoc
   readonly row: SubmissionRowDraft
@@ -23,7 +23,14 @@ interface Deps {
   readonly queue: JudgeQueue
 }
 
-/** Shows submissions to a viewer: what the places keep from them is taken out here, for lists, single ones and live updates alike. */
+/** What rows need besides their documents, by problem and by submission. */
+interface RowSources {
+  readonly problems: ReadonlyMap<number, ProblemSummary>
+  /** Statuses that the queue knows better than the document: compiling and judging. */
+  readonly progress: ReadonlyMap<number, number>
+}
+
+/** Takes out of submissions what their contexts hide from a viewer: for lists, details and live updates alike. */
 export class SubmissionVisibility {
   readonly #deps: Deps
 
@@ -31,92 +38,96 @@ export class SubmissionVisibility {
     this.#deps = deps
   }
 
-  /** Those that the viewer may see, in the order given; in the place that is named, else each in its own. */
-  async filterVisible(docs: readonly SubmissionDoc[], viewer: Viewer, named?: ResolvedContext): Promise<VisibleSubmission[]> {
-    const groups = groupBy(docs, (doc) => (named ? '' : this.#contextKey(doc)))
-    const visible = await Promise.all(
-      [...groups.values()].map(async (group) => this.#inContext(group, viewer, named ?? (await this.#contextOf(group[0]!, viewer)))),
-    )
+  /** The submissions that the viewer may see, in the given order: as the given context shows them, or each as its own context does. */
+  async filterVisible(docs: readonly SubmissionDoc[], viewer: Viewer, context?: ResolvedContext): Promise<VisibleSubmission[]> {
+    const groups = groupBy(docs, (doc) => (context ? '' : this.#contextKey(doc)))
+    const visible = await Promise.all([...groups.values()].map((group) => this.#inContextOf(group, viewer, context)))
     const byId = new Map(visible.flat().map((one) => [one.doc._id, one]))
     return docs.flatMap(({ _id }) => byId.get(_id) ?? [])
   }
 
-  #contextKey(doc: SubmissionDoc): string {
-    return this.#isOfBank(doc) ? '' : (doc.contexts ?? []).join()
+  /** A submission that was just saved, as its author sees it. Takes the context and the problem that submitting has read instead of reading them again. */
+  async showSaved({ submission, context, problem }: SavedSubmission, viewer: Viewer): Promise<VisibleSubmission> {
+    const shownIn = submission.lists.includes(bankScope) ? await this.#deps.contextResolver.resolve({}, viewer) : context
+    const sources = { problems: new Map([[problem.pid, problem]]), progress: new Map<number, number>() }
+    const [visible] = await this.#inContext([submission], viewer, shownIn, sources)
+    if (!visible) throw new NoSubmission()
+    return visible
   }
 
-  /** What counts in the bank is shown there to everybody, as long as its contexts are those of plugins that are on. */
-  #isOfBank({ lists, contexts = [] }: SubmissionDoc): boolean {
+  #contextKey(doc: SubmissionDoc): string {
+    return this.#isShownInBank(doc) ? '' : (doc.contexts ?? []).join()
+  }
+
+  /** What counts in the bank is shown there to everybody, as long as the plugins of its contexts are on. */
+  #isShownInBank({ lists, contexts = [] }: SubmissionDoc): boolean {
     return lists.includes(bankScope) && contexts.every((reference) => this.#deps.contextResolver.keys.includes(reference.slice(0, reference.lastIndexOf(':'))))
   }
 
-  #contextOf(doc: SubmissionDoc, viewer: Viewer): Promise<ResolvedContext | undefined> {
-    return this.#isOfBank(doc) ? this.#deps.contextResolver.resolve({}, viewer) : this.#deps.contextResolver.resolveReferences(referencesOf(doc), viewer)
+  async #inContextOf(docs: readonly SubmissionDoc[], viewer: Viewer, given?: ResolvedContext): Promise<VisibleSubmission[]> {
+    const context = given ?? (await this.#contextOf(docs[0]!, viewer))
+    return context ? this.#inContext(docs, viewer, context) : []
   }
 
-  async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext | undefined): Promise<VisibleSubmission[]> {
-    if (!context) return []
-    const open = await this.#inVisibleRange(docs, viewer, context)
-    const pids = [...new Set(open.map(({ pid }) => pid))]
-    const [masks, problems, names, steps] = await Promise.all([
-      context.masks(open.map(contextRow)),
-      this.#deps.bank.summaries(pids),
-      context.displayIds(pids),
-      this.#steps(open),
+  #contextOf(doc: SubmissionDoc, viewer: Viewer): Promise<ResolvedContext | undefined> {
+    return this.#isShownInBank(doc) ? this.#deps.contextResolver.resolve({}, viewer) : this.#deps.contextResolver.resolveReferences(referencesOf(doc), viewer)
+  }
+
+  async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext, known?: RowSources): Promise<VisibleSubmission[]> {
+    const visible = await this.#inVisibleRange(docs, viewer, context)
+    const pids = [...new Set(visible.map(({ pid }) => pid))]
+    const [masks, displayIds, { problems, progress }] = await Promise.all([
+      context.masks(visible.map(contextRowOf)),
+      // In the bank the summaries have them.
+      context.contexts.length > 0 ? context.displayIds(pids) : undefined,
+      known ?? this.#readSources(visible, pids),
     ])
-    return open.flatMap((doc, index) => {
+    return visible.flatMap((doc, index) => {
       const mask = masks[index]
+      if (!mask) return []
       const problem = problems.get(doc.pid)
-      return mask
-        ? [
-            {
-              doc,
-              mask,
-              context,
-              problem,
-              row: masked(rowOf(doc, { problem, viewer, name: names.get(doc.pid), status: steps.get(doc._id) ?? doc.status }), mask),
-            },
-          ]
-        : []
+      const displayId = displayIds ? displayIds.get(doc.pid) : problem?.problemId
+      const row = applyMask(rowOf(doc, { problem, viewer, displayId, status: progress.get(doc._id) ?? doc.status }), mask)
+      return [{ doc, mask, context, problem, row }]
     })
   }
 
   async #inVisibleRange(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext): Promise<readonly SubmissionDoc[]> {
-    const [others, shown] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
+    const [seesOthers, range] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
     return docs.filter(({ uid, submitTime }) => {
       const isOwn = uid === viewer?.uid
-      if (shown !== 'all' && !(isOwn && shown.own) && !(shown.before && submitTime < shown.before)) return false
-      return isOwn || others
+      if (range !== 'all' && !(isOwn && range.own) && !(range.before && submitTime < range.before)) return false
+      return isOwn || seesOthers
     })
   }
 
-  /** How far those are that have no verdict yet. */
-  async #steps(docs: readonly SubmissionDoc[]): Promise<ReadonlyMap<number, number>> {
+  async #readSources(docs: readonly SubmissionDoc[], pids: readonly number[]): Promise<RowSources> {
+    const [problems, progress] = await Promise.all([this.#deps.bank.summaries(pids), this.#progressOf(docs)])
+    return { problems, progress }
+  }
+
+  async #progressOf(docs: readonly SubmissionDoc[]): Promise<ReadonlyMap<number, number>> {
     const waiting = docs.filter(({ status }) => status === statuses.pending).map(({ _id }) => String(_id))
     if (waiting.length === 0) return new Map()
-    const statusRepository = await this.#deps.queue.progress(taskSource, waiting)
-    return new Map(statusRepository.map(({ subject, status }) => [Number(subject.split('/')[1]), status]))
+    const tasks = await this.#deps.queue.progress(taskSource, waiting)
+    return new Map(tasks.map(({ subject, status }) => [Number(subject.split('/')[1]), status]))
   }
-}
-
-function contextRow({ _id, pid, uid, status, submitTime }: SubmissionDoc) {
-  return { submitId: _id, pid, uid, status, submitTime }
 }
 
 function rowOf(
   doc: SubmissionDoc,
-  { problem, viewer, name, status }: { problem: ProblemSummary | undefined; viewer: Viewer; name: string | undefined; status: number },
+  { problem, viewer, displayId, status }: { problem: ProblemSummary | undefined; viewer: Viewer; displayId: string | undefined; status: number },
 ): SubmissionRowDraft {
   const { contexts = [], lists } = doc
   const inBank = lists.includes(bankScope)
-  const isNamed = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
+  const showsTitle = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
   return {
     submitId: doc._id,
     pid: doc.pid,
-    displayPid: name ?? (inBank ? doc.displayPid : null),
-    displayId: inBank ? null : (name ?? null),
-    title: isNamed ? (problem?.title ?? null) : null,
-    ...(isNamed && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
+    displayPid: displayId ?? (inBank ? doc.displayPid : null),
+    displayId: inBank ? null : (displayId ?? null),
+    title: showsTitle ? (problem?.title ?? null) : null,
+    ...(showsTitle && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
     uid: doc.uid,
     username: doc.username,
     submitTime: doc.submitTime,
@@ -128,10 +139,10 @@ function rowOf(
     score: doc.score,
     oiRankScore: doc.oiRankScore,
     language: doc.language,
-    cid: numberFor('cid', contexts) ?? 0,
+    cid: contextIdIn(contexts, 'cid') ?? 0,
     cpid: null,
-    gid: numberFor('gid', contexts),
-    tid: numberFor('tid', contexts),
+    gid: contextIdIn(contexts, 'gid'),
+    tid: contextIdIn(contexts, 'tid'),
     source: null,
     judger: doc.judger || null,
     ip: viewer?.role === 'root' ? doc.ip : null,
@@ -139,11 +150,11 @@ function rowOf(
   }
 }
 
-/** Takes out of a row what its place keeps from the viewer. */
-export function masked(row: SubmissionRowDraft, { status, hides = [] }: ContextMask): SubmissionRowDraft {
+/** Removes from a row what a mask hides. */
+export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: ContextMask): SubmissionRowDraft {
   if (status === undefined && hides.length === 0) return row
-  const gone = new Set<string>(status === undefined ? hides : [...hides, 'score', 'time', 'memory', 'judger'])
-  const without = (name: keyof SubmissionRowDraft) => (gone.has(name) ? { [name]: null } : {})
+  const hidden = new Set<string>(status === undefined ? hides : [...hides, 'score', 'time', 'memory', 'judger'])
+  const without = (name: keyof SubmissionRowDraft) => (hidden.has(name) ? { [name]: null } : {})
   return {
     ...row,
     ...(status !== undefined && { status, isManual: false }),
@@ -152,6 +163,6 @@ export function masked(row: SubmissionRowDraft, { status, hides = [] }: ContextM
     ...without('length'),
     ...without('language'),
     ...without('judger'),
-    ...(gone.has('score') && { score: null, oiRankScore: null }),
+    ...(hidden.has('score') && { score: null, oiRankScore: null }),
   }
 }

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@verdict/core/server'
-import type { Collection, Filter } from 'mongodb'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import type { Filter } from 'mongodb'
+import type { SubmissionDoc, Submissions } from '../submission-schema.ts'
 
 const exactUpTo = 10_000
 const maxAgeMs = 60_000
@@ -12,14 +12,14 @@ interface CachedTotal {
   readonly at: number
 }
 
-/** How many rows fit a filter: exact up to 10,000; above that a figure at most a minute old, renewed behind the answer where people keep asking. */
+/** Counts the submissions that match a filter: exactly up to 10,000; above that a cached total at most a minute old, refreshed in the background while it is in demand. */
 export class TotalCache {
-  readonly #rows: Collection<SubmissionDoc>
+  readonly #submissions: Submissions
   readonly #cached = new BoundedMap<string, CachedTotal>(maxEntries)
   readonly #counting = new Map<string, Promise<number>>()
 
-  constructor(rows: Collection<SubmissionDoc>) {
-    this.#rows = rows
+  constructor(submissions: Submissions) {
+    this.#submissions = submissions
   }
 
   async of(filter: Filter<SubmissionDoc>): Promise<number> {
@@ -30,15 +30,15 @@ export class TotalCache {
       if (age > refreshAfterMs) this.#countAll(key, filter).catch(() => undefined)
       return cached.total
     }
-    const few = await this.#rows.countDocuments(filter, { limit: exactUpTo + 1 })
-    return few <= exactUpTo ? few : this.#countAll(key, filter)
+    const exact = await this.#submissions.countDocuments(filter, { limit: exactUpTo + 1 })
+    return exact <= exactUpTo ? exact : this.#countAll(key, filter)
   }
 
   #countAll(key: string, filter: Filter<SubmissionDoc>): Promise<number> {
     const running = this.#counting.get(key)
     if (running) return running
     const at = Date.now()
-    const counting = this.#rows
+    const counting = this.#submissions
       .countDocuments(filter)
       .then((total) => this.#store(key, { total, at }))
       .finally(() => this.#counting.delete(key))
@@ -53,6 +53,7 @@ export class TotalCache {
   }
 }
 
+/** A filter as a key of a cache; `JSON.stringify` alone would drop regular expressions. */
 export function keyOfFilter(filter: object): string {
   return JSON.stringify(filter, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
 }

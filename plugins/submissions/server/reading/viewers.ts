@@ -7,7 +7,7 @@ export function isStaff(viewer: Viewer): boolean {
   return (adminRoles as readonly string[]).includes(viewer?.role ?? '')
 }
 
-/** Somebody as a viewer where only the uid is known, such as who listens to a live update; permissions are not asked there. */
+/** A user as a viewer where only the uid is known, such as a subscriber of live updates. Permissions are not looked up: only root has any here. */
 export async function viewerByUid(users: Pick<Users, 'find'>, uid: string | undefined): Promise<Viewer> {
   const user: User | undefined = uid === undefined ? undefined : await users.find(uid)
   return user && { uid: user.uid, username: user.username, role: user.role, may: () => user.role === 'root' }

@@ -1,4 +1,4 @@
-/** A figure that costs something to read: kept for a while, and renewed behind the answer while people keep asking. */
+/** Caches a value that is expensive to read, and refreshes it in the background while it is in demand. */
 export class CachedValue<T> {
   readonly #read: () => Promise<T>
   readonly #maxAgeMs: number
@@ -12,12 +12,12 @@ export class CachedValue<T> {
 
   async current(): Promise<T> {
     const age = this.#cached ? Date.now() - this.#cached.at : Number.POSITIVE_INFINITY
-    if (!this.#cached || age > this.#maxAgeMs) return this.renewed()
-    if (age > this.#maxAgeMs / 2) this.renewed().catch(() => undefined)
+    if (!this.#cached || age > this.#maxAgeMs) return this.refresh()
+    if (age > this.#maxAgeMs / 2) this.refresh().catch(() => undefined)
     return this.#cached.value
   }
 
-  renewed(): Promise<T> {
+  refresh(): Promise<T> {
     const at = Date.now()
     this.#reading ??= this.#read()
       .then((value) => {

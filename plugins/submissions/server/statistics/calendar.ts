@@ -3,11 +3,12 @@ export function dayOf(time: Date): string {
   return [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
 }
 
-export function momentOf(time: Date): string {
+/** A date and time as `yyyy-MM-dd HH:mm:ss`, in the time zone of the site. */
+export function dateTimeOf(time: Date): string {
   return `${dayOf(time)} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
 }
 
-/** The beginning of the day that is some days before. */
+/** The start of the day that is the given number of days earlier. */
 export function daysBefore(time: Date, days: number): Date {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate() - days)
 }

@@ -1,59 +1,61 @@
-import type { BatchedReads } from '@verdict/core/server'
+import type { BatchedReads, Pending } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
-import { bankScope, type StatisticsDoc, type SubmissionDoc } from '../submission-schema.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { KeyedMutex } from '../keyed-mutex.ts'
 
-type Rows = Collection<SubmissionDoc & { removing?: boolean }>
-type Counted = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & { removing?: boolean }
+type OpenField = `open.${string}`
+type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & Pick<Pending, 'removing'>
 
 const countFields = (
   [
-    ['ac', 0],
-    ['mle', 2],
-    ['tle', 1],
-    ['re', 3],
-    ['pe', -3],
-    ['ce', -2],
-    ['wa', -1],
-    ['se', 4],
-    ['pa', 8],
+    ['ac', statuses.accepted],
+    ['mle', statuses.memoryLimitExceeded],
+    ['tle', statuses.timeLimitExceeded],
+    ['re', statuses.runtimeError],
+    ['pe', statuses.presentationError],
+    ['ce', statuses.compileError],
+    ['wa', statuses.wrongAnswer],
+    ['se', statuses.systemError],
+    ['pa', statuses.partialAccepted],
   ] as const
 ).map(([name, status]) => [name, statusField(status)] as const)
 
 /**
- * How often each problem got each status. A submission is moved from the status as which it counts to the one it has: first in the
- * figure, which remembers that in `open`, then in the submission itself, then `open` is forgotten. Wherever that is cut off, it goes on.
+ * Counts the submissions of each problem by status, exactly, without transactions. When the status of a submission changes, it is moved from the
+ * status as which it is counted to the new one in three steps: (1) the statistics change and record the new status under `open`, in one update;
+ * (2) the submission records it as `counted`; (3) `open` is removed. After a crash between two steps the next call continues where it stopped.
  */
 export class ProblemStatistics {
   readonly #statistics: Collection<StatisticsDoc>
-  readonly #submissions: Rows
-  readonly #summaries: BatchedReads<number, Counted>
+  readonly #submissions: Submissions
+  readonly #summaries: BatchedReads<number, CountedSubmission>
   readonly #mutex = new KeyedMutex()
 
-  constructor(statistics: Collection<StatisticsDoc>, submissions: Rows, summaries: BatchedReads<number, Counted>) {
+  constructor(statistics: Collection<StatisticsDoc>, submissions: Submissions, summaries: BatchedReads<number, CountedSubmission>) {
     this.#statistics = statistics
     this.#submissions = submissions
     this.#summaries = summaries
   }
 
-  /** Counts a submission as what it is now; repeatable. */
+  /** Counts a submission under its current status; repeatable. */
   count(submitId: number): Promise<void> {
     return this.#mutex.run(submitId, async () => {
-      const row = await this.#summaries.of(submitId)
-      if (!row) return
-      const now = row.removing ? null : row.status
-      for (const list of row.lists) await this.#move(list, row, now)
-      if ((row.counted ?? null) !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
+      const submission = await this.#summaries.of(submitId)
+      if (!submission) return
+      const { pid, lists, counted = null, removing } = submission
+      const now = removing ? null : submission.status
+      for (const scope of lists) await this.#move(scope, submission, now)
+      if (counted !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
       const open = openOf(submitId)
-      await this.#statistics.updateMany({ _id: { $in: row.lists.map((list) => statisticsKey(list, row.pid)) }, [open]: { $exists: true } }, {
-        $unset: { [open]: '' },
-      } as object)
+      const keys = lists.map((scope) => statisticsKey(scope, pid))
+      await this.#statistics.updateMany({ _id: { $in: keys }, [open]: { $exists: true } }, { $unset: { [open]: '' as const } })
     })
   }
 
-  async of(pids: readonly number[], list = bankScope): Promise<ReadonlyMap<number, ProblemCount>> {
-    const found = await this.#statistics.find({ _id: { $in: pids.map((pid) => statisticsKey(list, pid)) } }, { projection: { open: 0, list: 0 } }).toArray()
+  async of(pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemCount>> {
+    const found = await this.#statistics.find({ _id: { $in: pids.map((pid) => statisticsKey(scope, pid)) } }, { projection: { open: 0, list: 0 } }).toArray()
     return new Map(found.map((statistics) => [statistics.pid, countOf(statistics)]))
   }
 
@@ -61,49 +63,49 @@ export class ProblemStatistics {
     await this.#statistics.deleteMany({ pid })
   }
 
-  async removeScope(list: string): Promise<void> {
-    await this.#statistics.deleteMany({ list })
-  }
-
-  async #move(list: string, { _id, pid, counted = null }: Counted, now: number | null): Promise<void> {
-    const key = statisticsKey(list, pid)
+  async #move(scope: string, { _id, pid, counted = null }: CountedSubmission, now: number | null): Promise<void> {
+    const key = statisticsKey(scope, pid)
     const open = openOf(_id)
-    // Most often nothing is half done: then the figure need not be read.
+    // The usual case, where no earlier move was interrupted, needs no read.
     if (counted !== now && (await this.#step(key, open, { before: counted, now, asRead: { $exists: false } }))) return
     for (;;) {
       const statistics = await this.#statistics.findOne({ _id: key }, { projection: { [open]: 1 } })
       if (!statistics) {
-        await this.#statistics.updateOne({ _id: key }, { $setOnInsert: { list, pid, total: 0, byStatus: {} } }, { upsert: true })
+        await this.#statistics.updateOne({ _id: key }, { $setOnInsert: { list: scope, pid, total: 0, byStatus: {} } }, { upsert: true })
         continue
       }
-      const held = statistics.open?.[open.slice(5)]
-      const before = held === undefined ? counted : held
+      const recorded = statistics.open?.[openKeyOf(_id)]
+      const before = recorded === undefined ? counted : recorded
       if (before === now) return
-      if (await this.#step(key, open, { before, now, asRead: held === undefined ? { $exists: false } : held })) return
+      if (await this.#step(key, open, { before, now, asRead: recorded === undefined ? { $exists: false } : recorded })) return
     }
   }
 
-  /** Moves one submission, if the mark still is as it was read. */
-  async #step(key: string, open: string, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
-    const change: Record<string, number> = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
+  /** Moves one submission if its `open` entry is still as it was read. */
+  async #step(key: string, open: OpenField, { before, now, asRead }: { before: number | null; now: number | null; asRead: unknown }): Promise<boolean> {
+    const change: { total: number; [field: `byStatus.${string}`]: number } = { total: (now === null ? 0 : 1) - (before === null ? 0 : 1) }
     if (before !== null) change[`byStatus.${statusField(before)}`] = -1
     if (now !== null) change[`byStatus.${statusField(now)}`] = 1
-    const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead } as object, { $inc: change, $set: { [open]: now } } as object)
+    const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead }, { $inc: change, $set: { [open]: now } })
     return matchedCount > 0
   }
 }
 
-export function statisticsKey(list: string, pid: number): string {
-  return `${list} ${pid}`
+export function statisticsKey(scope: string, pid: number): string {
+  return `${scope} ${pid}`
 }
 
-/** A name of a field may not look like a number: JavaScript would put it first. */
+/** The field of a status. It must not look like a number, because JavaScript sorts such keys first. */
 export function statusField(status: number): string {
   return status < 0 ? `m${-status}` : `s${status}`
 }
 
-function openOf(submitId: number): string {
-  return `open.s${submitId}`
+function openKeyOf(submitId: number): string {
+  return `s${submitId}`
+}
+
+function openOf(submitId: number): OpenField {
+  return `open.${openKeyOf(submitId)}`
 }
 
 function countOf({ pid, total, byStatus }: Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {

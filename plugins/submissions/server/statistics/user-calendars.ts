@@ -1,45 +1,45 @@
-import { BoundedMap, type Pending } from '@verdict/core/server'
-import type { Collection } from 'mongodb'
+import { BoundedMap } from '@verdict/core/server'
 import { dayOf } from './calendar.ts'
-import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, isNotRemoved, type Submissions } from '../submission-schema.ts'
 
 interface Calendar {
-  readonly upTo: number
-  /** How many rows were looked at. */
+  /** The newest submission that was counted. */
+  readonly lastId: number
+  /** How many submissions were read, including removed ones. */
   readonly rows: number
   readonly days: ReadonlyMap<string, number>
 }
 
 const maxCached = 500
-const fields = { submitTime: 1, removing: 1 }
+const projection = { submitTime: 1, removing: 1 }
 
 /**
- * How much people submitted on each day. What was counted is kept: only later submissions are read, and all of them again
- * where some of those counted are gone.
+ * The number of submissions of users by day. Calendars are cached: only submissions newer than the cached ones are read, and
+ * all of them again where some of the counted ones have been deleted.
  */
 export class UserCalendars {
-  readonly #rows: Collection<SubmissionDoc & Pending>
+  readonly #submissions: Submissions
   readonly #cached = new BoundedMap<string, Calendar>(maxCached)
 
-  constructor(rows: Collection<SubmissionDoc & Pending>) {
-    this.#rows = rows
+  constructor(submissions: Submissions) {
+    this.#submissions = submissions
   }
 
   async of(uid: string): Promise<ReadonlyMap<string, number>> {
     const cached = this.#cached.get(uid)
-    const isTrue = cached !== undefined && (await this.#rows.countDocuments({ lists: bankScope, uid, _id: { $lte: cached.upTo } } as object)) === cached.rows
-    const calendar = await this.#readOn(uid, isTrue ? cached : { upTo: 0, rows: 0, days: new Map() })
+    const isValid = cached !== undefined && (await this.#submissions.countDocuments({ lists: bankScope, uid, _id: { $lte: cached.lastId } })) === cached.rows
+    const calendar = await this.#addNewer(uid, isValid ? cached : { lastId: 0, rows: 0, days: new Map() })
     this.#cached.set(uid, calendar)
     return calendar.days
   }
 
-  async #readOn(uid: string, known: Calendar): Promise<Calendar> {
-    const later = await this.#rows
-      .find({ lists: bankScope, uid, _id: { $gt: known.upTo } } as object, { projection: fields })
+  async #addNewer(uid: string, known: Calendar): Promise<Calendar> {
+    const newer = await this.#submissions
+      .find({ lists: bankScope, uid, _id: { $gt: known.lastId } }, { projection })
       .sort({ _id: -1 })
       .toArray()
     const days = new Map(known.days)
-    for (const day of later.filter(isNotRemoved).map(({ submitTime }) => dayOf(submitTime))) days.set(day, (days.get(day) ?? 0) + 1)
-    return { upTo: later[0]?._id ?? known.upTo, rows: known.rows + later.length, days }
+    for (const day of newer.filter(isNotRemoved).map(({ submitTime }) => dayOf(submitTime))) days.set(day, (days.get(day) ?? 0) + 1)
+    return { lastId: newer[0]?._id ?? known.lastId, rows: known.rows + newer.length, days }
   }
 }

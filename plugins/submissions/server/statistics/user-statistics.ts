@@ -1,41 +1,40 @@
 import type { Users } from '@verdict/core/server'
 import type { UserHome } from '@verdict/plugin-accounts/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
 import type { CalendarHeat } from '../../contract.ts'
 import { dayOf, daysBefore } from './calendar.ts'
 import { groupBy } from '../group-by.ts'
 import { UserCalendars } from './user-calendars.ts'
 import type { ProblemStatusRepository } from './problem-status-repository.ts'
-import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, type Submissions } from '../submission-schema.ts'
 import type { TotalCache } from '../reading/total-cache.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
 interface Deps {
-  readonly rows: Collection<SubmissionDoc>
-  readonly statusRepository: ProblemStatusRepository
+  readonly submissions: Submissions
+  readonly problemStatuses: ProblemStatusRepository
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'find' | 'findByName'>
   readonly totals: TotalCache
 }
 
-/** What a person's page says of their submissions in the bank. */
+/** The statistics on a user's page: submissions of the bank only. */
 export class UserStatistics {
   readonly #deps: Deps
   readonly #calendars: UserCalendars
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#calendars = new UserCalendars(deps.rows)
+    this.#calendars = new UserCalendars(deps.submissions)
   }
 
   async home(uid: string): Promise<Partial<UserHome>> {
-    const { statusRepository, bank, totals } = this.#deps
+    const { problemStatuses, bank, totals } = this.#deps
     const [total, solved, scoreList, labels] = await Promise.all([
       totals.of({ lists: bankScope, uid }),
-      statusRepository.solved(uid),
-      statusRepository.rankScores(uid),
+      problemStatuses.solved(uid),
+      problemStatuses.rankScores(uid),
       bank.labels(),
     ])
     const problems = solved.flatMap((pid) => labels.get(pid) ?? []).toSorted((a, b) => order.compare(a.problemId, b.problemId))
@@ -50,8 +49,8 @@ export class UserStatistics {
     }
   }
 
-  /** Nobody's is empty; without a name it is that of the one who asks. */
-  async heat(
+  /** The calendar of the named user, else of the viewer; empty without either. */
+  async calendar(
     { uid, username }: { uid?: string | undefined; username?: string | undefined },
     viewerUid: string | undefined,
     now = new Date(),

@@ -4,7 +4,7 @@ import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { firstDifference } from './first-difference.ts'
 
-/** One case: its input, the right answer and one's own, side by side. */
+/** Input, expected output and actual output of one test case, side by side. */
 export function CaseDifferenceDialog({ submitId, seq, onClose }: { submitId: number; seq: number; onClose: () => void }) {
   const t = useText(submissions)
   const { difference } = useApi(submissionApi)

@@ -1,4 +1,5 @@
 import { useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { EmptyState, judgeStatus, Panel, StatusTag } from '@verdict/ui-kit'
 import { useState } from 'react'
 import type { CaseResults, SubmissionDetail, CaseResult, SubtaskResult } from '../../contract/rows.ts'
@@ -6,18 +7,15 @@ import { submissions } from '../../contract/submissions.ts'
 import { memoryText, timeText } from '../amounts.ts'
 import { CaseDifferenceDialog } from './case-difference-dialog.tsx'
 
-const accepted = 0
-const cancelled = -4
-const compileError = -2
 const initiallyShown = 120
 
-/** The results of a submission's cases: one list, or the groups that open. */
+/** The case results of a submission: a flat list, or subtasks that can be expanded. */
 export function CaseList({ results, row }: { results: CaseResults; row: SubmissionDetail }) {
   const t = useText(submissions)
   const { user } = useSession()
   const [compared, setCompared] = useState<number>()
   const { judgeCaseList: cases, subTaskJudgeCaseVoList: groups } = results
-  if (row.status === compileError) return null
+  if (row.status === statuses.compileError) return null
   const compare = user?.uid === row.uid ? setCompared : undefined
   return (
     <Panel title={t('cases.title')}>
@@ -41,7 +39,7 @@ function Subtask({ group, onCompare }: { group: SubtaskResult; onCompare: Compar
   const t = useText(submissions)
   const { groupNum, status, score, ac, total, time, memory, subtaskDetailList } = group
   return (
-    <details className="verdict-subtask" open={status !== accepted}>
+    <details className="verdict-subtask" open={status !== statuses.accepted}>
       <summary>
         <span className="verdict-subtask-name">{t('cases.group', { number: groupNum ?? 1 })}</span>
         <StatusTag status={status} />
@@ -63,7 +61,7 @@ function Subtask({ group, onCompare }: { group: SubtaskResult; onCompare: Compar
   )
 }
 
-/** Many cases are many tiles: the first hundred are drawn, the rest on demand. */
+/** Renders the first cases, and all of them on demand, because there can be thousands. */
 function CaseGrid({ cases, onCompare }: { cases: readonly CaseResult[]; onCompare: Compare }) {
   const t = useText(submissions)
   const [all, setAll] = useState(false)
@@ -77,7 +75,7 @@ function CaseGrid({ cases, onCompare }: { cases: readonly CaseResult[]; onCompar
               <span className="verdict-figures">#{one.seq}</span>
               <StatusTag status={one.status} look="short" />
             </div>
-            {one.status !== cancelled && (
+            {one.status !== statuses.cancelled && (
               <div className="verdict-case-figures verdict-figures">
                 <span>{timeText(one.time)}</span>
                 <span>{memoryText(one.memory)}</span>
@@ -94,7 +92,7 @@ function CaseGrid({ cases, onCompare }: { cases: readonly CaseResult[]; onCompar
                 {one.userOutput}
               </div>
             )}
-            {onCompare && one.comparable && one.status !== accepted && one.status !== cancelled && (
+            {onCompare && one.comparable && one.status !== statuses.accepted && one.status !== statuses.cancelled && (
               <button type="button" className="verdict-case-compare" onClick={() => onCompare(one.seq)}>
                 {t('cases.compare')}
               </button>

@@ -1,4 +1,4 @@
-/** The first line in which two outputs differ; blanks at the ends of lines and of the text do not count. Undefined where they are the same. */
+/** The first line in which two outputs differ, ignoring trailing white space of lines and of the text; undefined where they are equal. */
 export function firstDifference(one: string, other: string): number | undefined {
   const [left, right] = [linesOf(one), linesOf(other)]
   const lineCount = Math.max(left.length, right.length)

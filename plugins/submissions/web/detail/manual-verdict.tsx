@@ -1,28 +1,29 @@
 import { useApi, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { Choice, Dialog, InputNumber, judgeStatuses, toast, useLanguage } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { rootApi } from '../../contract/root-api.ts'
+import { manualStatuses, rootApi } from '../../contract/root-api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 
-const offered = judgeStatuses.filter(({ code }) => [-3, -1, 0, 1, 2, 3, 4, 8, 10].includes(code))
+const options = judgeStatuses.filter(({ code }) => manualStatuses.includes(code))
 
-/** Sets a verdict by hand. */
+/** The dialog that sets a verdict manually. */
 export function ManualVerdict({ row, onClose, onDone }: { row: SubmissionRow; onClose: () => void; onDone: () => void }) {
   const t = useText(submissions)
   const language = useLanguage()
   const { manual } = useApi(rootApi)
-  const [status, setStatus] = useState(offered.some(({ code }) => code === row.status) ? row.status : 0)
+  const [status, setStatus] = useState(manualStatuses.includes(row.status) ? row.status : statuses.accepted)
   const [score, setScore] = useState(row.score ?? undefined)
   const [saving, setSaving] = useState(false)
   async function save() {
     setSaving(true)
-    const done = await manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } }).then(
+    const isSaved = await manual({ query: { submitId: row.submitId, status, ...(score !== undefined && { score }) } }).then(
       () => true,
       () => false,
     )
     setSaving(false)
-    if (!done) return
+    if (!isSaved) return
     toast.success(t('root.updated'))
     onClose()
     onDone()
@@ -42,7 +43,7 @@ export function ManualVerdict({ row, onClose, onDone }: { row: SubmissionRow; on
           {t('column.status')}
           <Choice<number>
             value={status}
-            options={offered.map(({ code, chinese, english }) => ({ value: code, label: language === 'zh-CN' ? chinese : english }))}
+            options={options.map(({ code, chinese, english }) => ({ value: code, label: language === 'zh-CN' ? chinese : english }))}
             onChange={setStatus}
           />
         </label>

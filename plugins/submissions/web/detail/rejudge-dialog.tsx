@@ -11,11 +11,11 @@ interface RejudgeDialogProps {
   action: string
   versions: DataVersions
   onClose: () => void
-  /** Without a version: on the newest data, whatever they are by then. */
+  /** Called without a version for the newest test data. */
   onRejudge: (dataVersion?: string) => Promise<unknown>
 }
 
-/** Asks on which of a problem's test data is judged again, where results still name older ones. */
+/** Asks on which version of the test data to rejudge, where results still refer to older ones. */
 export function RejudgeDialog({ title, words, action, versions, onClose, onRejudge }: RejudgeDialogProps) {
   const t = useText(submissions)
   const language = useLanguage()

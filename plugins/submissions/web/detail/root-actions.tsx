@@ -1,4 +1,5 @@
 import { useApi, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { confirmAction, IconMore, PopMenu, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { rootApi, type DataVersions } from '../../contract/root-api.ts'
@@ -8,24 +9,21 @@ import { isInProgress } from '../in-progress.ts'
 import { ManualVerdict } from './manual-verdict.tsx'
 import { RejudgeDialog } from './rejudge-dialog.tsx'
 
-const pending = 5
-const compileError = -2
-
-/** What root does with one submission. */
+/** The menu of rejudge, manual verdict and cancel for one submission. */
 export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () => void }) {
   const t = useText(submissions)
   const { rejudge, dataVersions, cancel } = useApi(rootApi)
   const [versions, setVersions] = useState<DataVersions>()
   const [manual, setManual] = useState(false)
   const { submitId, status } = row
-  const waits = isInProgress(status)
+  const isWaiting = isInProgress(status)
   const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
-  const again = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
-  /** There is something to ask only where results name older test data. */
+  const rejudgeOn = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
+  /** Asks for the version only where results refer to older test data. */
   async function askRejudge() {
     const found = await dataVersions({ query: { submitId } }).catch(() => undefined)
     if (found && found.older.length > 0) setVersions(found)
-    else if (found) await again()
+    else if (found) await rejudgeOn()
   }
   async function askCancel() {
     const sure = await confirmAction({
@@ -42,10 +40,10 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
         <button type="button" className="verdict-menu-link" onClick={() => void askRejudge()}>
           {t('root.rejudge')}
         </button>
-        <button type="button" className="verdict-menu-link" disabled={waits || status === compileError} onClick={() => setManual(true)}>
+        <button type="button" className="verdict-menu-link" disabled={isWaiting || status === statuses.compileError} onClick={() => setManual(true)}>
           {t('root.manual')}
         </button>
-        <button type="button" className="verdict-menu-link" disabled={status !== pending} onClick={() => void askCancel()}>
+        <button type="button" className="verdict-menu-link" disabled={status !== statuses.pending} onClick={() => void askCancel()}>
           {t('root.cancel')}
         </button>
       </PopMenu>
@@ -56,7 +54,7 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
           action={t('root.rejudge')}
           versions={versions}
           onClose={() => setVersions(undefined)}
-          onRejudge={(version) => again(version).then(() => setVersions(undefined))}
+          onRejudge={(version) => rejudgeOn(version).then(() => setVersions(undefined))}
         />
       )}
       {manual && <ManualVerdict row={row} onClose={() => setManual(false)} onDone={onDone} />}

@@ -1,24 +1,24 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { Button, judgeStatus, StatusTag, toast } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { SubmissionProgress } from '../workbench/use-submission-progress.ts'
 
-const judging = 7
-/** Only these say something that people may read. */
-const spoken = [-2, 4, 10]
-const resubmittable = [4, 10]
+/** Only these statuses come with an error message for users. */
+const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
+const resubmittable: readonly number[] = [statuses.systemError, statuses.submittedFailed]
 
-/** The verdict on top of a submission's page, and what the compiler or the judge had to say. */
+/** The verdict on top of a submission's page, with the message of the compiler or the judge. */
 export function SubmissionBanner({ row, following, onResubmit }: { row: SubmissionDetail; following?: SubmissionProgress; onResubmit: () => void }) {
   const t = useText(submissions)
   const { user } = useSession()
   const { resubmit } = useApi(submissionApi)
   const status = following && following.row === undefined ? following.status : row.status
-  const steps = following && status === judging && following.total > 0 ? `${following.done}/${following.total}` : undefined
+  const steps = following && status === statuses.judging && following.total > 0 ? `${following.done}/${following.total}` : undefined
   const { tone } = judgeStatus(status)
-  const text = spoken.includes(status) ? row.errorMessage : null
+  const text = withMessage.includes(status) ? row.errorMessage : null
   const resubmitProgram = () =>
     void resubmit({ query: { submitId: row.submitId } }).then(
       () => (toast.success(t('bench.resubmitted')), onResubmit()),
@@ -29,7 +29,7 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Submissi
       <div className="verdict-banner-head" role="status">
         <StatusTag status={status} {...(steps !== undefined && { extra: steps })} />
         {row.isManual && <span>{t('detail.manual')}</span>}
-        {status === -5 && <span>{t('bench.unknown')}</span>}
+        {status === statuses.unknownResult && <span>{t('bench.unknown')}</span>}
         {resubmittable.includes(status) && row.uid === user?.uid && (
           <Button size="small" onClick={resubmitProgram}>
             {t('detail.resubmit')}

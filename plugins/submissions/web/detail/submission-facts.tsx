@@ -8,7 +8,7 @@ import { lengthText, memoryText, timeText } from '../amounts.ts'
 import { ProblemTitle } from '../list/problem-title.tsx'
 import { versionText } from '../version-text.ts'
 
-/** Who handed in what, when, and what it took. */
+/** The facts of a submission: time, problem, author, time and memory used, score, language and so on. */
 export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
   const t = useText(submissions)
   const language = useLanguage()

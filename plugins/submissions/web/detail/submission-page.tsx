@@ -13,7 +13,7 @@ import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmissionProgress } from '../workbench/use-submission-progress.ts'
 import '../submissions.css'
 
-/** One submission: its verdict, its cases, its code. */
+/** The page of one submission: verdict, case results and code. */
 export default function SubmissionPage() {
   const t = useText(submissions)
   const submitId = Number(useParams().submitID)
@@ -23,9 +23,9 @@ export default function SubmissionPage() {
   const { value: results } = useLoad((signal) => cases({ query: { submitId } }, signal), [submitId, user?.uid, value?.submission.status])
   const [saving, setSaving] = useState(false)
   const row = value?.submission
-  const waits = row !== undefined && isInProgress(row.status)
-  const following = useSubmissionProgress(waits ? submitId : null, row?.version ?? 0, reload)
-  const listener = { onEvent: (hint: { submitId: number | null }) => void (hint.submitId === submitId && reload()), onReset: reload }
+  const isWaiting = row !== undefined && isInProgress(row.status)
+  const following = useSubmissionProgress(isWaiting ? submitId : null, row?.version ?? 0, reload)
+  const listener = { onEvent: (update: { submitId: number | null }) => void (update.submitId === submitId && reload()), onReset: reload }
   useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, listener)
   useLive(ownRows, user?.uid ?? null, listener)
   usePageTitle(t('detail.title', { submitId }))
@@ -65,7 +65,7 @@ export default function SubmissionPage() {
       <div className="verdict-submission" aria-busy={loading}>
         <SubmissionBanner row={row} {...(following && { following })} onResubmit={reload} />
         <SubmissionFacts row={row} />
-        {results && !waits && <CaseList results={results} row={row} />}
+        {results && !isWaiting && <CaseList results={results} row={row} />}
         {row.code !== null && (
           <Panel title={t('detail.code')} padded={false}>
             <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />

@@ -3,7 +3,7 @@ import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
-/** Everybody's submissions of the problem. */
+/** The tab with everybody's submissions of the problem. */
 export default function AllSubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
   const t = useText(submissions)
   if (fill.page.hides?.includes('all-submissions')) return null

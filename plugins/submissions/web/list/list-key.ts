@@ -1,8 +1,9 @@
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
 
+/** From the innermost context outwards. */
 const order = ['cid', 'tid', 'gid']
 
-/** The name under which the list of a place is told live. */
+/** The key of the live updates of a context's list. */
 export function listKey(keys: ContextKeys): string {
   const entries = Object.entries(keys).filter(([, id]) => (id ?? 0) > 0)
   const [key, id] = entries.toSorted(([a], [b]) => rankOf(a) - rankOf(b))[0] ?? []

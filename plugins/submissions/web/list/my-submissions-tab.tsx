@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@verdict/ui-kit'
 import { submissions } from '../../contract/submissions.ts'
 import { ProblemSubmissions } from './problem-submissions.tsx'
 
-/** One's own submissions of the problem. */
+/** The tab with the user's own submissions of the problem. */
 export default function MySubmissionsTab({ place, ...fill }: ProblemFillProps & { place: 'label' | 'content' }) {
   const t = useText(submissions)
   const { user, openSignIn } = useSession()

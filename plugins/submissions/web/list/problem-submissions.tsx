@@ -9,7 +9,7 @@ import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
-/** The submissions of one problem, beside its statement: one's own, or everybody's. */
+/** The submissions of one problem, beside its statement: the user's own, or everybody's. */
 export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillProps & { own: boolean; limit: number }) {
   const t = useText(submissions)
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import { useLanguage } from '@verdict/ui-kit'
 import type { SubmissionRow } from '../../contract/rows.ts'
 
-/** The problem of a row by its id, and by its title in the reader's language where the viewer may know it. */
+/** Display id and title of a row's problem, the title in the reader's language and only where the viewer may see it. */
 export function ProblemTitle({ row }: { row: SubmissionRow }) {
   const language = useLanguage()
   const title = row.titles?.find((one) => one.language === language)?.title ?? row.title

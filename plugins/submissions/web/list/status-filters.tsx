@@ -1,4 +1,5 @@
 import { useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, Switch, toast, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { submissions } from '../../contract/submissions.ts'
@@ -9,15 +10,15 @@ interface StatusFiltersProps {
   onChange: (change: Partial<StatusFilter>) => void
   onRefresh: () => void
   refreshing: boolean
-  /** Buttons of who may do more. */
+  /** Further buttons for users with more permissions. */
   actions?: ReactNode
 }
 
-const typingPause = 350
-/** Those that a submission can be found by. */
-const offered = judgeStatuses.filter(({ code }) => ![9, -5, -10].includes(code))
+const typingPauseMs = 350
+const neverStored: readonly number[] = [statuses.submitting, statuses.unknownResult, statuses.notSubmitted]
+const filterable = judgeStatuses.filter(({ code }) => !neverStored.includes(code))
 
-/** The row of filters above the list of submissions. */
+/** The filters above the list of submissions. */
 export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions }: StatusFiltersProps) {
   const t = useText(submissions)
   const language = useLanguage()
@@ -25,7 +26,7 @@ export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions
   const [problemID, setProblemID] = useTyped(filter.problemID, (text) => onChange({ problemID: text, completeProblemID: false }))
   const [username, setUsername] = useTyped(filter.username, (text) => onChange({ username: text }))
   const all = { value: 'all', label: t('status.allStatuses') }
-  const statuses = offered.map(({ code, chinese, english }) => ({ value: String(code), label: language === 'zh-CN' ? chinese : english }))
+  const options = filterable.map(({ code, chinese, english }) => ({ value: String(code), label: language === 'zh-CN' ? chinese : english }))
   function toggleMine(onlyMine: boolean) {
     if (user) return onChange({ onlyMine, username: '' })
     toast.warning(t('loginFirst'))
@@ -49,7 +50,7 @@ export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions
       <Choice
         label={t('column.status')}
         value={filter.status === undefined ? 'all' : String(filter.status)}
-        options={[all, ...statuses]}
+        options={[all, ...options]}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : Number(status) })}
       />
       <Input
@@ -75,15 +76,15 @@ export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions
   )
 }
 
-/** A text field whose filter waits until the typing pauses. */
-function useTyped(wanted: string, change: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(wanted)
-  useEffect(() => setText(wanted), [wanted])
+/** The state of a text field that changes its filter when the user pauses typing. */
+function useTyped(applied: string, change: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(applied)
+  useEffect(() => setText(applied), [applied])
   useEffect(() => {
-    if (text.trim() === wanted) return
-    const timer = setTimeout(() => change(text.trim()), typingPause)
+    if (text.trim() === applied) return
+    const timer = setTimeout(() => change(text.trim()), typingPauseMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the clock
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the timer
   }, [text])
   return [text, setText]
 }

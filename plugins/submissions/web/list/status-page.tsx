@@ -12,7 +12,7 @@ import { phoneColumns, submissionColumns } from './submission-columns.tsx'
 import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
-/** Everybody's submissions, as they come. */
+/** The list of all submissions, updated live. */
 export default function StatusPage() {
   const t = useText(submissions)
   const { user, may } = useSession()
@@ -91,8 +91,9 @@ export default function StatusPage() {
   )
 }
 
+/** Whether a live row matches the filter of the list. */
 function fitsFilter(row: SubmissionRow, { onlyMine, status, problemID, username, completeProblemID }: StatusFilter, uid: string | undefined): boolean {
-  const begins = (text: string | null, start: string) => start === '' || (text ?? '').toLowerCase().startsWith(start.toLowerCase())
-  const isProblem = completeProblemID ? row.displayPid?.toLowerCase() === problemID.toLowerCase() : begins(row.displayPid, problemID)
-  return (!onlyMine || row.uid === uid) && (status === undefined || row.status === status) && isProblem && begins(row.username, username)
+  const startsWith = (text: string | null, prefix: string) => prefix === '' || (text ?? '').toLowerCase().startsWith(prefix.toLowerCase())
+  const isProblem = completeProblemID ? row.displayPid?.toLowerCase() === problemID.toLowerCase() : startsWith(row.displayPid, problemID)
+  return (!onlyMine || row.uid === uid) && (status === undefined || row.status === status) && isProblem && startsWith(row.username, username)
 }

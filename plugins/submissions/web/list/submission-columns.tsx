@@ -17,7 +17,7 @@ type Columns = Record<Name, Column<SubmissionRow>>
 
 const figure = (text: string | number) => <span className="verdict-figures">{text}</span>
 
-/** Everything that a list of submissions can show, by name. */
+/** All columns that a list of submissions can show, by name. */
 export function submissionColumns(t: Translate, paths: Paths): Columns {
   return {
     run: {
@@ -70,7 +70,7 @@ export function submissionColumns(t: Translate, paths: Paths): Columns {
   }
 }
 
-/** Two columns for a phone: `first` above what else tells the row, the verdict above its figures. The rest stands on the submission's page. */
+/** Two columns for a phone: `first` above other facts of the row, and the verdict above score, time and memory. The rest is on the submission's page. */
 export function phoneColumns(columns: Columns, [first, ...below]: [Column<SubmissionRow>, ...Column<SubmissionRow>[]]): Column<SubmissionRow>[] {
   const { status, score, time, memory, when } = columns
   const figures = (row: SubmissionRow) => [...(row.score === null ? [] : [score]), ...(row.time === null ? [] : [time, memory])]

@@ -1,7 +1,7 @@
 const notes = [659.25, 880] as const
 const length = 0.16
 
-/** Two short rising notes; browsers that want no sound stay silent. */
+/** Plays two short rising notes where the browser allows sound. */
 export function playAcceptedSound(): void {
   try {
     const context = new AudioContext()
@@ -18,6 +18,6 @@ export function playAcceptedSound(): void {
     })
     setTimeout(() => void context.close(), 1000)
   } catch {
-    // No sound card, or none allowed: the dialog says the same.
+    // No sound device, or not allowed: the dialog shows the result anyway.
   }
 }

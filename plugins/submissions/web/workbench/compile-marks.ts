@@ -2,13 +2,13 @@ import type { EditorMark } from '@verdict/ui-kit'
 
 const severityOf = (word: string | undefined): EditorMark['severity'] => (word?.toLowerCase().includes('warning') || word === 'note' ? 'warning' : 'error')
 
-/** How compilers name a place: `file:line:column: error: …`, `file:line: error: …`, `file(line,column): error …`. */
+/** The formats of compiler messages: `file:line:column: error: …`, `file:line: error: …`, `file(line,column): error …`. */
 const located = /^[^\s:(][^:(\n]*?(?::(\d+)(?::(\d+))?|\((\d+)(?:,(\d+))?\)): *(fatal error|error|warning|note)?[ :]*(.+)$/
 const rust = /^ *--> [^:\n]+:(\d+):(\d+)$/
 const python = /^ *File "[^"]+", line (\d+)/
 const maxMarks = 50
 
-/** The places that a compiler complains about, for the editor. */
+/** The positions of compiler errors and warnings, as marks for the editor. */
 export function compileMarks(text: string): EditorMark[] {
   const lines = text.split('\n')
   const marks: EditorMark[] = []

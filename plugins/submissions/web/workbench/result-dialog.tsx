@@ -5,7 +5,7 @@ import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { memoryText, timeText } from '../amounts.ts'
 
-/** Says that a program was accepted. */
+/** Shows that a submission was accepted, with its time, memory and score. */
 export function ResultDialog({ row, path, onClose }: { row: SubmissionRow; path: string; onClose: () => void }) {
   const t = useText(submissions)
   return (

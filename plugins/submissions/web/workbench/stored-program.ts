@@ -1,9 +1,9 @@
 import { editorDefaults, editorFontSizes, editorTabSizes, editorThemes, type EditorSettings } from '@verdict/ui-kit'
 
-/** What is kept anew; other languages stay as they lie, for another tab may have written them. */
+/** The fields and languages to store. Other languages are not overwritten, because another tab may have changed them. */
 export type ProgramChanges = Partial<StoredProgram>
 
-/** What the workbench remembers of a problem in a place: the programs by language, and how the editor looks. */
+/** What the browser stores for a problem in a context: the programs by language, and the settings of the editor. */
 export interface StoredProgram extends EditorSettings {
   readonly language: string
   readonly codes: Readonly<Record<string, string>>
@@ -11,30 +11,30 @@ export interface StoredProgram extends EditorSettings {
 
 const editorSettingsKey = 'verdict.editor'
 
-/** One person's programs are not for the next who sits down at the same machine. */
-export function programKey(uid: string | undefined, place: string, displayId: string): string {
-  return `${editorSettingsKey}:${uid ?? 'visitor'}:${place}:${displayId}`
+/** The key contains the user, so that the next user of the same computer does not see the programs. */
+export function programKey(uid: string | undefined, context: string, displayId: string): string {
+  return `${editorSettingsKey}:${uid ?? 'visitor'}:${context}:${displayId}`
 }
 
 export function readProgram(key: string): StoredProgram {
-  const looks = parsed(localStorage.getItem(editorSettingsKey))
+  const defaults = parsed(localStorage.getItem(editorSettingsKey))
   const stored = parsed(localStorage.getItem(key))
-  const text = (value: unknown, usual: string) => (typeof value === 'string' ? value : usual)
-  const among = <T>(value: unknown, options: readonly T[], usual: T) => options.find((option) => option === value) ?? usual
+  const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
+  const oneOf = <T>(value: unknown, options: readonly T[], fallback: T) => options.find((option) => option === value) ?? fallback
   const codes = Object.entries(parsed(stored.codes)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {
-    language: text(stored.language, text(looks.language, editorDefaults.language)),
+    language: text(stored.language, text(defaults.language, editorDefaults.language)),
     codes: Object.fromEntries(codes),
-    theme: among(stored.theme ?? looks.theme, editorThemes, editorDefaults.theme),
-    fontSize: among<number>(stored.fontSize ?? looks.fontSize, editorFontSizes, editorDefaults.fontSize),
-    tabSize: among<number>(stored.tabSize ?? looks.tabSize, editorTabSizes, editorDefaults.tabSize),
+    theme: oneOf(stored.theme ?? defaults.theme, editorThemes, editorDefaults.theme),
+    fontSize: oneOf<number>(stored.fontSize ?? defaults.fontSize, editorFontSizes, editorDefaults.fontSize),
+    tabSize: oneOf<number>(stored.tabSize ?? defaults.tabSize, editorTabSizes, editorDefaults.tabSize),
   }
 }
 
-/** False where the browser keeps nothing: then whoever leaves has to be warned. */
-export function storeProgram(key: string, { codes, ...looks }: ProgramChanges): boolean {
+/** Returns false where the browser stores nothing, so that the user must be warned before leaving. */
+export function storeProgram(key: string, { codes, ...others }: ProgramChanges): boolean {
   const before = readProgram(key)
-  const program = { ...before, ...looks, codes: { ...before.codes, ...codes } }
+  const program = { ...before, ...others, codes: { ...before.codes, ...codes } }
   const { language, theme, fontSize, tabSize } = program
   try {
     localStorage.setItem(key, JSON.stringify(program))
@@ -45,13 +45,14 @@ export function storeProgram(key: string, { codes, ...looks }: ProgramChanges): 
   }
 }
 
-/** Takes programs away that now belong to somebody else's key. */
-export function forgetPrograms(key: string, languages: readonly string[]): void {
+/** Removes programs that were moved to another key. */
+export function removePrograms(key: string, languages: readonly string[]): void {
   const program = readProgram(key)
   const codes = Object.fromEntries(Object.entries(program.codes).filter(([language]) => !languages.includes(language)))
   localStorage.setItem(key, JSON.stringify({ ...program, codes }))
 }
 
+/** The object that a stored text stands for; empty where it is none. */
 function parsed(value: unknown): Record<string, unknown> {
   try {
     const found: unknown = typeof value === 'string' ? JSON.parse(value) : value

@@ -1,4 +1,5 @@
 import { useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { Button, IconButton, IconClose, StatusTag } from '@verdict/ui-kit'
 import { useState } from 'react'
@@ -7,23 +8,22 @@ import { memoryText, timeText } from '../amounts.ts'
 import { useTestRun } from './use-test-run.ts'
 
 const maxInputLength = 1000
-const accepted = 0
 
-/** A sample as input; the answer is that of the whole input, so one that had to be cut is compared with nothing. */
+/** A sample as the input of a run. Its output is expected only where neither had to be cut, because it belongs to the whole input. */
 function sampleOf({ input, output }: { input: string; output: string } = { input: '', output: '' }, comparable: boolean) {
-  const whole = input.length <= maxInputLength && output.length <= maxInputLength
-  return { input: input.slice(0, maxInputLength), expected: comparable && whole ? output : '' }
+  const isWhole = input.length <= maxInputLength && output.length <= maxInputLength
+  return { input: input.slice(0, maxInputLength), expected: comparable && isWhole ? output : '' }
 }
 
-/** Below the editor: a program runs with an input of one's own. */
+/** The panel below the editor that runs the program with an input of the user's choice. */
 export function TestRunPanel({ problem, language, code, onClose }: { problem: ProblemView; language: string; code: string; onClose: () => void }) {
   const t = useText(submissions)
   const comparable = problem.judgeMode === 'default'
   const sample = (index: number) => sampleOf(problem.examples[index], comparable)
   const [{ input, expected }, setRun] = useState(() => sample(0))
   const { run, running, result } = useTestRun(problem)
-  // An input of one's own has another answer than the sample that it began as.
-  const type = (text: string) =>
+  // A changed input has another expected output than the sample it began as.
+  const changeInput = (text: string) =>
     setRun((before) => ({ input: text, expected: problem.examples.some(({ output }) => output === before.expected) ? '' : before.expected }))
   return (
     <section className="verdict-test-run" aria-label={t('run.title')}>
@@ -50,7 +50,7 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
               {input.length}/{maxInputLength}
             </small>
           </span>
-          <textarea value={input} maxLength={maxInputLength} spellCheck={false} onChange={(event) => type(event.target.value)} />
+          <textarea value={input} maxLength={maxInputLength} spellCheck={false} onChange={(event) => changeInput(event.target.value)} />
         </label>
         {comparable && (
           <label>
@@ -68,13 +68,13 @@ export function TestRunPanel({ problem, language, code, onClose }: { problem: Pr
           <span>{t('run.output')}</span>
           {result && (
             <div className="verdict-test-run-figures">
-              {result.status === accepted && !result.expectedOutput ? <strong>{t('run.finished')}</strong> : <StatusTag status={result.status} />}
+              {result.status === statuses.accepted && !result.expectedOutput ? <strong>{t('run.finished')}</strong> : <StatusTag status={result.status} />}
               <span className="verdict-figures verdict-bench-quiet">
                 {timeText(result.time)} · {memoryText(result.memory)}
               </span>
             </div>
           )}
-          {running && <StatusTag status={7} />}
+          {running && <StatusTag status={statuses.judging} />}
           <pre role="region" tabIndex={0} aria-label={t('run.output')}>
             {result ? [result.userOutput, result.stderr].filter(Boolean).join('\n') : ''}
           </pre>

@@ -2,64 +2,64 @@ import { useSession } from '@verdict/core/web'
 import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { editorDefaults, type EditorSettings } from '@verdict/ui-kit'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { forgetPrograms, storeProgram, programKey, readProgram, type ProgramChanges } from './stored-program.ts'
+import { programKey, readProgram, removePrograms, storeProgram, type ProgramChanges } from './stored-program.ts'
 
 export interface Program {
-  /** Whose program this is, for which problem, in which language: another one is another text, with an undo of its own. */
+  /** Identifies user, context, problem and language: a program with another id has an undo history of its own. */
   readonly id: string
   readonly language: string
   readonly code: string
   readonly settings: EditorSettings
-  /** What the program starts as. */
+  /** The code that the program starts with. */
   readonly template: string
   chooseLanguage(language: string): void
   write(code: string): void
   replace(language: string, code: string): void
-  set(settings: EditorSettings): void
-  /** Says that the program on the screen is this visitor's, who is about to sign in. */
-  claim(): void
+  changeSettings(settings: EditorSettings): void
+  /** Marks the program on the screen as written by the visitor who is about to sign in, so that it moves into the account. */
+  keepForSignIn(): void
 }
 
-const typingPause = 300
+const saveDelayMs = 300
 
-/** The keys of a problem as one word. */
-const placeOf = ({ keys }: ProblemView): string =>
+/** The context keys of a problem as part of a storage key. */
+const contextKeyOf = ({ keys }: ProblemView): string =>
   Object.entries(keys)
     .flatMap(([name, id]) => (id ? [`${name}${id}`] : []))
     .join('-')
 
 /**
- * The program of a problem in a place, remembered for each person, language by language. Only what was typed is ever kept.
- * `mayReplace` asks who signs in with a visitor's program, and has another one, which of the two to go on with.
+ * The program of a problem in a context, stored in the browser for each user and language. Only what the user has typed is stored.
+ * When a visitor signs in to an account that already has another program, `mayReplace` asks which of the two to keep.
  */
 export function useProgram(problem: ProblemView, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
   const { user, expiredUser } = useSession()
-  // Whose login has just ended goes on with their own, until they or somebody else sign in or the dialog is closed.
+  // After a session has expired the program stays with its user, until somebody signs in or the dialog is closed.
   const owner = (user ?? expiredUser)?.uid
-  const key = programKey(owner, placeOf(problem), problem.displayId)
-  const [kept, setKept] = useState(() => ({ key, owner, program: readProgram(key) }))
-  // Somebody else has signed in: theirs are other programs.
-  if (kept.key !== key) setKept({ key, owner, program: readProgram(key) })
-  const { program } = kept
-  const latest = useRef(kept)
+  const key = programKey(owner, contextKeyOf(problem), problem.displayId)
+  const [stored, setStored] = useState(() => ({ key, owner, program: readProgram(key) }))
+  // Another user has signed in, who has other programs.
+  if (stored.key !== key) setStored({ key, owner, program: readProgram(key) })
+  const { program } = stored
+  const latest = useRef(stored)
   const unsaved = useRef<ProgramChanges>(undefined)
-  /** The languages in which this visitor has written here. */
-  const visitors = useRef(new Set<string>())
+  /** The languages in which the visitor has written since the page was opened. */
+  const visitorLanguages = useRef(new Set<string>())
   useLayoutEffect(() => {
     const before = latest.current
-    if (before.key === kept.key) return
+    if (before.key === stored.key) return
     save()
-    latest.current = kept
+    latest.current = stored
     unsaved.current = undefined
-    if (before.owner === undefined && kept.owner !== undefined) void carryOver(before)
-    visitors.current = new Set()
-    // oxlint-disable-next-line react/exhaustive-deps -- only another key matters here
-  }, [kept])
+    if (before.owner === undefined && stored.owner !== undefined) void carryOver(before)
+    visitorLanguages.current = new Set()
+    // oxlint-disable-next-line react/exhaustive-deps -- only a changed key matters here
+  }, [stored])
   useEffect(() => {
     if (!unsaved.current) return
-    const timer = setTimeout(save, typingPause)
+    const timer = setTimeout(save, saveDelayMs)
     return () => clearTimeout(timer)
-  }, [kept])
+  }, [stored])
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       save()
@@ -77,29 +77,29 @@ export function useProgram(problem: ProblemView, languages: readonly string[], m
     if (unsaved.current && storeProgram(latest.current.key, unsaved.current)) unsaved.current = undefined
   }
   function change({ codes = {}, ...more }: ProgramChanges) {
-    // At once, not with the next drawing: whoever leaves right after a key keeps that key.
+    // Updated at once and not with the next render, so that leaving right after a keystroke does not lose it.
     const { program: before } = latest.current
     latest.current = { ...latest.current, program: { ...before, ...more, codes: { ...before.codes, ...codes } } }
     unsaved.current = { ...unsaved.current, ...more, codes: { ...unsaved.current?.codes, ...codes } }
-    setKept(latest.current)
+    setStored(latest.current)
   }
   function write(language: string, code: string) {
-    if (latest.current.owner === undefined) visitors.current.add(language)
+    if (latest.current.owner === undefined) visitorLanguages.current.add(language)
     change({ language, codes: { [language]: code } })
   }
-  /** What a visitor has written goes with them into the account that they sign in to. */
-  async function carryOver(visitor: typeof kept) {
-    const written = Object.entries(visitor.program.codes).filter(([name, code]) => visitors.current.has(name) && code.trim() !== '')
+  /** Moves what a visitor has written into the account that they sign in to. */
+  async function carryOver(visitor: typeof stored) {
+    const written = Object.entries(visitor.program.codes).filter(([name, code]) => visitorLanguages.current.has(name) && code.trim() !== '')
     const { codes: own } = latest.current.program
     const isFree = (name: string, code: string) => [undefined, '', problem.templates[name], code].includes(own[name])
     const free = written.filter(([name, code]) => isFree(name, code))
     const chosen = free.length === written.length || (await mayReplace()) ? written : free
-    // Asking took its time: by now somebody else may sit here.
+    // While the question was open, another user may have signed in.
     if (chosen.length === 0 || latest.current.owner !== owner) return
     change({ language: visitor.program.language, codes: Object.fromEntries(chosen) })
     save()
     if (!unsaved.current)
-      forgetPrograms(
+      removePrograms(
         visitor.key,
         chosen.map(([name]) => name),
       )
@@ -119,7 +119,7 @@ export function useProgram(problem: ProblemView, languages: readonly string[], m
     chooseLanguage: (chosen) => change({ language: chosen }),
     write: (code) => write(language, code),
     replace: write,
-    set: change,
-    claim: () => void (owner === undefined && visitors.current.add(language)),
+    changeSettings: change,
+    keepForSignIn: () => void (owner === undefined && visitorLanguages.current.add(language)),
   }
 }

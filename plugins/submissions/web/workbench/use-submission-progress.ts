@@ -1,38 +1,40 @@
 import { useApi, useLive, useSession } from '@verdict/core/web'
-import { progress } from '@verdict/plugin-judging/contract'
+import { progress, statuses } from '@verdict/plugin-judging/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
-import { ownRows, taskOf } from '../../contract/live.ts'
+import { ownRows } from '../../contract/live.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
+import { taskSubjectOf } from '../../contract/task.ts'
 import { isInProgress } from '../in-progress.ts'
 
-/** How far the judging of one submission is. */
+/** The progress of judging one submission. */
 export interface SubmissionProgress {
   readonly submitId: number
   readonly status: number
   readonly done: number
   readonly total: number
-  /** There when it is judged. */
+  /** Set when it has its verdict. */
   readonly row?: SubmissionRow
 }
 
-/** The hints come by themselves; a first look is for those that came before the line was open, the others for what was lost on the way. */
+/** Live updates tell the progress. The first poll covers updates from before the stream was open, the following ones updates that were lost. */
 const firstPollMs = 150
 const pollIntervalMs = 10_000
 
-/** Follows one submission until it has its verdict; `null` follows nothing, another round begins anew. */
-export function useSubmissionProgress(submitId: number | null, round: number, onEnd: (row: SubmissionRow) => void): SubmissionProgress | undefined {
+/** Follows one submission until it has its verdict, and again when `round` changes; `null` follows none. */
+export function useSubmissionProgress(submitId: number | null, round: number, onVerdict: (row: SubmissionRow) => void): SubmissionProgress | undefined {
   const { user } = useSession()
-  const { statuses } = useApi(submissionApi)
+  const { statuses: readStatuses } = useApi(submissionApi)
   const key = submitId === null ? '' : `${submitId}-${round}`
   const [state, setState] = useState<{ key: string; following: SubmissionProgress | undefined }>({ key: '', following: undefined })
-  if (state.key !== key) setState({ key, following: submitId === null ? undefined : { submitId, status: 5, done: 0, total: 0 } })
+  if (state.key !== key) setState({ key, following: submitId === null ? undefined : { submitId, status: statuses.pending, done: 0, total: 0 } })
+  /** The key of the round that has its verdict: later updates of it are ignored. */
   const ended = useRef('')
-  const end = useRef(onEnd)
+  const latestOnVerdict = useRef(onVerdict)
   useEffect(() => {
-    end.current = onEnd
+    latestOnVerdict.current = onVerdict
   })
-  const take = useCallback(
+  const applyRow = useCallback(
     (row: SubmissionRow) => {
       if (row.submitId !== submitId || ended.current === key) return
       if (isInProgress(row.status))
@@ -47,17 +49,17 @@ export function useSubmissionProgress(submitId: number | null, round: number, on
         }))
       ended.current = key
       setState({ key, following: { submitId: row.submitId, status: row.status, done: 0, total: 0, row } })
-      end.current(row)
+      latestOnVerdict.current(row)
     },
     [submitId, key],
   )
   const poll = useCallback(() => {
     if (submitId !== null && ended.current !== key)
-      void statuses({ body: { submitIds: [submitId] } }).then(
-        (rows) => rows[submitId] && take(rows[submitId]),
+      void readStatuses({ body: { submitIds: [submitId] } }).then(
+        (rows) => rows[submitId] && applyRow(rows[submitId]),
         () => undefined,
       )
-  }, [submitId, key, statuses, take])
+  }, [submitId, key, readStatuses, applyRow])
   useEffect(() => {
     if (submitId === null) return
     const first = setTimeout(poll, firstPollMs)
@@ -67,12 +69,12 @@ export function useSubmissionProgress(submitId: number | null, round: number, on
       clearInterval(timer)
     }
   }, [submitId, poll])
-  useLive(progress, submitId === null ? null : taskOf(submitId), {
+  useLive(progress, submitId === null ? null : taskSubjectOf(submitId), {
     onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
     onReset: poll,
   })
   useLive(ownRows, submitId === null ? null : (user?.uid ?? null), {
-    onEvent: (told) => void (told.submitId === submitId && (told.row ? take(told.row) : poll())),
+    onEvent: (update) => void (update.submitId === submitId && (update.row ? applyRow(update.row) : poll())),
     onReset: poll,
   })
   return state.key === key ? state.following : undefined

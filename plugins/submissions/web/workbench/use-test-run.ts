@@ -1,4 +1,5 @@
 import { useApi, useLive, useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemView } from '@verdict/plugin-problems/contract'
 import { toast } from '@verdict/ui-kit'
 import { useEffect, useRef, useState } from 'react'
@@ -14,12 +15,11 @@ interface TestRunInput {
   readonly expectedOutput: string | null
 }
 
-const pending = 5
-/** The end is told by itself; this look is for when that was lost. */
+/** A live update announces the end; polling covers a lost one. */
 const pollIntervalMs = 3000
 
-/** Runs a program with an input and waits for what comes of it. */
-export function useTestRun({ pid, keys }: ProblemView): { run: (filter: TestRunInput) => void; running: boolean; result: TestRunResult | undefined } {
+/** Runs a program with an input and waits for the result. */
+export function useTestRun({ pid, keys }: ProblemView): { run: (input: TestRunInput) => void; running: boolean; result: TestRunResult | undefined } {
   const t = useText(submissions)
   const { user, openSignIn } = useSession()
   const { testRun, testRunResult } = useApi(submissionApi)
@@ -32,7 +32,7 @@ export function useTestRun({ pid, keys }: ProblemView): { run: (filter: TestRunI
     polling.current = true
     const found = await testRunResult({ query: { testJudgeKey: key } }).catch(() => null)
     polling.current = false
-    if (found?.status === pending) return
+    if (found?.status === statuses.pending) return
     setKey(undefined)
     setResult(found ?? undefined)
   }
@@ -40,13 +40,13 @@ export function useTestRun({ pid, keys }: ProblemView): { run: (filter: TestRunI
   useEffect(() => {
     latest.current = poll
   })
-  useLive(ownRows, user?.uid ?? null, { onEvent: (told) => void (told.testRun !== null && told.testRun === key && poll()), onReset: () => void poll() })
+  useLive(ownRows, user?.uid ?? null, { onEvent: ({ testRun: ended }) => void (ended !== null && ended === key && poll()), onReset: () => void poll() })
   useEffect(() => {
     if (key === undefined) return
     const timer = setInterval(() => void latest.current(), pollIntervalMs)
     return () => clearInterval(timer)
   }, [key])
-  function run({ userInput, code, ...filter }: TestRunInput) {
+  function run({ userInput, code, ...others }: TestRunInput) {
     if (!user) {
       toast.warning(t('loginFirst'))
       return openSignIn()
@@ -56,7 +56,7 @@ export function useTestRun({ pid, keys }: ProblemView): { run: (filter: TestRunI
     setStarting(true)
     setResult(undefined)
     const type = keys.cid ? 'contest' : keys.gid ? 'group' : 'public'
-    testRun({ body: { pid, type, code, userInput, ...filter, ...keys } })
+    testRun({ body: { pid, type, code, userInput, ...others, ...keys } })
       .then(setKey, () => undefined)
       .finally(() => setStarting(false))
   }

@@ -1,4 +1,5 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { Choice, confirmAction, EditorSettingsBar, IconButton, IconFullscreen, IconHistory, IconSettings, IconUndo, Popover, toast } from '@verdict/ui-kit'
@@ -7,9 +8,7 @@ import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { Program } from './use-program.ts'
 
-const accepted = 0
-
-/** Above the editor: the language, how it looks, and where another program can come from. */
+/** The bar above the editor: language, editor settings, reset, and fetching the last accepted program. */
 export function WorkbenchBar({
   problem,
   page,
@@ -31,16 +30,16 @@ export function WorkbenchBar({
   async function fetchAccepted() {
     const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } }).catch(() => undefined)
     if (!mine) return
-    if (mine[pid]?.status !== accepted) return toast.error(t('bench.notPassed'))
+    if (mine[pid]?.status !== statuses.accepted) return toast.error(t('bench.notPassed'))
     const sure = await confirmAction({ title: t('bench.lastTitle'), content: t('bench.lastContent'), action: t('bench.lastAction'), cancel: t('back') })
     const last = sure ? await lastAccepted({ query: { pid, ...keys } }).catch(() => undefined) : undefined
     if (last?.submitId) program.replace(last.language ?? program.language, last.code)
     else if (last) toast.error(t('bench.notPassed'))
     return undefined
   }
-  const looks = (
+  const editorSettings = (
     <div className="verdict-bench-looks">
-      <EditorSettingsBar value={program.settings} onChange={program.set} />
+      <EditorSettingsBar value={program.settings} onChange={program.changeSettings} />
     </div>
   )
   const options = languages.includes(program.language) ? languages : [program.language, ...languages]
@@ -56,7 +55,7 @@ export function WorkbenchBar({
           <IconHistory />
         </IconButton>
       )}
-      <Popover trigger="click" position="br" content={looks}>
+      <Popover trigger="click" position="br" content={editorSettings}>
         <span>
           <IconButton label={t('bench.looks')}>
             <IconSettings />

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { judgingApi } from '@verdict/plugin-judging/contract'
+import { judgingApi, statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
 import { useState } from 'react'
@@ -17,12 +17,10 @@ import { useSubmissionProgress } from './use-submission-progress.ts'
 import { useProgram } from './use-program.ts'
 import '../submissions.css'
 
-const accepted = 0
-const compileError = -2
 const maxCodeLength = 65_535
-const phoneEditor = 420
+const phoneEditorHeight = 420
 
-/** Where a program is written, run and handed in, beside its problem. */
+/** The editor beside a problem, where a program is written, run and submitted. */
 export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const t = useText(submissions)
   const phone = usePhone()
@@ -46,24 +44,24 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const [result, setResult] = useState<SubmissionRow>()
   const [marks, setMarks] = useState<{ marks: readonly EditorMark[]; text: string }>()
   const [running, setRunning] = useState(false)
-  const following = useSubmissionProgress(submitId, round, (row) => void ended(row))
+  const following = useSubmissionProgress(submitId, round, (row) => void showVerdict(row))
   const busy = submitting || (following !== undefined && isInProgress(following.status))
   const path = (id: number) => page.submissionPath?.(id) ?? `/submission-detail/${id}`
 
-  async function ended(row: SubmissionRow) {
-    if (row.status === accepted) {
+  async function showVerdict(row: SubmissionRow) {
+    if (row.status === statuses.accepted) {
       playAcceptedSound()
       setResult(row)
       reload()
     }
-    if (row.status !== compileError) return
+    if (row.status !== statuses.compileError) return
     const text = (await detail({ query: { submitId: row.submitId } }).catch(() => undefined))?.submission.errorMessage ?? ''
     setMarks({ marks: compileMarks(text), text })
   }
-  async function hand() {
+  async function submitProgram() {
     if (busy) return
     if (!user) {
-      program.claim()
+      program.keepForSignIn()
       toast.warning(t('loginFirst'))
       return openSignIn()
     }
@@ -73,11 +71,11 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     setMarks(undefined)
     setResult(undefined)
     const body = { pid: problem.displayId, language: program.language, code: program.code, cid: 0, isRemote: problem.isRemote, ...problem.keys }
-    const made = await submit({ body }).catch(() => undefined)
+    const submitted = await submit({ body }).catch(() => undefined)
     setSubmitting(false)
-    if (!made) return
+    if (!submitted) return
     toast.success(t('bench.submitted'))
-    setSubmitId(made.submitId)
+    setSubmitId(submitted.submitId)
   }
   return (
     <div className="verdict-bench">
@@ -86,12 +84,12 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
         <CodeEditor
           key={program.id}
           label={t('bench.editor')}
-          height={phone ? phoneEditor : '100%'}
+          height={phone ? phoneEditorHeight : '100%'}
           value={program.code}
           language={program.language}
           {...program.settings}
           onChange={program.write}
-          onSubmit={() => void hand()}
+          onSubmit={() => void submitProgram()}
           placeholder={t('bench.placeholder')}
           {...(marks && { marks: marks.marks })}
         />
@@ -113,7 +111,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
         <Button icon={<IconPlayArrow />} aria-expanded={running} onClick={() => setRunning(!running)}>
           {t('run.title')}
         </Button>
-        <Button type="primary" icon={<IconSend />} loading={submitting} disabled={busy && !submitting} onClick={() => void hand()}>
+        <Button type="primary" icon={<IconSend />} loading={submitting} disabled={busy && !submitting} onClick={() => void submitProgram()}>
           {t('bench.submit')}
         </Button>
       </footer>

@@ -9,7 +9,7 @@ import { seed } from '../seed.ts'
 import { keptAndCounted } from './support/kept-and-counted.ts'
 import { Scene } from './support/scene.ts'
 
-describe('figures', () => {
+describe('statistics', () => {
   let scene: Scene
   let alice: Person
   let root: Person
@@ -39,7 +39,7 @@ describe('figures', () => {
       .use(profileApi)
       .userHome({ query: { username: 'alice' } })
 
-  test('a problem, a person and the days count each submission once, through verdict, change by hand, cancelling and deleting', async () => {
+  test('problems, users and days count each submission once, through verdict, manual change, cancelling and deleting', async () => {
     expect(await status(one)).toEqual({ status: -10, score: null })
     const wrong = await scene.judged(alice, one.id, { status: -1 })
     expect(await status(one)).toMatchObject({ status: -1 })
@@ -87,7 +87,7 @@ describe('figures', () => {
     expect((await root.use(submissionApi).weekStatistics({ query: { forceRefresh: true } })).totalCountList.at(-1)).toBe(7)
   })
 
-  test('what belongs to a deleted person is gone, and counts no more', async () => {
+  test('the submissions of a deleted user are gone, and no longer counted', async () => {
     const carol = await scene.site.as('default_user', 'carol')
     const before = await counts(one)
     const submitId = await scene.judged(carol, one.id, {
@@ -104,7 +104,7 @@ describe('figures', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('made-up submissions are counted with those that were there', async () => {
+  test('seeded submissions are counted with existing ones', async () => {
     const { db, services: parts } = scene.site.site
     const before = (await counts(one)).total
     const submissions = (await db.collection('submissions.submissions').countDocuments()) + 40

@@ -1,0 +1,72 @@
+import type { ServerContext } from '@verdict/core/server'
+import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import { rootApi, submissionApi, type SubmissionSettings } from '../contract.ts'
+import type { SubmitService } from './intake/submit-service.ts'
+import type { TestRuns } from './intake/test-runs.ts'
+import type { AuthorService } from './judging/author-service.ts'
+import type { RejudgeService } from './judging/rejudge-service.ts'
+import type { CaseComparison } from './reading/case-comparison.ts'
+import { allInLanguageOf, inLanguageOf } from './reading/in-language.ts'
+import type { SubmissionDetails } from './reading/submission-details.ts'
+import type { SubmissionList } from './reading/submission-list.ts'
+import type { UserStatistics } from './statistics/user-statistics.ts'
+import type { WeeklyStatistics } from './statistics/weekly-statistics.ts'
+import type { SubmissionDoc } from './submission-schema.ts'
+
+interface Services {
+  readonly submitting: SubmitService
+  readonly details: SubmissionDetails
+  readonly comparison: CaseComparison
+  readonly testRuns: TestRuns
+  readonly author: AuthorService
+  readonly list: SubmissionList
+  readonly weekly: WeeklyStatistics
+  readonly userStatistics: UserStatistics
+  readonly rejudging: RejudgeService
+  readonly contextResolver: ContextResolver
+}
+
+/** Serves the routes of the plugin: which method of which service answers which call. */
+export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'>, services: Services): void {
+  const { submitting, details, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
+  ctx.serve(submissionApi, {
+    submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request.ip), caller)),
+    detail: async ({ query, caller, request }) => {
+      const { submission, codeShare } = await details.detail(query.submitId, caller)
+      return { submission: inLanguageOf(request, submission), codeShare }
+    },
+    cases: ({ query, caller }) => details.cases(query.submitId, caller),
+    difference: ({ query, caller }) => comparison.compare(query.submitId, query.seq, caller),
+    testRun: ({ body, caller }) => testRuns.start(body, caller),
+    testRunResult: ({ query, caller }) => testRuns.result(query.testJudgeKey, caller.uid),
+    lastAccepted: ({ query, caller }) => author.lastAccepted(query.pid, contextResolver.keysIn(query), caller),
+    resubmit: async ({ query, caller, request }) => inLanguageOf(request, await details.detailOfChanged(await author.resubmit(query.submitId, caller), caller)),
+    share: ({ body, caller }) => author.share(body.submitId, body.share, caller),
+    list: async ({ query, caller, request }) => {
+      const page = await list.page(query, await contextResolver.resolve(contextResolver.keysIn(query), caller), caller)
+      return { ...page, records: page.records.map((row) => inLanguageOf(request, row)) }
+    },
+    statuses: async ({ body, caller, request }) => allInLanguageOf(request, await details.statuses(body.submitIds, caller)),
+    contestStatuses: async ({ body, caller, request }) => allInLanguageOf(request, await details.statuses(body.submitIds, caller, `cid:${Number(body.cid)}`)),
+    recentRank: () => weekly.rank(),
+    weekStatistics: ({ query, caller }) => weekly.statistics(query.forceRefresh === true && caller?.role === 'root'),
+    heat: ({ query, caller }) => userStatistics.calendar(query, caller?.uid),
+  })
+  ctx.serve(rootApi, {
+    rejudge: async ({ query, caller, request }) =>
+      inLanguageOf(request, await details.detailOfChanged(await rejudging.rejudge(query.submitId, query.dataVersion), caller)),
+    manual: async ({ query, caller }) => verdictOf(await rejudging.setVerdict(query, caller.username)),
+    cancel: async ({ query, caller }) => verdictOf(await rejudging.cancel(query.submitId, caller.username)),
+    rejudgeInContext: async ({ query }) => {
+      const [[key, id] = []] = Object.entries(contextResolver.keysIn(query)).filter(([, value]) => value !== null)
+      await rejudging.rejudgeInContext(key && `${key}:${id}`, query.pid)
+    },
+    dataVersions: ({ query }) => rejudging.dataVersions(query),
+    countMany: async ({ body }) => ({ count: await rejudging.countMany(body) }),
+    rejudgeMany: async ({ body }) => ({ count: await rejudging.rejudgeMany(body) }),
+  })
+}
+
+function verdictOf({ _id, judger, status, score, oiRankScore }: SubmissionDoc) {
+  return { submitId: _id, judger, status, score, oiRankScore }
+}

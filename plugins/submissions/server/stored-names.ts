@@ -1,0 +1,14 @@
+import { prefixesOf } from './reading/search-prefixes.ts'
+import type { Submissions } from './submission-schema.ts'
+
+/** Updates the copies of a problem's display id or a user's name that submissions store, and the search prefixes made of them. */
+export async function updateStoredNames(
+  submissions: Submissions,
+  filter: { readonly pid: number } | { readonly uid: string },
+  names: { readonly displayPid: string } | { readonly username: string },
+): Promise<void> {
+  const differs = 'displayPid' in names ? { displayPid: { $ne: names.displayPid } } : { username: { $ne: names.username } }
+  const outdated = submissions.find({ ...filter, ...differs }, { projection: { lists: 1, username: 1, displayPid: 1 } })
+  for await (const { _id, lists, username, displayPid } of outdated)
+    await submissions.updateOne({ _id }, { $set: { ...names, starts: prefixesOf({ lists, username, displayPid, ...names }) } })
+}
