@@ -19,7 +19,7 @@ const status = (code: number, short: string, english: string, chinese: string, t
   inProgress,
 })
 
-/** Every status that a submission can have, as the wire numbers them. */
+/** How each status looks: names, short form and colour. The codes are those of `statuses` in the contract of judging; a test compares the two. */
 export const judgeStatuses: readonly JudgeStatus[] = [
   status(-10, 'NS', 'Not Submitted', '未提交', 'neutral'),
   status(-5, 'SUR', 'Submitted Unknown Result', '结果未知', 'neutral'),

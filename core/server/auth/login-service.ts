@@ -3,7 +3,7 @@ import { adminRoles, type Role } from '../../plugin/index.ts'
 import { addressGroup } from '../http/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
 import { QueueFull, WorkQueue } from '../storage/work-queue.ts'
-import { normalizeName, type UserDoc } from '../users/user-schema.ts'
+import { isBanned, normalizeName, type UserDoc } from '../users/user-schema.ts'
 import type { Lockout } from './lockout.ts'
 import { hashesAtOnce, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -65,7 +65,7 @@ export class LoginService {
     if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)
       throw password.length > 20 ? new PasswordLength() : new WrongLogin()
     await this.#lockout.recordSuccess(name, ip)
-    if (user.status !== 0) throw new Banned()
+    if (isBanned(user)) throw new Banned()
     return user
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import type { Permissions, Role } from '../../plugin/index.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
-import type { UserDoc } from '../users/user-schema.ts'
+import { isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { Caller } from './caller.ts'
 import type { SessionDoc } from './session-schema.ts'
 import { type Claims, type JwtSigner, tokenSeconds } from './jwt.ts'
@@ -56,7 +56,7 @@ export class Sessions {
     const claims = this.#tokens.verify(token)
     if (!claims) return undefined
     const [user, session] = await Promise.all([this.#callers.users.of(claims.sub), this.#callers.sessions.of(claims.sid)])
-    if (!user || user.status !== 0 || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined
+    if (!user || isBanned(user) || 'removing' in user || !session || session.ended || session.uid !== user._id) return undefined
     return {
       uid: user._id,
       username: user.username,

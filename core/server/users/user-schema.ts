@@ -29,6 +29,11 @@ export const UserDoc = z.object({
 })
 export type UserDoc = z.infer<typeof UserDoc>
 
+/** A banned user cannot log in, and every call with one of their tokens is refused. */
+export function isBanned({ status }: Pick<UserDoc, 'status'>): boolean {
+  return status !== 0
+}
+
 export const userCollection = defineCollection('users', UserDoc, {
   indexes: [
     { key: { folded: 1 }, unique: true },

@@ -1,5 +1,6 @@
-import { rankScore } from '@verdict/plugin-judging/contract'
+import { rankScore, statuses } from '@verdict/plugin-judging/contract'
 import { expect, test } from 'vitest'
+import { judgeStatuses } from '../../../ui-kit/status/judge-statuses.ts'
 import type { CaseResultDraft } from '../contract.ts'
 import { subtask } from '../server/reading/case-results.ts'
 import { countingScopesOf } from '../server/counting-scopes.ts'
@@ -97,6 +98,10 @@ test('a subtask gives the mean of its cases, or the first case with the lowest s
   expect(subtask([one(1, -1, 0)], 'subtask_average')).toMatchObject({ score: 0, status: -1 })
   expect(subtask([one(1, 0, 10), one(2, 0, 10)], 'subtask_average')).toMatchObject({ score: 10, status: 0 })
   expect(subtask([one(1, 0, 10), one(2, 1, 0), one(3, -4, 0)], 'subtask_lowest')).toMatchObject({ score: 0, status: 1, time: 2, ac: 1, total: 3 })
+})
+
+test('the interface has a name and a colour for every status', () => {
+  expect(new Set(judgeStatuses.map(({ code }) => code))).toEqual(new Set(Object.values(statuses)))
 })
 
 test('the rank score is 0.1 × score + 2 × difficulty, rounded', () => {
