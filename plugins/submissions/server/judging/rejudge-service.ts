@@ -1,4 +1,4 @@
-import type { ChangeLog, Pending, Users } from '@verdict/core/server'
+import type { ChangeLog, Stored, Users } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { rankScore, statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
@@ -117,7 +117,7 @@ export class RejudgeService {
       ...(status !== undefined && { status }),
       ...(language && { language }),
       ...notRemoved,
-    } satisfies Filter<SubmissionDoc & Pending>
+    } satisfies Filter<Stored<SubmissionDoc>>
   }
 
   /** An older version can be chosen for the submissions of one problem only, and while it is still kept. */

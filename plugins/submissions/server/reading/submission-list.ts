@@ -1,5 +1,5 @@
 import { paged } from '@verdict/core'
-import { SingleFlight, type Pending, type Users } from '@verdict/core/server'
+import { SingleFlight, type Stored, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
@@ -10,7 +10,7 @@ import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from './sear
 import { isNotRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { keyOfFilter, type TotalCache } from './total-cache.ts'
 
-type StoredSubmission = SubmissionDoc & Pending
+type StoredSubmission = Stored<SubmissionDoc>
 type SubmissionFilter = Filter<StoredSubmission>
 
 interface Deps {
