@@ -1,3 +1,4 @@
+import { subjectOf } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { SubmissionRow } from './rows.ts'
 import { submissions } from './submissions.ts'
@@ -15,3 +16,11 @@ export type OwnRow = z.infer<typeof OwnRow>
 
 /** Submissions and test runs of one user; the key is the uid. */
 export const ownRows = submissions.topic('own', OwnRow)
+
+/** The source under which this plugin puts tasks into the judging queue. */
+export const taskSource = 'submissions'
+
+/** The name of a submission's task in the judging queue, which is also its key in the topic `progress` of judging. */
+export function taskSubjectOf(submitId: number): string {
+  return subjectOf(taskSource, String(submitId))
+}

@@ -24,7 +24,7 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { innermostScope } from './counting-scopes.ts'
+import { innermostScope } from './submission-contexts.ts'
 import { submissionSwitches } from './feature-switches.ts'
 import { cooldownCollection, SubmitCooldown } from './intake/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'

@@ -3,9 +3,8 @@ import type { LanguageRepository } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ResolvedContext, type ContextResolver, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
 import type { SubmissionDraft, SubmissionSettings } from '../../contract.ts'
-import { checkCode, checkLanguage } from './code-rules.ts'
-import { countingScopesOf } from '../counting-scopes.ts'
-import { checkJudgingOpen, languagesFor } from './judging-open.ts'
+import { countingScopesOf } from '../submission-contexts.ts'
+import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 import { prefixesOf } from '../reading/search-prefixes.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
@@ -53,7 +52,7 @@ export class SubmitService {
     const [summaries] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
     const problem = summaries.get(pid)
     if (!problem) throw new NoProblem()
-    checkLanguage(input.language, await languagesFor(problem, languages), problem.languages)
+    await checkLanguage(input.language, problem, languages)
     const { uid, username, role } = caller
     const { references } = context
     const draft = await askBeforeSubmit({

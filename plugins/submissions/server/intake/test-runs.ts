@@ -5,8 +5,7 @@ import { NoProblem, type ContextResolver, type ProblemBank } from '@verdict/plug
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { InputEmpty, InputTooLong, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
-import { checkCode, checkLanguage } from './code-rules.ts'
-import { checkJudgingOpen, languagesFor } from './judging-open.ts'
+import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 
 const TestRunDoc = z.object({
@@ -75,7 +74,7 @@ export class TestRuns {
     await context.authorize('test-run', request.pid)
     const problem = (await bank.summaries([request.pid])).get(request.pid)
     if (!problem) throw new NoProblem()
-    checkLanguage(request.language, await languagesFor(problem, languages), problem.languages)
+    await checkLanguage(request.language, problem, languages)
     if (context.rules.interval) await cooldown.start('test-run', caller.uid)
     return this.#enqueue(request, input, problem, caller.uid)
   }

@@ -1,6 +1,6 @@
 import type { BatchedReads, Users } from '@verdict/core/server'
 import type { ContextResolver } from '@verdict/plugin-problems/contract'
-import { referenceOfLiveKey } from '../counting-scopes.ts'
+import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
 import { TestRuns } from '../intake/test-runs.ts'

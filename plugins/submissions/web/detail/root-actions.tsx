@@ -1,11 +1,10 @@
 import { useApi, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { confirmAction, IconMore, PopMenu, toast } from '@verdict/ui-kit'
+import { confirmAction, IconMore, judgeStatus, PopMenu, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { rootApi, type DataVersions } from '../../contract/root-api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { isInProgress } from '../in-progress.ts'
 import { ManualVerdict } from './manual-verdict.tsx'
 import { RejudgeDialog } from './rejudge-dialog.tsx'
 
@@ -16,7 +15,7 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
   const [versions, setVersions] = useState<DataVersions>()
   const [manual, setManual] = useState(false)
   const { submitId, status } = row
-  const isWaiting = isInProgress(status)
+  const isWaiting = judgeStatus(status).inProgress
   const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
   const rejudgeOn = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
   /** Asks for the version only where results refer to older test data. */

@@ -1,12 +1,11 @@
 import { useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
-import { Button, CodeView, ErrorState, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
+import { Button, CodeView, ErrorState, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows } from '../../contract/live.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { CaseList } from './case-list.tsx'
-import { isInProgress } from '../in-progress.ts'
 import { RootActions } from './root-actions.tsx'
 import { SubmissionBanner } from './submission-banner.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
@@ -23,7 +22,7 @@ export default function SubmissionPage() {
   const { value: results } = useLoad((signal) => cases({ query: { submitId } }, signal), [submitId, user?.uid, value?.submission.status])
   const [saving, setSaving] = useState(false)
   const row = value?.submission
-  const isWaiting = row !== undefined && isInProgress(row.status)
+  const isWaiting = row !== undefined && judgeStatus(row.status).inProgress
   const following = useSubmissionProgress(isWaiting ? submitId : null, row?.version ?? 0, reload)
   const listener = { onEvent: (update: { submitId: number | null }) => void (update.submitId === submitId && reload()), onReset: reload }
   useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, listener)

@@ -1,11 +1,10 @@
 import { useApi, useLive, useSession } from '@verdict/core/web'
 import { progress, statuses } from '@verdict/plugin-judging/contract'
+import { judgeStatus } from '@verdict/ui-kit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
-import { ownRows } from '../../contract/live.ts'
+import { ownRows, taskSubjectOf } from '../../contract/live.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
-import { taskSubjectOf } from '../../contract/task.ts'
-import { isInProgress } from '../in-progress.ts'
 
 /** The progress of judging one submission. */
 export interface SubmissionProgress {
@@ -37,7 +36,7 @@ export function useSubmissionProgress(submitId: number | null, round: number, on
   const applyRow = useCallback(
     (row: SubmissionRow) => {
       if (row.submitId !== submitId || ended.current === key) return
-      if (isInProgress(row.status))
+      if (judgeStatus(row.status).inProgress)
         return setState((before) => ({
           key,
           following: {

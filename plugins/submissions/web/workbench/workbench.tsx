@@ -1,7 +1,7 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
 import { judgingApi, statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
-import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
+import { Button, CodeEditor, confirmAction, IconPlayArrow, IconSend, judgeStatus, toast, usePhone, type EditorMark } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
@@ -10,7 +10,6 @@ import { playAcceptedSound } from './accepted-sound.ts'
 import { WorkbenchBar } from './workbench-bar.tsx'
 import { WorkbenchVerdict } from './workbench-verdict.tsx'
 import { compileMarks } from './compile-marks.ts'
-import { isInProgress } from '../in-progress.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { TestRunPanel } from './test-run-panel.tsx'
 import { useSubmissionProgress } from './use-submission-progress.ts'
@@ -45,7 +44,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
   const [marks, setMarks] = useState<{ marks: readonly EditorMark[]; text: string }>()
   const [running, setRunning] = useState(false)
   const following = useSubmissionProgress(submitId, round, (row) => void showVerdict(row))
-  const busy = submitting || (following !== undefined && isInProgress(following.status))
+  const busy = submitting || (following !== undefined && judgeStatus(following.status).inProgress)
   const path = (id: number) => page.submissionPath?.(id) ?? `/submission-detail/${id}`
 
   async function showVerdict(row: SubmissionRow) {

@@ -1,4 +1,7 @@
-import { CodeEmpty, CodeTooLong, CodeTooShort, LanguageRefused } from '../../contract.ts'
+import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import type { ProblemSummary } from '@verdict/plugin-problems/contract'
+import { CodeEmpty, CodeTooLong, CodeTooShort, JudgingClosed, LanguageRefused, type SubmissionSettings } from '../../contract.ts'
+import { contextIdIn } from '../submission-contexts.ts'
 
 /** The languages of our own judge as long as no daemon has announced its languages. */
 export const ownLanguages = [
@@ -37,7 +40,17 @@ export function checkCode(code: string, language: string): void {
 }
 
 /** Refuses a language that the problem's judge does not know, or that the problem does not allow. */
-export function checkLanguage(language: string, known: readonly string[], allowed: readonly string[]): void {
+export async function checkLanguage(language: string, { oj, languages: allowed }: ProblemSummary, languages: LanguageRepository): Promise<void> {
+  const offered = (await languages.of(oj)).map(({ name }) => name)
+  const known = offered.length === 0 && oj === ownJudge ? ownLanguages : offered
   const accepted = known.filter((name) => allowed.length === 0 || allowed.includes(name))
   if (!accepted.includes(language)) throw new LanguageRefused({ language: language.slice(0, 50), languages: accepted.join(', ') })
+}
+
+/** Refuses while the site's switch for submissions of this kind is off: contest, else group, else public. */
+export function checkJudgingOpen(references: readonly string[], settings: SubmissionSettings): void {
+  const isContest = contextIdIn(references, 'cid') !== null
+  const isGroup = contextIdIn(references, 'gid') !== null
+  const isOpen = isContest ? settings.openContestJudge : isGroup ? settings.openGroupJudge : settings.openPublicJudge
+  if (!isOpen) throw new JudgingClosed()
 }

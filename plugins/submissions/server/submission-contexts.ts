@@ -1,6 +1,17 @@
 import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
 import { bankScope } from './submission-schema.ts'
 
+/** The id that references have for a key of the API (`cid`, `tid`, `gid`), or null. */
+export function contextIdIn(references: readonly string[], key: string): number | null {
+  const found = references.find((reference) => reference.startsWith(`${key}:`))
+  return found === undefined ? null : Number(found.slice(key.length + 1))
+}
+
+/** The references that a submission stores, typed for the context resolver. */
+export function referencesOf({ contexts = [] }: { readonly contexts?: readonly string[] | undefined }): readonly ContextReference[] {
+  return contexts as readonly ContextReference[]
+}
+
 /**
  * The scopes in which a submission of a context is listed and counted: each context from the innermost outwards, as long as its
  * rules let its submissions count further out, and finally the bank.
