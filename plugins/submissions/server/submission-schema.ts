@@ -1,4 +1,4 @@
-import { CaseVerdict, Priority } from '@verdict/plugin-judging/contract'
+import { CaseVerdict, Priority, statuses } from '@verdict/plugin-judging/contract'
 import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
 import type { ContextRow } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
@@ -45,6 +45,18 @@ export const SubmissionDoc = z.object({
   counted: z.int().nullable().optional(),
 })
 export type SubmissionDoc = z.infer<typeof SubmissionDoc>
+
+/** The verdict fields of a submission that waits for its verdict. */
+export const noVerdict = {
+  status: statuses.pending,
+  judger: '',
+  time: null,
+  memory: null,
+  score: null,
+  oiRankScore: null,
+  errorMessage: null,
+  isManual: false,
+} satisfies Partial<SubmissionDoc>
 
 /** The collection of submissions, with the fields that the kernel keeps in documents whose followers have not finished. */
 export type Submissions = Collection<Stored<SubmissionDoc>>

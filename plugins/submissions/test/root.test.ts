@@ -79,7 +79,7 @@ test('the submissions of a problem, a user or a status are rejudged after everyd
   const everyday = await scene.submit(alice, problem.id)
   const [first, ...later] = await scene.judge({ status: 0 })
   expect(first).toBe(everyday)
-  // Different people's turns: which of the two comes first is nobody's promise.
+  // Tasks of different users: the order of the two is not defined.
   expect(new Set(later)).toEqual(new Set([made[1], made[2]]))
   await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'There is no submission to judge again.' })
 })
@@ -109,7 +109,7 @@ test('a rejudge uses the newest test data, unless root names an older version th
 })
 const versionOf = async (submitId: number) => (await root.use(submissionApi).detail({ query: { submitId } })).submission.dataVersion
 
-/** As if the queue had lost it sixteen minutes ago. */
+/** Makes a submission look as if the queue had lost its task sixteen minutes ago. */
 async function loseTask(submitId: number) {
   const { db } = scene.site.site
   await db.collection('judging.tasks').deleteMany({ ref: String(submitId) })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { submissionApi } from '../contract.ts'
 import { Scene } from './support/scene.ts'
 
-/** A contest that counts the rows it is asked about; whether verdicts are kept is told apart by its number. */
+/** A contest that counts the rows for which it is asked; its number decides whether it hides verdicts. */
 const open = 1
 const sealed = 2
 let rowsAsked = 0

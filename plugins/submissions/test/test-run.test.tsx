@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   sent = []
   localStorage.clear()
-  // The network's other end: a judge that finds every run well.
+  // Stands for the server: every run is accepted.
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname } = new URL(address, 'http://site')
     if (pathname === '/api/submit-problem-test-judge') sent.push(JSON.parse(String(request.body)))
@@ -65,7 +65,7 @@ async function open(language: 'en-US' | 'zh-CN') {
   })
 }
 const box = (name: RegExp) => screen.findByRole('textbox', { name }) as Promise<HTMLTextAreaElement>
-/** Runs, and looks again until it says how that ended. */
+/** Starts a run and polls until it has ended. */
 async function run(name: string, end: string) {
   fireEvent.click(await screen.findByRole('button', { name }))
   await vi.waitFor(async () => {

@@ -47,7 +47,7 @@ const api = () => alice.use(submissionApi)
 
 const hand = async (pid: string, language: string, code: string) => (await api().submit({ body: { pid, language, code } })).submitId
 
-/** One question for all of them, and not too often: a slow machine must not run into the site's limit of calls. */
+/** Polls all of them with one call, and not too often, so that a slow machine stays below the rate limit of the site. */
 async function verdictsOf(submitIds: number[]) {
   const open = [5, 6, 7]
   const left = async () => Object.values(await api().statuses({ body: { submitIds } })).filter(({ status }) => open.includes(status))
@@ -57,7 +57,7 @@ async function verdictsOf(submitIds: number[]) {
 
 const pidOf = async (problemId: string) => (await alice.use(problemApi).detail({ query: { problemId } })).problem.id
 
-/** What comes of a test run; a result is handed out once, so the last one asked for is kept. */
+/** The result of a test run. It can be read once, so the last response is kept. */
 async function runOf(body: { pid: number; language: string; code: string; userInput: string }) {
   const testJudgeKey = await api().testRun({ body })
   let result = await api().testRunResult({ query: { testJudgeKey } })
@@ -160,7 +160,7 @@ test('the statistics are what was judged', async () => {
   expect({ total, ac, wa, ce, tle, re }).toEqual({ total: 15, ac: 3, wa: 4, ce: 4, tle: 1, re: 3 })
 })
 
-/** A row of the judge's table as a problem. */
+/** A row of the judge's table of verdicts as a problem. */
 function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, problemId: string): Partial<ProblemDraft> {
   const { timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
   return {
@@ -177,7 +177,7 @@ function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, prob
 }
 
 test("the judge's whole table of verdicts, through the bank and submissions", async () => {
-  // A language that no judge knows is refused at the door here.
+  // Here, unlike in the judge's own test, a language that no judge knows is refused when submitting.
   const table = verdictTable.filter(({ options }) => options?.language === undefined)
   const author = await site.as('root')
   await Promise.all(table.map((row, index) => author.use(scribeApi).write({ body: draft(problemOf(row, `TABLE${index}`)) as never })))

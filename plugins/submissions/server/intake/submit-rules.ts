@@ -4,7 +4,7 @@ import { CodeEmpty, CodeTooLong, CodeTooShort, JudgingClosed, LanguageRefused, t
 import { contextIdIn } from '../submission-contexts.ts'
 
 /** The languages of our own judge as long as no daemon has announced its languages. */
-export const ownLanguages = [
+const ownLanguages = [
   'C',
   'C With O2',
   'C++',

@@ -1,16 +1,15 @@
 import type { Caller, ChangeLog } from '@verdict/core/server'
 import type { LanguageRepository } from '@verdict/plugin-judging/contract'
-import { statuses } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ResolvedContext, type ContextResolver, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
 import type { SubmissionDraft, SubmissionSettings } from '../../contract.ts'
 import { countingScopesOf } from '../submission-contexts.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 import { prefixesOf } from '../reading/search-prefixes.ts'
-import type { SubmissionDoc } from '../submission-schema.ts'
+import { noVerdict, type SubmissionDoc } from '../submission-schema.ts'
 
 /** The body of a submit call: a display id, a program, and ids of contexts beside them. */
-export interface SubmitInput {
+interface SubmitInput {
   readonly pid: string
   readonly language: string
   readonly code: string
@@ -86,7 +85,7 @@ export class SubmitService {
       ...(context.references.length > 0 && { contexts: [...context.references] }),
       starts: prefixesOf({ lists, username, displayPid: problem.problemId }),
       submitTime,
-      status: statuses.pending,
+      ...noVerdict,
       share: false,
       language,
       code,
@@ -94,13 +93,6 @@ export class SubmitService {
       ip,
       version: 0,
       priority: context.rules.priority,
-      judger: '',
-      time: null,
-      memory: null,
-      score: null,
-      oiRankScore: null,
-      errorMessage: null,
-      isManual: false,
       changedAt: submitTime,
     }
     await this.#deps.saved.insert(submission)

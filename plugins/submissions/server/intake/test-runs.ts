@@ -23,7 +23,7 @@ type TestRunDoc = z.infer<typeof TestRunDoc>
 export const testRunCollection = defineCollection('test-runs', TestRunDoc, { indexes: [{ key: { until: 1 }, expireAfterSeconds: 0 }] })
 
 /** The body of a test run call: a program, its input, and ids of contexts beside them. */
-export interface TestRunRequest {
+interface TestRunRequest {
   readonly pid: number
   readonly code: string
   readonly language: string

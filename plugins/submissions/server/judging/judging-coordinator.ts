@@ -4,7 +4,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
-import { notRemoved, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { notRemoved, noVerdict, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions
@@ -87,18 +87,7 @@ export class JudgingCoordinator {
 
 /** The update that clears the last verdict and starts a new version. */
 function resetVerdict({ priority, dataVersion }: RejudgeOptions): object {
-  const cleared = {
-    status: statuses.pending,
-    judger: '',
-    time: null,
-    memory: null,
-    score: null,
-    oiRankScore: null,
-    errorMessage: null,
-    isManual: false,
-    changedAt: new Date(),
-    ...(priority && { priority }),
-  }
+  const cleared = { ...noVerdict, changedAt: new Date(), ...(priority && { priority }) }
   return {
     $inc: { version: 1 },
     $set: { ...cleared, ...(dataVersion !== undefined && { dataVersion }) },

@@ -123,7 +123,7 @@ function withOwnCode(visible: VisibleSubmission, viewer: Viewer): SubmissionDeta
 }
 
 /** A submission without code and error message. */
-export function submissionDetailOf({ row, doc, mask }: Pick<VisibleSubmission, 'row' | 'doc' | 'mask'>): SubmissionDetailDraft {
+function submissionDetailOf({ row, doc, mask }: Pick<VisibleSubmission, 'row' | 'doc' | 'mask'>): SubmissionDetailDraft {
   // The time of a hidden verdict is hidden with it.
   const changedAt = mask.status === undefined ? doc.changedAt : doc.submitTime
   return {

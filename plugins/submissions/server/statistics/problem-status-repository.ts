@@ -82,7 +82,7 @@ export class ProblemStatusRepository {
   }
 }
 
-export function problemStatusKey(scope: string, uid: string, pid: number): string {
+function problemStatusKey(scope: string, uid: string, pid: number): string {
   return `${scope} ${uid} ${pid}`
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recount } from '../../server/statistics/recount.ts'
 import type { StatisticsDoc, SubmissionDoc } from '../../server/submission-schema.ts'
 
-/** What the site keeps, and what a count of the submissions gives. */
+/** The statistics as the site stores them, and as a recount gives them. */
 export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted: Document }> {
   const figures = new Map<string, StatisticsDoc>()
   const standings: Document[] = []

@@ -3,7 +3,7 @@ import type { Person } from '@verdict/core/testing'
 import { expect } from 'vitest'
 import { until } from './scene.ts'
 
-/** What a live stream grants and then says. */
+/** Opens a live stream; returns the channels that it grants and the events that it receives. */
 export async function listen(person: Person, channels: string[]) {
   const stop = new AbortController()
   const body = await person.use(kernelApi).liveStream({ query: { topics: channels.join(',') } }, stop.signal)

@@ -7,17 +7,17 @@ import { SandboxConnection } from '../../../../judge-daemon/site/sandbox-connect
 import { serveSites } from '../../../../judge-daemon/site/serve-sites.ts'
 import { startJudge } from '../../../../judge-daemon/start-judge.ts'
 
-/** A daemon with its sandbox, working for a site. */
+/** A judge daemon with a real sandbox that serves the site. */
 export async function realJudge(site: TestSite): Promise<{ close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const judge = await startJudge({ folder, languagesFile: 'config/languages.yaml', skipSelfTest: true, prepare: false })
-  const seat = new SandboxConnection(judge, 'test')
+  const connection = new SandboxConnection(judge, 'test')
   const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'real' } })
-  const daemon = serveSites([{ url: site.url, token }], { connection: seat, log: () => undefined })
+  const daemon = serveSites([{ url: site.url, token }], { connection, log: () => undefined })
   return {
     close: async () => {
       await daemon.close()
-      seat.close()
+      connection.close()
       await judge.close()
       await rm(folder, { recursive: true, force: true })
     },

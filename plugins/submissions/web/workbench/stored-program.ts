@@ -4,7 +4,7 @@ import { editorDefaults, editorFontSizes, editorTabSizes, editorThemes, type Edi
 export type ProgramChanges = Partial<StoredProgram>
 
 /** What the browser stores for a problem in a context: the programs by language, and the settings of the editor. */
-export interface StoredProgram extends EditorSettings {
+interface StoredProgram extends EditorSettings {
   readonly language: string
   readonly codes: Readonly<Record<string, string>>
 }
