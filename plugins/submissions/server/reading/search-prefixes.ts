@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@verdict/core'
 import { normalizeName } from '@verdict/core/server'
 
 const maxPrefixLength = 8
@@ -32,7 +33,7 @@ export function isCut(beginning: string): boolean {
 }
 
 export function prefixPattern(beginning: string): RegExp {
-  return new RegExp(`^${beginning.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}`, 'i')
+  return new RegExp(`^${escapeRegExp(beginning)}`, 'i')
 }
 
 function prefixesUpTo(name: string): string[] {
