@@ -2,8 +2,12 @@ import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
 
-/** The statuses of the wire that a judge may give or that a task goes through. */
+/** All statuses of submissions, tasks and test cases, by the codes of the API. */
 export const statuses = {
+  /** Only as the status of a user with a problem. */
+  notSubmitted: -10,
+  /** Shown in place of a verdict that a context hides. */
+  unknownResult: -5,
   cancelled: -4,
   presentationError: -3,
   compileError: -2,
@@ -17,8 +21,16 @@ export const statuses = {
   compiling: 6,
   judging: 7,
   partialAccepted: 8,
+  /** Only on the screens of clients. */
+  submitting: 9,
+  /** A remote judge did not take the submission. */
   submittedFailed: 10,
 } as const
+
+/** The rank score of a score in an OI problem; `share` reduces the part for difficulty where only some of the points were reached. */
+export function rankScore(score: number, difficulty: number, share = 1): number {
+  return Math.round(0.1 * score + 2 * difficulty * share)
+}
 
 /** A status with which judging ends. */
 export const FinalStatus = wireNumberOf(z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))

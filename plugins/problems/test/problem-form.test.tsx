@@ -25,10 +25,10 @@ async function open(start: FormState): Promise<void> {
 }
 afterEach(cleanup)
 
-test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
+test('saving reports all errors at once, at their fields, and focuses the first', async () => {
   await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('nothing is told'))
+  const list = await vi.waitFor(() => document.querySelector('.verdict-form-errors[role=alert]') ?? expect.fail('no errors are shown'))
   for (const words of [
     'Display ID is required',
     'Title is required',
@@ -37,7 +37,7 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
     'upload the test data',
   ])
     expect(list.textContent).toContain(words)
-  expect([...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.verdict-labelled-error')].map(({ textContent }) => textContent)).toEqual([
     'Display ID is required',
     'Title is required',
     'Input description is required',
@@ -48,10 +48,10 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
   expect(document.activeElement?.closest('.verdict-labelled')?.textContent).toContain('Display ID is required')
   fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Sum' } })
   expect(list.textContent).not.toContain('Title is required')
-  expect(document.querySelectorAll('.verdict-labelled-fault')).toHaveLength(5)
+  expect(document.querySelectorAll('.verdict-labelled-error')).toHaveLength(5)
 })
 
-test('what is wrong with single cases, templates and the checker is marked where it stands', async () => {
+test('errors of single test cases, templates and the checker are shown at their fields', async () => {
   const written = { ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'] }
   await open({
     ...written,
@@ -67,7 +67,7 @@ test('what is wrong with single cases, templates and the checker is marked where
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
   const marked = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)
+    const found = [...document.querySelectorAll('.verdict-labelled-error')].map(({ textContent }) => textContent)
     expect(found).not.toEqual([])
     return found
   })
@@ -80,7 +80,7 @@ test('what is wrong with single cases, templates and the checker is marked where
   ])
 })
 
-test('a faulty score far down in a zip is on the page of the table that is shown', async () => {
+test('the table turns to the page with an invalid score', async () => {
   const cases = Array.from({ length: 120 }, (_, index) => ({ input: `${index}.in`, output: `${index}.out`, score: index === 70 ? 'x' : '1', groupNum: '' }))
   await open({ ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'], type: 1, cases })
   expect(screen.queryByRole('textbox', { name: 'Score 71' })).toBeNull()

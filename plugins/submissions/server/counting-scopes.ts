@@ -9,7 +9,7 @@ export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>
   const lists: string[] = []
   for (const { reference, rules } of contexts) {
     lists.push(reference)
-    if (!rules.publicFigures) return lists
+    if (!rules.countsOutside) return lists
   }
   return [...lists, bankScope]
 }

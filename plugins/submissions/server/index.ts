@@ -3,7 +3,7 @@ import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { dashboardStatistics, switchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
-  namedDataVersions,
+  dataVersionsInUse,
   contextResolver,
   problemBank,
   problemChanged,
@@ -159,7 +159,7 @@ export default defineServer(submissions, {
         (await visibility.filterVisible(tries, viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
       )
     })
-    ctx.contribute(namedDataVersions, (pid) => dataVersionsOf(rows, pid))
+    ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(rows, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => access.task(uid, ref) })
     ctx.contribute(userHomeFields, (uid) => person.home(uid))
     ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await week.today() }))

@@ -68,7 +68,7 @@ test('a place is heard under its innermost context', () => {
 })
 
 test('submissions count outwards as far as each context lets them', () => {
-  const place = (...open: [string, boolean][]) => ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
+  const place = (...open: [string, boolean][]) => ({ contexts: open.map(([reference, countsOutside]) => ({ reference, rules: { countsOutside } })) }) as never
   expect(countingScopesOf(place())).toEqual(['bank'])
   expect(countingScopesOf(place(['tid:7', true]))).toEqual(['tid:7', 'bank'])
   expect(countingScopesOf(place(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])

@@ -29,15 +29,15 @@ const maxTextLength = 65_535
 const largest = { timeLimit: 600_000, memoryLimit: 65_536, stackLimit: 65_536 } as const
 const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] }
 
-/** What every problem must be, whoever writes it; throws the first thing that is wrong. */
-export function checkProblemInput(manuscript: ProblemInput): void {
-  checkNames(manuscript)
-  checkTexts(manuscript)
-  checkLimits(manuscript)
-  checkFiles(manuscript)
-  checkTemplates(manuscript)
-  checkJudging(manuscript)
-  if (manuscript.oj === 'ME') checkCases(manuscript)
+/** The rules of every problem, whether it comes from a form or from a plugin; throws the first violation. */
+export function checkProblemInput(input: ProblemInput): void {
+  checkNames(input)
+  checkTexts(input)
+  checkLimits(input)
+  checkFiles(input)
+  checkTemplates(input)
+  checkJudging(input)
+  if (input.oj === 'ME') checkCases(input)
 }
 
 function checkNames({ problemId, title, tags }: ProblemInput): void {
@@ -69,9 +69,9 @@ function checkTexts({ texts, source, data }: ProblemInput): void {
   if (texts.translations.some(({ title }) => title.length > 255)) throw new TextTooLong({ most: 255, field: 'title' })
 }
 
-function checkLimits(manuscript: ProblemInput): void {
+function checkLimits(input: ProblemInput): void {
   for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
-    const value = manuscript[field]
+    const value = input[field]
     if (!Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
   }
 }
@@ -82,7 +82,7 @@ function checkFiles({ fileIo, texts, data }: ProblemInput): void {
   if (!fileIo) return
   const names = [fileIo.read, fileIo.write]
   if (!names.every(isFileName) || fileIo.read === fileIo.write) throw new FileNamesRequired()
-  // Both lie in the working folder: it would replace the input, or count as what the program wrote.
+  // Both lie in the working directory: an extra file would replace the input, or count as the program's output.
   const taken = besideProgram.find((name) => names.includes(name))
   if (taken !== undefined) throw new ExtraFileTaken({ name: taken })
 }

@@ -10,7 +10,7 @@ import { ProblemTag } from '../problem-tag.tsx'
 import '../form/problem-form.css'
 import './tags-page.css'
 
-/** Tags and their classifications. */
+/** The page that manages tags and their classifications. */
 export default function TagsPage() {
   const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
@@ -19,7 +19,7 @@ export default function TagsPage() {
   const [tag, setTag] = useState<TagDraft>()
   const [classification, setClassification] = useState<ClassificationDraft>()
   const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
-  async function eraseTag({ id, name }: Tag) {
+  async function confirmTagRemoval({ id, name }: Tag) {
     const sure = await confirmAction({
       title: t('tags.removeTitle', { name }),
       content: t('tags.removeContent'),
@@ -28,7 +28,7 @@ export default function TagsPage() {
     })
     if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
   }
-  async function eraseClassification({ id, name }: TagClassification) {
+  async function confirmClassificationRemoval({ id, name }: TagClassification) {
     const sure = await confirmAction({
       title: t('tags.removeClassificationTitle', { name }),
       content: t('tags.removeClassificationContent'),
@@ -68,7 +68,7 @@ export default function TagsPage() {
                   <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void confirmClassificationRemoval(group)}>
                     <IconDelete />
                   </IconButton>
                 </>
@@ -87,7 +87,7 @@ export default function TagsPage() {
                   >
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void confirmTagRemoval(one)}>
                     <IconDelete />
                   </IconButton>
                 </li>

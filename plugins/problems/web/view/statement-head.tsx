@@ -1,18 +1,20 @@
-import { Fills, useSession, useText } from '@verdict/core/web'
+import { Fills, useText } from '@verdict/core/web'
+import { rankScore } from '@verdict/plugin-judging/contract'
 import { IconEdit, Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { problemLinks, type ProblemFillProps } from '../../contract/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 import { Difficulty } from '../difficulty.tsx'
+import { useProblemPermissions } from '../problem-permissions.ts'
 import { ProblemTag } from '../problem-tag.tsx'
 import { StatisticsButton } from './statistics-button.tsx'
-import { oiRankScore } from '../oi-rank-score.ts'
 
-/** The title of a problem, its limits, and the ways from here. */
+/** The title of a problem with its links, limits and tags. */
 export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
   const t = useText(problems)
   const { problem, tags, problemCount } = detail
+  const { mayEdit } = useProblemPermissions()
   const hides = fill.page.hides ?? []
   const milliseconds = t('page.milliseconds', { count: problem.timeLimit })
   const megabytes = t('page.megabytes', { count: problem.memoryLimit })
@@ -25,7 +27,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         <div className="verdict-statement-links">
           <Fills of={problemLinks} with={fill} />
           {problemCount && !hides.includes('statistics') && <StatisticsButton count={problemCount} />}
-          <EditLink pid={problem.id} author={problem.author} />
+          {mayEdit(problem) && <EditLink pid={problem.id} />}
         </div>
       </div>
       <dl className="verdict-statement-facts">
@@ -34,7 +36,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
         {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (
-          <Fact name={t('page.rankScore')} value={String(oiRankScore(problem.ioScore, problem.difficulty))} />
+          <Fact name={t('page.rankScore')} value={String(rankScore(problem.ioScore, problem.difficulty))} />
         )}
         {!hides.includes('difficulty') && (
           <div>
@@ -66,12 +68,8 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** For those who may change the problem; the server has the last word. */
-function EditLink({ pid, author }: { pid: number; author: string | null }) {
+function EditLink({ pid }: { pid: number }) {
   const t = useText(problems)
-  const { user, isAdmin } = useSession()
-  const all = user?.roleList.some((role) => role === 'root' || role === 'problem_admin')
-  if (!isAdmin || !(all || user?.username === author)) return null
   return (
     <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={t('page.edit')} title={t('page.edit')}>
       <IconEdit />

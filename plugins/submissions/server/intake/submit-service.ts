@@ -61,7 +61,7 @@ export class SubmitService {
       submitTime: new Date(),
     }
     const admitted = await ask(draft)
-    if (context.rules.interval) await cooldown.take('submit', uid)
+    if (context.rules.cooldown) await cooldown.take('submit', uid)
     return this.#save(admitted, { context, problem, ip })
   }
 

@@ -78,7 +78,7 @@ export class TestRuns {
     const problem = (await bank.summaries([query.pid])).get(query.pid)
     if (!problem) throw new NoProblem()
     checkLanguage(query.language, await languagesFor(problem, languages), problem.languages)
-    if (context.rules.interval) await cooldown.take('test-run', caller.uid)
+    if (context.rules.cooldown) await cooldown.take('test-run', caller.uid)
     return this.#put(query, input, problem, caller.uid)
   }
 

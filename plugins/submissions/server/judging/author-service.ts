@@ -43,7 +43,7 @@ export class AuthorService {
     const context = await contextResolver.resolveReferences(referencesOf(row), caller)
     if (!context) throw new NoSubmission()
     await context.authorize('submit', row.pid)
-    if (context.rules.interval) await cooldown.take('submit', caller.uid)
+    if (context.rules.cooldown) await cooldown.take('submit', caller.uid)
     const { priority } = context.rules
     return (await judging.rejudge({ _id: submitId, version: row.version, status: row.status }, { priority })) ?? Promise.reject(new ResubmitRefused())
   }
