@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb'
 import type { Seed } from '../../scripts/seed.ts'
 import { facetsOf } from './server/catalogue/facets.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
-import { indexTerms, searchable } from './server/catalogue/search-terms.ts'
+import { indexTerms, normalizeForSearch } from './server/catalogue/search-terms.ts'
 import type { TagDoc } from './server/tags/tag-schema.ts'
 
 const nouns = [
@@ -112,7 +112,7 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
   const problemId = `S${number}`
   const title = `${pick(adjectives, 1)} ${pick(nouns, 3)} ${pick(nouns, 71)} ${number % 97}`
   const plain = { auth: 1, owner: null, oj: 'ME', difficulty: number % 3, tags: [...new Set([pick(tags, 1), pick(tags, 5)])] }
-  const searchText = searchable(`${problemId} ${title}`)
+  const searchText = normalizeForSearch(`${problemId} ${title}`)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   return {
     _id: pid,

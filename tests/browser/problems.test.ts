@@ -170,7 +170,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await code('#error')
   await told('has not been compiled successfully')
   await page.getByRole('button', { name: 'Compile' }).click()
-  await page.locator('.verdict-form-compiler-output').waitFor()
+  await page.locator('.verdict-form-complaint').waitFor()
   await code('int main() { return 0; }')
   await page.getByRole('button', { name: 'Compile' }).click()
   await page.getByText('This code has been compiled successfully.').waitFor()

@@ -10,10 +10,10 @@ export type ContextKeys = Readonly<Record<string, number | null | undefined>>
 /** The user who sees the answer; undefined for a visitor. */
 export type Viewer = { readonly uid: string; readonly username: string; may(permission: string): boolean; readonly role: string } | undefined
 
-/** What a viewer does with a problem in a context. */
+/** An action of a viewer with a problem in a context. */
 export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
 
-/** What a context may hide from a viewer. `verdicts` is visible when every row that the context shows carries its true status, so that lists may filter and count by the stored one. */
+/** A kind of information that a context may hide from a viewer. `verdicts` is visible when every row that the context shows carries its true status, so that lists may filter and count by the stored one. */
 export type ContextAspect = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
 
 /** The rules of submitting in a context. */
@@ -26,7 +26,7 @@ export interface ContextRules {
   readonly priority: Priority
 }
 
-/** What a context knows of a submission when it decides about its visibility. */
+/** The fields of a submission by which a context decides about its visibility. */
 export interface ContextRow {
   readonly submitId: number
   readonly pid: number
@@ -35,7 +35,7 @@ export interface ContextRow {
   readonly submitTime: Date
 }
 
-/** What is removed from a row for one viewer, in answers and in live updates. A `status` replaces the true one and hides score, time and memory too. */
+/** The parts of a row that are removed for one viewer, in answers and in live updates. A `status` replaces the true one and hides score, time and memory too. */
 export interface ContextMask {
   readonly status?: number
   readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
@@ -58,7 +58,7 @@ export interface OpenContext {
   canSee(aspect: ContextAspect): Promise<boolean>
   /** The rows that a list of the context shows: all, or those before a time (null: no rows of others), and the viewer's own rows where `own` is set. */
   visibleRange(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
-  /** What is hidden in each row; undefined for a row that is not shown at all. */
+  /** A mask for each row; undefined for a row that is not shown at all. */
   masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
 }
 

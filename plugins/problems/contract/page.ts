@@ -21,7 +21,7 @@ export interface ProblemView {
   readonly keys: ContextKeys
 }
 
-/** What a plugin decides that shows the page in a context of its own. */
+/** The props with which a plugin shows the page in a context of its own. */
 export interface ProblemPageProps {
   readonly displayId: string
   readonly keys: ContextKeys

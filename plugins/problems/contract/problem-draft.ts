@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Text = z.string().max(65_535)
 
 /** One test case with its contents. */
-export const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
+const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
 
 /** How outputs are compared when there is no checker. */
 export const Comparison = z.object({

@@ -163,7 +163,7 @@ export default defineServer(problems, {
         downloadData: ({ query, caller }) => testData.download(query.pid, caller),
       },
       {
-        uploadData: async ({ caller, request, bytes }) => uploads.authorize(caller, await contextOf(request.query as object, caller), bytes),
+        uploadData: async ({ caller, request, bytes }) => uploads.authorize(caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
       },
     )
     ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })

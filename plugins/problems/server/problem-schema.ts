@@ -7,7 +7,7 @@ import { Comparison, Example, Translation } from '../contract.ts'
 export const Template = z.object({ language: z.string(), code: z.string(), on: z.boolean() })
 export type Template = z.infer<typeof Template>
 
-/** What lists, filters and permissions need of a problem. Long texts and test data lie in separate documents that this one names, so that one write replaces everything at once. */
+/** The fields of a problem that lists, filters and permissions need. Its long texts and its test data are separate documents that this one names, so that a single write replaces everything. */
 export const ProblemDoc = z.object({
   _id: z.int(),
   problemId: z.string(),
@@ -41,7 +41,7 @@ export const ProblemDoc = z.object({
   isUploadCase: z.boolean(),
   textsId: z.string(),
   dataVersion: z.string(),
-  /** What lists filter by: one value for each combination of filters, so that one index both counts and sorts. */
+  /** The values that lists filter by: one for each combination of filters, so that one index both counts and sorts. */
   facets: z.array(z.string()),
   /** Fragments of words, for searches. */
   terms: z.array(z.string()),

@@ -28,7 +28,7 @@ afterEach(cleanup)
 test('saving reports all errors at once, at their fields, and focuses the first', async () => {
   await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('.verdict-form-errors[role=alert]') ?? expect.fail('no errors are shown'))
+  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('no errors are shown'))
   for (const words of [
     'Display ID is required',
     'Title is required',
@@ -37,7 +37,7 @@ test('saving reports all errors at once, at their fields, and focuses the first'
     'upload the test data',
   ])
     expect(list.textContent).toContain(words)
-  expect([...document.querySelectorAll('.verdict-labelled-error')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)).toEqual([
     'Display ID is required',
     'Title is required',
     'Input description is required',
@@ -48,7 +48,7 @@ test('saving reports all errors at once, at their fields, and focuses the first'
   expect(document.activeElement?.closest('.verdict-labelled')?.textContent).toContain('Display ID is required')
   fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Sum' } })
   expect(list.textContent).not.toContain('Title is required')
-  expect(document.querySelectorAll('.verdict-labelled-error')).toHaveLength(5)
+  expect(document.querySelectorAll('.verdict-labelled-fault')).toHaveLength(5)
 })
 
 test('errors of single test cases, templates and the checker are shown at their fields', async () => {
@@ -67,7 +67,7 @@ test('errors of single test cases, templates and the checker are shown at their 
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
   const marked = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll('.verdict-labelled-error')].map(({ textContent }) => textContent)
+    const found = [...document.querySelectorAll('.verdict-labelled-fault')].map(({ textContent }) => textContent)
     expect(found).not.toEqual([])
     return found
   })

@@ -5,7 +5,7 @@ import './problem-status-icon.css'
 /** The user's result with a problem: accepted, unknown, not compiled or rejected; empty without a submission. */
 export function ProblemStatusIcon({ status }: { status: number }) {
   const language = useLanguage()
-  if (status === statuses.notSubmitted) return <span className="verdict-problem-status" />
+  if (status === statuses.notSubmitted) return <span className="verdict-standing" />
   const { tone, english, chinese } = judgeStatus(status)
   const name = language === 'zh-CN' ? chinese : english
   const icons: Readonly<Record<number, typeof IconMinusCircle>> = {
@@ -15,7 +15,7 @@ export function ProblemStatusIcon({ status }: { status: number }) {
   }
   const Icon = icons[status] ?? IconCloseCircleFill
   return (
-    <span className="verdict-problem-status" role="img" aria-label={name} title={name} style={{ color: `var(--verdict-status-${tone})` }}>
+    <span className="verdict-standing" role="img" aria-label={name} title={name} style={{ color: `var(--verdict-status-${tone})` }}>
       <Icon aria-hidden />
     </span>
   )

@@ -24,7 +24,7 @@ export interface SavedState {
   readonly version: VersionDoc
 }
 
-/** What the request refers to. */
+/** The stored data that the request refers to. */
 interface FormContext {
   readonly before: SavedState | undefined
   readonly languages: readonly Language[]

@@ -22,7 +22,7 @@ import {
   TooManyCases,
 } from '../../contract.ts'
 import type { ProblemInput } from './problem-input.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 
 export const maxCases = 5000
 const maxTextLength = 65_535
@@ -46,7 +46,7 @@ function checkNames({ problemId, title, tags }: ProblemInput): void {
   if (title === '') throw new TitleRequired()
   if (problemId.length > 50) throw new TextTooLong({ most: 50, field: 'problemId' })
   if (title.length > 255) throw new TextTooLong({ most: 255, field: 'title' })
-  const names = tags.map(({ name }) => searchable(name))
+  const names = tags.map(({ name }) => normalizeForSearch(name))
   const twice = tags[names.findIndex((name, at) => names.indexOf(name) !== at)]
   if (twice) throw new TagTwice({ name: twice.name })
 }
@@ -87,7 +87,7 @@ function checkFiles({ fileIo, texts, data }: ProblemInput): void {
   if (taken !== undefined) throw new ExtraFileTaken({ name: taken })
 }
 
-const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as object)
+const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as Record<string, string>)
 
 function checkTemplates({ texts }: ProblemInput): void {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')

@@ -13,7 +13,7 @@ import type { ListResultCache } from '../catalogue/list-result-cache.ts'
 import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-schema.ts'
-import { searchable, indexTerms } from '../catalogue/search-terms.ts'
+import { normalizeForSearch, indexTerms } from '../catalogue/search-terms.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 
 const concurrency = 8
@@ -105,7 +105,7 @@ export class ProblemWriter {
     problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>,
     { problemId, title, texts }: ProblemInput,
   ): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
-    const searchText = searchable([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
+    const searchText = normalizeForSearch([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
     return { facets: facetsOf(problem), terms: indexTerms(searchText), searchText }
   }
 

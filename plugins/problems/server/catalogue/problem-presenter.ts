@@ -8,10 +8,10 @@ import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
 
 type CountProvider = (pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>
 
-/** What a site offers before the first judge has announced its languages. */
+/** The languages of a site whose judges have not announced any yet. */
 const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
 
-/** What a row of the public list is made of: a page may have five hundred. */
+/** The fields of a row of the public list; a page may have five hundred rows. */
 export const listedFields = { problemId: 1, title: 1, titles: 1, difficulty: 1, type: 1, tags: 1, ioScore: 1 } as const
 export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
 

@@ -1,7 +1,7 @@
 import { escapeRegExp } from '@verdict/core'
 
 /** The form in which searches compare texts: case and character width do not matter. */
-export function searchable(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
@@ -13,7 +13,7 @@ const maxIndexedLength = 600
  */
 export function indexTerms(text: string): string[] {
   const terms = new Set<string>()
-  for (const word of searchable(text).slice(0, maxIndexedLength).split(' ')) {
+  for (const word of normalizeForSearch(text).slice(0, maxIndexedLength).split(' ')) {
     const letters = [...word]
     letters.forEach((letter, at) => {
       if (at === 0 || isWordCharacter(letter)) terms.add(letter)
@@ -27,7 +27,7 @@ export function indexTerms(text: string): string[] {
 /** The terms that a text must have to contain the words of a keyword. Longer terms are rarer, so these are as long as possible. */
 export function queryTerms(keyword: string): string[] {
   const wanted = new Set<string>()
-  for (const word of searchable(keyword).slice(0, maxIndexedLength).split(' ').filter(Boolean)) {
+  for (const word of normalizeForSearch(keyword).slice(0, maxIndexedLength).split(' ').filter(Boolean)) {
     const letters = [...word]
     const size = Math.min(letters.length, 3)
     for (let at = 0; at + size <= letters.length; at += 1) wanted.add(letters.slice(at, at + size).join(''))
@@ -37,7 +37,7 @@ export function queryTerms(keyword: string): string[] {
 
 /** A pattern for each word longer than a term: the text must contain the word itself, since its terms may lie apart. */
 export function wordPatterns(keyword: string): RegExp[] {
-  return searchable(keyword)
+  return normalizeForSearch(keyword)
     .slice(0, maxIndexedLength)
     .split(' ')
     .filter((word) => [...word].length > 3)

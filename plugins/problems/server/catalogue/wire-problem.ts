@@ -73,7 +73,7 @@ export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'tr
   return { ...problem, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) }
 }
 
-/** What a solver may see of a problem: nothing of the checker, and no other translations. */
+/** Removes what solvers may not see: the checker, and the translations in other languages. */
 export function withoutSecrets(problem: Problem): Problem {
   return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, translations: null }
 }

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import type { Tag } from '../../contract.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { TagDoc } from './tag-schema.ts'
 
 /** Reads tags, and creates those that are named for the first time. */
@@ -38,7 +38,7 @@ export class TagRepository {
   }
 
   async #idOf(name: string, color: string | null, oj: string): Promise<number> {
-    const folded = searchable(name)
+    const folded = normalizeForSearch(name)
     const find = () => this.#tags.findOne({ oj, gid: null, folded })
     const known = await find()
     if (known) return known._id

@@ -13,7 +13,7 @@ import {
 } from '../../contract.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemWriter } from '../authoring/problem-writer.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { ClassificationDoc, TagDoc } from './tag-schema.ts'
 import { classificationOf } from './tag-groups.ts'
 import { tagOf } from './tag-repository.ts'
@@ -45,7 +45,7 @@ export class TagService {
     const tag: TagDoc = {
       _id: await this.#deps.nextId('tags'),
       name,
-      folded: searchable(name),
+      folded: normalizeForSearch(name),
       color: color ?? null,
       oj: oj || 'ME',
       gid: null,
@@ -58,7 +58,7 @@ export class TagService {
   }
 
   async change({ id, name: given, color, oj, tcid }: TagFields): Promise<void> {
-    const names = given === undefined ? {} : { name: checkedName(given), folded: searchable(checkedName(given)) }
+    const names = given === undefined ? {} : { name: checkedName(given), folded: normalizeForSearch(checkedName(given)) }
     await this.#refuseUnknownClassification(tcid)
     const fields = { ...names, ...(color !== undefined && { color }), ...(oj && { oj }), ...(tcid !== undefined && { tcid }), gmtModified: new Date() }
     const { matchedCount } = await this.#deps.tags

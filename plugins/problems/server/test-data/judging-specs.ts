@@ -3,7 +3,7 @@ import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import { sampleCases } from './sample-cases.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
 
-/** Reads from the versions of the test data what judging needs, and what is shown of single test cases. */
+/** Reads judging specs and single test cases from the versions of the test data. */
 export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFiles' | 'sampleCases'> {
   readonly #problems: ProblemRepository
   readonly #versions: TestDataVersions

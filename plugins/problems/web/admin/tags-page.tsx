@@ -19,24 +19,14 @@ export default function TagsPage() {
   const [tag, setTag] = useState<TagDraft>()
   const [classification, setClassification] = useState<ClassificationDraft>()
   const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
-  async function confirmTagRemoval({ id, name }: Tag) {
-    const sure = await confirmAction({
-      title: t('tags.removeTitle', { name }),
-      content: t('tags.removeContent'),
-      action: t('tags.remove'),
-      cancel: t('admin.cancel'),
-    })
-    if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
+  async function confirmRemoval(title: string, content: string, remove: () => Promise<unknown>) {
+    const sure = await confirmAction({ title, content, action: t('tags.remove'), cancel: t('admin.cancel') })
+    if (sure) await remove().then(reload, () => undefined)
   }
-  async function confirmClassificationRemoval({ id, name }: TagClassification) {
-    const sure = await confirmAction({
-      title: t('tags.removeClassificationTitle', { name }),
-      content: t('tags.removeClassificationContent'),
-      action: t('tags.remove'),
-      cancel: t('admin.cancel'),
-    })
-    if (sure) await removeClassification({ query: { tcid: id } }).then(reload, () => undefined)
-  }
+  const confirmTagRemoval = ({ id, name }: Tag) =>
+    confirmRemoval(t('tags.removeTitle', { name }), t('tags.removeContent'), () => removeTag({ query: { tid: id } }))
+  const confirmClassificationRemoval = ({ id, name }: TagClassification) =>
+    confirmRemoval(t('tags.removeClassificationTitle', { name }), t('tags.removeClassificationContent'), () => removeClassification({ query: { tcid: id } }))
   function close(changed: boolean) {
     setTag(undefined)
     setClassification(undefined)

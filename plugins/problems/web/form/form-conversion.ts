@@ -6,7 +6,7 @@ import { filesIn, type AttachedFile } from '../view/attachments.tsx'
 import { blankForm, compiledAs, type FormState } from './form-state.ts'
 import { caseRowOf, noComparison } from './judging/case-rows.ts'
 
-/** What the server says about a problem that is edited. */
+/** The answers of the server about a problem that is edited. */
 interface LoadedProblem {
   readonly problem: Problem
   readonly cases: readonly ProblemCase[]

@@ -8,9 +8,9 @@ export const FieldErrors = createContext<Readonly<Record<string, string>>>({})
 export function WithFieldError({ field, children }: { field: string; children: ReactNode }) {
   const error = use(FieldErrors)[field]
   return (
-    <div className={error ? 'verdict-labelled-invalid verdict-marked' : undefined}>
+    <div className={error ? 'verdict-labelled-faulty verdict-marked' : undefined}>
       {children}
-      {error && <small className="verdict-labelled-error">{error}</small>}
+      {error && <small className="verdict-labelled-fault">{error}</small>}
     </div>
   )
 }
@@ -36,8 +36,8 @@ export function Labelled({ field = '', label, children, hint, required = false, 
     </span>
   )
   const error = use(FieldErrors)[field]
-  const below = error ? <small className="verdict-labelled-error">{error}</small> : hint && <small className="verdict-labelled-hint">{hint}</small>
-  const className = `verdict-labelled${error ? ' verdict-labelled-invalid' : ''}`
+  const below = error ? <small className="verdict-labelled-fault">{error}</small> : hint && <small className="verdict-labelled-hint">{hint}</small>
+  const className = `verdict-labelled${error ? ' verdict-labelled-faulty' : ''}`
   if (group)
     return (
       <div role="group" aria-labelledby={id} className={className}>

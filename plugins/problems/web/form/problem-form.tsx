@@ -19,7 +19,7 @@ import { LanguagesPanel } from './languages-panel.tsx'
 import { SamplesPanel } from './samples-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 import { TranslationsPanel } from './translations-panel.tsx'
-import '../view/problem-page.css'
+import '../view/problem-view.css'
 import './problem-form.css'
 
 interface ProblemFormProps {
@@ -33,7 +33,7 @@ interface ProblemFormProps {
 }
 
 const firstInvalidControl =
-  '.verdict-labelled-invalid :is(input:not([hidden]), textarea), input.verdict-labelled-invalid, .verdict-marked button, .verdict-form-errors'
+  '.verdict-labelled-faulty :is(input:not([hidden]), textarea), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
 
 /** A zip of a thousand cases without scores would fill the page with errors. */
 const maxErrors = 20
@@ -113,7 +113,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
           <ExtraFilesPanel {...panel} />
         </FieldErrors>
         {errors.length > 0 && (
-          <div className="verdict-form-errors" role="alert" tabIndex={-1}>
+          <div className="verdict-form-faults" role="alert" tabIndex={-1}>
             <ul>
               {errors.slice(0, maxErrors).map((error, index) => (
                 <li key={index}>{messageOf(error)}</li>

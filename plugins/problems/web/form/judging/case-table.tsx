@@ -33,7 +33,7 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
     width: 116,
     render: ({ index, [key]: value }) => (
       <Input
-        className={`verdict-case-number${errors[caseField(index, key)] ? ' verdict-labelled-invalid' : ''}`}
+        className={`verdict-case-number${errors[caseField(index, key)] ? ' verdict-labelled-faulty' : ''}`}
         {...(errors[caseField(index, key)] && { status: 'error' as const, title: errors[caseField(index, key)] })}
         size="small"
         inputMode="numeric"

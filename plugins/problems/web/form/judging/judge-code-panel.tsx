@@ -63,7 +63,7 @@ export function JudgeCodePanel({ form, change, languages }: FormPanelProps & { l
         {compilerOutput && (
           <div>
             <strong>{t('form.compileError')}</strong>
-            <pre className="verdict-form-compilerOutput" tabIndex={0}>
+            <pre className="verdict-form-complaint" tabIndex={0}>
               {compilerOutput}
             </pre>
           </div>
