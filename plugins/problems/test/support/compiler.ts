@@ -2,7 +2,7 @@ import type { TestSite } from '@verdict/core/testing'
 import { HandDaemon } from '../../../judging/test/support/hand-daemon.ts'
 import { verdict } from '../../../judging/test/support/works.ts'
 
-/** A daemon that compiles all code except code with `#error`, until it is stopped. */
+/** A daemon that compiles everything but code with `#error`, until it is told to stop. */
 export async function startCompiler(site: TestSite): Promise<{ daemon: HandDaemon; stop: () => Promise<void> }> {
   const daemon = await HandDaemon.of(site)
   let working = true

@@ -1,8 +1,8 @@
 import type { Translate } from '@verdict/core/web'
 import { Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import type { Problem } from '../../contract/rows.ts'
 import { idColumns } from './problem-table.tsx'
+import type { Problem } from '../../contract/rows.ts'
 import './admin-columns.css'
 
 interface AdminActions {

@@ -5,9 +5,9 @@ import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
-import { Labelled } from '../form/labelled.tsx'
 import { useProblemPermissions } from '../problem-permissions.ts'
 import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
+import { Labelled } from '../form/labelled.tsx'
 import '../form/problem-form.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */

@@ -16,7 +16,7 @@ type Numbered = CaseRow & { readonly index: number }
 export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number | undefined }) {
   const t = useText(problems)
   const [page, setPage] = useState({ page: 1, limit: rowsPerPage })
-  const [previewed, setPreviewed] = useState<string>()
+  const [shown, setShown] = useState<string>()
   const { cases, type, judgeCaseMode } = form
   const errors = use(FieldErrors)
   // The table turns to the page with the first error when a save fails, and stays there while errors are corrected.
@@ -72,7 +72,7 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
       align: 'right',
       render: ({ index, input }) => (
         <Space size="mini">
-          <IconButton size="small" label={t('data.look', { name: input })} onClick={() => setPreviewed(input)}>
+          <IconButton size="small" label={t('data.look', { name: input })} onClick={() => setShown(input)}>
             <IconEye />
           </IconButton>
           <IconButton size="small" label={t('data.leaveOut', { name: input })} onClick={() => remove(index)}>
@@ -102,7 +102,7 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
         minimumWidth={560}
         pagination={{ ...page, total: cases.length, onChange: (next, limit) => setPage({ page: next, limit }) }}
       />
-      {previewed !== undefined && <CasePreview pid={pid} upload={form.uploadDir} input={previewed} onClose={() => setPreviewed(undefined)} />}
+      {shown !== undefined && <CasePreview pid={pid} upload={form.uploadDir} input={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }
