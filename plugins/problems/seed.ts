@@ -1,7 +1,9 @@
+import type { Collection } from 'mongodb'
 import type { Seed } from '../../scripts/seed.ts'
 import { facetsOf } from './server/catalogue/facets.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from './server/problem-schema.ts'
-import { searchable, termsOf } from './server/catalogue/search-terms.ts'
+import { indexTerms, normalizeForSearch } from './server/catalogue/search-terms.ts'
+import type { TagDoc } from './server/tags/tag-schema.ts'
 
 const nouns = [
   'path',
@@ -63,19 +65,19 @@ const tagNames = [
   'data structures',
   'recursion',
 ]
-const atOnce = 500
+const batchSize = 500
 
-/** Made-up public problems named S1, S2, …, with one small set of test data. */
+/** Creates public problems S1, S2, … that share one small set of test data. */
 export const seed: Seed = async ({ db, files, amount, numbers, log }) => {
   const problems = db.collection<ProblemDoc>('problems.problems')
   const before = await problems.countDocuments({ problemId: { $gte: 'S', $lt: 'T' } })
   const count = Math.max(0, amount.problems - before)
   if (count === 0) return
-  const tags = await seedTags(db.collection('problems.tags'), numbers)
+  const tags = await seedTags(db.collection<TagDoc>('problems.tags'), numbers)
   const [input, output] = [await files.put(Buffer.from('1 2\n')), await files.put(Buffer.from('3\n'))]
   const first = await numbers('problems.problems', count, 1000)
-  for (let at = 0; at < count; at += atOnce) {
-    const pids = Array.from({ length: Math.min(atOnce, count - at) }, (_, index) => first + at + index)
+  for (let at = 0; at < count; at += batchSize) {
+    const pids = Array.from({ length: Math.min(batchSize, count - at) }, (_, index) => first + at + index)
     const docs = pids.map((pid, index) => problemOf(pid, before + at + index + 1, tags))
     await db.collection<TextsDoc>('problems.texts').insertMany(docs.map(textsOf))
     await db.collection<VersionDoc>('problems.versions').insertMany(docs.map((doc) => versionOf(doc, { input, output })))
@@ -85,12 +87,12 @@ export const seed: Seed = async ({ db, files, amount, numbers, log }) => {
   log(`${count} problems, from S${before + 1} on`)
 }
 
-async function seedTags(tags: ReturnType<Parameters<Seed>[0]['db']['collection']>, numbers: Parameters<Seed>[0]['numbers']): Promise<number[]> {
+async function seedTags(tags: Collection<TagDoc>, numbers: Parameters<Seed>[0]['numbers']): Promise<number[]> {
   const known = await tags.find({ oj: 'ME', gid: null, folded: { $in: tagNames } }).toArray()
   const missing = tagNames.filter((name) => !known.some(({ folded }) => folded === name))
   const first = missing.length > 0 ? await numbers('problems.tags', missing.length) : 0
   const now = new Date()
-  const made = missing.map((name, index) => ({
+  const created = missing.map((name, index): TagDoc => ({
     _id: first + index,
     name,
     folded: name,
@@ -101,8 +103,8 @@ async function seedTags(tags: ReturnType<Parameters<Seed>[0]['db']['collection']
     gmtCreate: now,
     gmtModified: now,
   }))
-  if (made.length > 0) await tags.insertMany(made as never)
-  return [...known, ...made].map(({ _id }) => Number(_id))
+  if (created.length > 0) await tags.insertMany(created)
+  return [...known, ...created].map(({ _id }) => _id)
 }
 
 function problemOf(pid: number, number: number, tags: readonly number[]): ProblemDoc {
@@ -110,7 +112,7 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
   const problemId = `S${number}`
   const title = `${pick(adjectives, 1)} ${pick(nouns, 3)} ${pick(nouns, 71)} ${number % 97}`
   const plain = { auth: 1, owner: null, oj: 'ME', difficulty: number % 3, tags: [...new Set([pick(tags, 1), pick(tags, 5)])] }
-  const searchText = searchable(`${problemId} ${title}`)
+  const searchText = normalizeForSearch(`${problemId} ${title}`)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   return {
     _id: pid,
@@ -138,7 +140,7 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
     dataVersion: String(at.getTime()),
     ...plain,
     facets: facetsOf(plain),
-    terms: termsOf(searchText),
+    terms: indexTerms(searchText),
     searchText,
     gmtCreate: at,
     gmtModified: at,
@@ -165,7 +167,7 @@ function versionOf(
   { _id, dataVersion, ioScore, gmtCreate }: ProblemDoc,
   { input, output }: { input: { hash: string; size: number }; output: { hash: string; size: number } },
 ): VersionDoc {
-  const only = {
+  const onlyCase = {
     caseId: 1,
     input: input.hash,
     inputSize: input.size,
@@ -186,7 +188,7 @@ function versionOf(
     judgeProgram: null,
     judgeExtraFiles: '{}',
     ioScore,
-    cases: [only],
+    cases: [onlyCase],
     at: gmtCreate,
   }
 }

@@ -1,4 +1,4 @@
 import { definePlugin } from '@verdict/core'
 
-/** Problems for a site that has none yet. */
+/** Adds sample problems to a new site. */
 export const sampleProblems = definePlugin({ id: 'sample-problems' })

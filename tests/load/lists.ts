@@ -46,7 +46,7 @@ const submissions =
   (page) =>
     status.list({ query: { ...query, limit: 30, currentPage: page } as never })
 const [tag, otherTag] = (await bank.allTags({ query: { oj: 'ME' } })).map(({ id }) => id) as [number, number]
-const standings = (await bank.list({ query: { limit: 50, currentPage: 1 } })).records.map(({ pid }) => pid)
+const firstPids = (await bank.list({ query: { limit: 50, currentPage: 1 } })).records.map(({ pid }) => pid)
 
 const calls: Readonly<Record<string, Call>> = {
   'problems: all': problems({}),
@@ -59,7 +59,7 @@ const calls: Readonly<Record<string, Call>> = {
   'problems: Chinese': problems({ keyword: '短路' }),
   'problems: id': problems({ keyword: 'S12' }),
   'problems: difficulty, tag and word': problems({ difficulty: 1, tagId: [tag], keyword: 'garden' }),
-  'problems: how I stand with 50': () => bank.standings({ body: { pidList: standings } as never }),
+  'problems: how I stand with 50': () => bank.statuses({ body: { pidList: firstPids } as never }),
   'status: all': submissions({}),
   'status: mine': submissions({ onlyMine: true }),
   'status: mine, accepted': submissions({ onlyMine: true, status: 0 }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Filter } from 'mongodb'
-import type { Role } from '../../plugin/index.ts'
+import { escapeRegExp, type Role } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
@@ -152,7 +152,7 @@ function namesOf({ username, email }: { username: string; email: string | null }
 }
 
 function matching(keyword: string): Filter<UserDoc> {
-  const part = { $regex: keyword.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' }
+  const part = { $regex: escapeRegExp(keyword.trim()), $options: 'i' }
   return { $or: ['username', 'nickname', 'realname', 'school', 'email'].map((field) => ({ [field]: part })) } as Filter<UserDoc>
 }
 

@@ -3,22 +3,23 @@ import { isFileName } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { problems } from './problems.ts'
 import { Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
-import { SavedProblem } from './saved-problem.ts'
+import { SaveProblemRequest } from './save-problem.ts'
 
 const staff = { roles: adminRoles } as const
-const keepers = { roles: ['root', 'problem_admin'] } as const
+const problemAdmins = { roles: ['root', 'problem_admin'] } as const
 const pid = z.object({ pid: wireNumber })
 const mebibyte = 1024 * 1024
 
 const ExtraFileName = z.string().refine(isFileName, 'a file name without folders')
 
-/** A checker or interactor to be compiled. */
-export const CompileOrder = z.object({
+/** A checker or interactor to compile. */
+export const CompileRequest = z.object({
   pid: wireNumber.nullish(),
   code: z.string().max(mebibyte).nullish(),
   language: z.string().max(100).nullish(),
   extraFiles: z.record(ExtraFileName, z.string().nullable()).nullish(),
 })
+export type CompileRequest = z.infer<typeof CompileRequest>
 
 const TagBody = z.object({
   id: wireNumber.nullish(),
@@ -34,7 +35,7 @@ const ClassificationBody = z.object({
   rank: wireNumber.nullish(),
 })
 
-/** What people with problems of their own call in the admin area. */
+/** The calls of the admin area. */
 export const problemAdminApi = problems.api({
   adminList: {
     method: 'GET',
@@ -47,19 +48,19 @@ export const problemAdminApi = problems.api({
       oj: z.string().trim().max(30).optional(),
     }),
     output: page(Problem),
-    about: 'Every problem, the newest first.',
+    about: 'All problems, the newest first.',
   },
   create: {
     method: 'POST',
     path: '/api/admin/problem',
     access: staff,
-    body: SavedProblem,
+    body: SaveProblemRequest,
     maximumBytes: 64 * mebibyte,
     output: z.object({ pid: z.int() }),
     about: 'Adds a problem.',
   },
-  edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SavedProblem, maximumBytes: 64 * mebibyte, about: 'Changes a problem.' },
-  remove: { method: 'DELETE', path: '/api/admin/problem', access: keepers, query: pid, about: 'Deletes a problem and all that belongs to it.' },
+  edit: { method: 'PUT', path: '/api/admin/problem', access: staff, body: SaveProblemRequest, maximumBytes: 64 * mebibyte, about: 'Changes a problem.' },
+  remove: { method: 'DELETE', path: '/api/admin/problem', access: problemAdmins, query: pid, about: 'Deletes a problem and all that belongs to it.' },
   changeAuth: {
     method: 'PUT',
     path: '/api/admin/problem/change-problem-auth',
@@ -67,14 +68,21 @@ export const problemAdminApi = problems.api({
     body: z.object({ id: wireNumber, auth: wireNumberOf(z.literal([1, 2, 3])) }),
     about: 'Makes a problem public, hidden or for contests only.',
   },
-  read: { method: 'GET', path: '/api/admin/problem', access: staff, query: pid, output: Problem, about: 'A problem with its checker, for who may edit it.' },
+  read: {
+    method: 'GET',
+    path: '/api/admin/problem',
+    access: staff,
+    query: pid,
+    output: Problem,
+    about: 'A problem with its checker, for users who may edit it.',
+  },
   cases: {
     method: 'GET',
     path: '/api/admin/problem/get-problem-cases',
     access: staff,
     query: pid.extend({ isUpload: wireBoolean.default(true) }),
     output: z.array(ProblemCase),
-    about: 'The test cases: names of files, or contents with isUpload=false.',
+    about: 'The test cases: file names, or contents with isUpload=false.',
   },
   previewCase: {
     method: 'GET',
@@ -82,13 +90,13 @@ export const problemAdminApi = problems.api({
     access: staff,
     query: z.object({ pid: wireNumber.optional(), upload: z.string().max(200).optional(), input: z.string().max(255) }),
     output: z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() }),
-    about: 'The beginning of one test case, of a problem or of an upload.',
+    about: 'The beginning of a test case of a problem or an upload.',
   },
   compileChecker: {
     method: 'POST',
     path: '/api/admin/problem/compile-spj',
     access: staff,
-    body: CompileOrder,
+    body: CompileRequest,
     maximumBytes: 16 * mebibyte,
     rate: { calls: 60, seconds: 60 },
   },
@@ -96,7 +104,7 @@ export const problemAdminApi = problems.api({
     method: 'POST',
     path: '/api/admin/problem/compile-interactive',
     access: staff,
-    body: CompileOrder,
+    body: CompileRequest,
     maximumBytes: 16 * mebibyte,
     rate: { calls: 60, seconds: 60 },
   },
@@ -109,21 +117,21 @@ export const problemAdminApi = problems.api({
       add: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
       remove: z.array(wireNumber).max(200).default([]),
     }),
-    about: 'Puts tags on many problems, or takes them off.',
+    about: 'Adds tags to many problems, or removes them.',
   },
-  addTag: { method: 'POST', path: '/api/admin/tag', access: keepers, body: TagBody, output: Tag },
-  changeTag: { method: 'PUT', path: '/api/admin/tag', access: keepers, body: TagBody },
-  removeTag: { method: 'DELETE', path: '/api/admin/tag', access: keepers, query: z.object({ tid: wireNumber }) },
+  addTag: { method: 'POST', path: '/api/admin/tag', access: problemAdmins, body: TagBody, output: Tag },
+  changeTag: { method: 'PUT', path: '/api/admin/tag', access: problemAdmins, body: TagBody },
+  removeTag: { method: 'DELETE', path: '/api/admin/tag', access: problemAdmins, query: z.object({ tid: wireNumber }) },
   classifications: {
     method: 'GET',
     path: '/api/admin/tag/classification',
-    access: keepers,
+    access: problemAdmins,
     query: z.object({ oj: z.string().trim().max(30).default('ME') }),
     output: z.array(TagClassification),
   },
-  addClassification: { method: 'POST', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody, output: TagClassification },
-  changeClassification: { method: 'PUT', path: '/api/admin/tag/classification', access: keepers, body: ClassificationBody },
-  removeClassification: { method: 'DELETE', path: '/api/admin/tag/classification', access: keepers, query: z.object({ tcid: wireNumber }) },
+  addClassification: { method: 'POST', path: '/api/admin/tag/classification', access: problemAdmins, body: ClassificationBody, output: TagClassification },
+  changeClassification: { method: 'PUT', path: '/api/admin/tag/classification', access: problemAdmins, body: ClassificationBody },
+  removeClassification: { method: 'DELETE', path: '/api/admin/tag/classification', access: problemAdmins, query: z.object({ tcid: wireNumber }) },
   uploadData: {
     method: 'POST',
     path: '/api/file/upload-testcase-zip',
@@ -131,7 +139,7 @@ export const problemAdminApi = problems.api({
     upload: { field: 'file', maximumBytes: 512 * mebibyte, endings: ['zip'], withoutHeader: true },
     query: z.looseObject({ mode: z.string().max(50).default('default') }),
     output: UploadedData,
-    about: 'Takes test data as a zip; they belong to a problem when it is saved with `fileListDir`.',
+    about: 'Uploads test data as a zip; a problem takes them over when it is saved with `fileListDir`.',
   },
   downloadData: {
     method: 'GET',

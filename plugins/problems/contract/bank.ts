@@ -5,12 +5,12 @@ import { problems } from './problems.ts'
 import type { ProblemDraft } from './problem-draft.ts'
 import type { ProblemDetail } from './rows.ts'
 
-/** A problem as lists and submissions name it. */
+/** The short form of a problem, for lists and submissions. */
 export interface ProblemSummary {
   readonly pid: number
   readonly problemId: string
   readonly title: string
-  /** What it is called in further languages. */
+  /** The title in other languages. */
   readonly titles: readonly { readonly language: string; readonly title: string }[]
   /** 0 ACM, 1 OI. */
   readonly type: number
@@ -26,80 +26,52 @@ export interface ProblemSummary {
   readonly openCaseData: boolean
   readonly judgeMode: 'default' | 'spj' | 'interactive'
   readonly removeTrailingBlanks: boolean
-  /** Names of the languages that it takes; empty for all of its judge. */
+  /** Names of the permitted languages; empty means all languages of its judge. */
   readonly languages: readonly string[]
-  /** The group that owns it, if any. */
+  /** The context that owns it, such as a group. */
   readonly owner: ContextReference | null
 }
 
-/** A public problem, as short as a long list of solved ones needs it. */
+/** The shortest form of a public problem, for long lists of solved problems. */
 export type ProblemLabel = Pick<ProblemSummary, 'pid' | 'problemId' | 'difficulty'>
 
-/** All that judging a program of a problem needs beside the program, from one version of its data. */
+/** Everything that judging needs besides the program, taken from one version of the test data. */
 export type JudgingSpec = Omit<SubmissionWork, 'kind' | 'language' | 'code'> & { readonly oj: string; readonly dataVersion: string }
 
 /** The problem bank, for other plugins. */
 export interface ProblemBank {
-  /** By number; unknown ones are left out. */
+  /** By number; unknown problems are left out. */
   summaries(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemSummary>>
-  /** All public problems, kept in memory until one changes: for lists that may name thousands of them. */
+  /** All public problems, cached in memory until one changes: for lists that may name thousands of them. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>>
   find(problemId: string): Promise<ProblemSummary | undefined>
-  /** Whether it holds no problem at all, neither public nor hidden. */
+  /** Whether the bank holds no problem at all, neither public nor hidden. */
   isEmpty(): Promise<boolean>
-  /** The newest data, or those of a version that is still kept; undefined when there are none. */
+  /** By the newest test data, or by a version that is still stored; undefined when there are none. */
   judgingSpec(pid: number, dataVersion?: string): Promise<JudgingSpec | undefined>
-  /** May change the problem, its data and its checker (spec 5, section 14). */
+  /** Whether the viewer may change the problem, its test data and its checker: root, problem admins, the author, and the users whom the owning context admits. */
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>
-  /** Input, right answer and names of one case of a version, each cut to `most` characters. */
+  /** Input and answer of one test case of a version, each cut to `maxLength` characters. */
   caseFiles(pid: number, dataVersion: string, caseId: number, maxLength: number): Promise<{ input: string; output: string } | undefined>
-  /** Which cases of a version the statement itself shows, by their ids: input and answer are those of one of its samples. */
+  /** Ids of the test cases of a version that the statement shows: input and answer equal those of a sample. */
   sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>>
-  /** What who solves a problem in a place is shown, under the place's name for it; refused where the place does not admit reading. */
-  detail(place: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
-  /** Adds a problem with its test data; its checker is compiled when it is first used; what is wrong with it is a coded error. */
+  /** The problem page of a context, under the display id that the context gives the problem; throws where the context does not permit reading. */
+  detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
+  /** Adds a problem with its test data; its checker is compiled at its first use; an invalid draft throws a coded error. */
   create(draft: ProblemDraft, authorUid: string): Promise<ProblemSummary>
 }
 
 /** The bank of the site. */
 export const problemBank = problems.service<ProblemBank>('bank')
 
-/** Told when what lists show of a problem was changed, such as its display id. */
+/** Published when a field that lists show has changed, such as the display id. */
 export const problemChanged = problems.change(
   'changed',
   z.object({ pid: z.int(), problemId: z.string(), title: z.string(), difficulty: z.int(), auth: z.int() }),
 )
 
-/** Told when a problem is deleted; what belongs to it goes with it. */
+/** Published when a problem is deleted; followers delete what belongs to it. */
 export const problemRemoved = problems.change('removed', z.object({ pid: z.int() }))
 
-/** How often each verdict was given. */
-export const ProblemCount = z.object({
-  pid: z.int(),
-  total: z.int(),
-  ac: z.int(),
-  mle: z.int(),
-  tle: z.int(),
-  re: z.int(),
-  pe: z.int(),
-  ce: z.int(),
-  wa: z.int(),
-  se: z.int(),
-  pa: z.int(),
-})
-export type ProblemCount = z.infer<typeof ProblemCount>
-
-/** Fills the counts of many problems, in the bank or in a context; those without submissions may be left out. */
-export const problemCounts =
-  problems.point<(pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
-
-/** How a person stands with a problem: the best status, and the score where there are scores. */
-export const ProblemStatus = z.object({ status: z.int(), score: z.number().nullable().default(null) })
-export type ProblemStatus = z.infer<typeof ProblemStatus>
-
-/** Fills how a person stands with many problems, in the bank or in a context; untried ones are left out. */
-export const problemStatuses =
-  problems.point<(uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')
-
-/** Names the versions of a problem's data that results still refer to; other old ones are deleted at night. */
-export const namedDataVersions = problems.point<(pid: number) => Promise<readonly string[]>>('named-data-versions')
+/** Provides the versions of a problem's test data that results still refer to; other old versions are deleted at night. */
+export const dataVersionsInUse = problems.point<(pid: number) => Promise<readonly string[]>>('data-versions-in-use')

@@ -1,32 +1,32 @@
 import type { Priority } from '@verdict/plugin-judging/contract'
 import { problems } from './problems.ts'
 
-/** Where a problem is met outside the bank, by the wire's key (`cid`, `tid`, `gid`) and number; written `cid:5` where it is stored. */
+/** A contest, training or group, by its key on the wire (`cid`, `tid`, `gid`) and its number, as documents store it: `cid:5`. */
 export type ContextReference = `${string}:${number}`
 
-/** What the wire carries of contexts: numbers by key; 0, null and absent mean none. */
+/** The contexts that a call names: numbers by key; 0, null and undefined mean none. */
 export type ContextKeys = Readonly<Record<string, number | null | undefined>>
 
-/** Who looks: undefined for a visitor. */
+/** The user who sees the answer; undefined for a visitor. */
 export type Viewer = { readonly uid: string; readonly username: string; may(permission: string): boolean; readonly role: string } | undefined
 
-/** What people do with a problem in a context. */
+/** An action of a viewer with a problem in a context. */
 export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
 
-/** What a context may keep from a viewer. `verdicts`: whether every row that it shows carries its true status, so that lists may filter and count by the stored one. */
+/** A kind of information that a context may hide from a viewer. `verdicts` is visible when every row that the context shows carries its true status, so that lists may filter and count by the stored one. */
 export type ContextAspect = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
 
-/** How submitting works in a context. */
+/** The rules of submitting in a context. */
 export interface ContextRules {
-  /** The site's pause between two submissions of a person holds here. */
-  readonly interval: boolean
+  /** The site's cooldown between two submissions of a user applies. */
+  readonly cooldown: boolean
   readonly sharing: boolean
-  /** Submissions count in the bank's figures, solved lists and ranks. */
-  readonly publicFigures: boolean
+  /** Submissions also count outside this context, in the end in the statistics, solved lists and ranks of the bank. */
+  readonly countsOutside: boolean
   readonly priority: Priority
 }
 
-/** A submission as a context judges whether to show it. */
+/** The fields of a submission by which a context decides about its visibility. */
 export interface ContextRow {
   readonly submitId: number
   readonly pid: number
@@ -35,7 +35,7 @@ export interface ContextRow {
   readonly submitTime: Date
 }
 
-/** What is taken out of a row for one viewer, in answers and live updates alike; a status stands in the place of the true one, and then score, time and memory go too. */
+/** The parts of a row that are removed for one viewer, in answers and in live updates. A `status` replaces the true one and hides score, time and memory too. */
 export interface ContextMask {
   readonly status?: number
   readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
@@ -44,47 +44,47 @@ export interface ContextMask {
 /** One contest, training or group, open to one viewer. */
 export interface OpenContext {
   readonly reference: ContextReference
-  /** The contexts around it, such as the group of a homework contest; what the caller names must agree. */
+  /** The contexts around it, such as the group of a homework contest. A call may not name others. */
   readonly within: readonly ContextReference[]
   readonly rules: ContextRules
-  /** The problem behind a display id here; undefined when there is none for this viewer. */
+  /** The problem behind a display id of this context; undefined when the viewer has none. */
   findProblem(displayId: string): Promise<number | undefined>
-  /** How this context calls its problems; those that are not here are left out. */
+  /** The display ids that this context gives to problems; problems outside it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Its problems in its own order, as the viewer may see them, for the list beside the editor. */
+  /** The problems that the viewer may see, in the order of the context, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
-  /** Resolves, or throws the context's own coded error; pid 0 is a problem that does not exist yet; `edit` and the like are refused unless it says otherwise. */
+  /** Resolves, or throws a coded error of the context. Pid 0 is a problem that does not exist yet. A context refuses editing, downloads and uploads unless it permits them. */
   authorize(action: ContextAction, pid: number): Promise<void>
   canSee(aspect: ContextAspect): Promise<boolean>
-  /** Which rows of the context a list shows: all, or only those before a moment (null: none of others), beside one's own where `own` is set. */
+  /** The rows that a list of the context shows: all, or those before a time (null: no rows of others), and the viewer's own rows where `own` is set. */
   visibleRange(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
-  /** For each row what is hidden; undefined for a row that is not shown at all. */
+  /** A mask for each row; undefined for a row that is not shown at all. */
   masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
 }
 
-/** A kind of context, brought by a plugin. */
+/** A kind of context, provided by a plugin. */
 export interface ContextKind {
   readonly key: string
-  /** Undefined when there is none with this number, or the viewer may not know of it. */
+  /** Undefined when no context has this number, or the viewer may not know that it exists. */
   open(id: number, viewer: Viewer): Promise<OpenContext | undefined>
-  /** Where a submission of this context is shown in a browser; undefined to use the page of all submissions. */
+  /** The address of the page that shows a submission of this context; without it, the page of all submissions is used. */
   submissionPage?(id: number, submitId: number): string
 }
 
-/** Every kind of context. */
+/** All kinds of contexts. */
 export const contexts = problems.point<ContextKind>('contexts')
 
-/** The place in which a viewer meets problems: the bank itself, or a context with all those around it. */
+/** Where a viewer works on problems: the bank, or a context together with the contexts around it. */
 export interface ResolvedContext {
   /** The innermost first; empty in the bank. */
   readonly contexts: readonly OpenContext[]
   readonly references: readonly ContextReference[]
   readonly rules: ContextRules
-  /** The numbers for the wire, null for keys that are not in it. */
+  /** The numbers for the wire; null for keys of other contexts. */
   readonly keys: ContextKeys
-  /** The problem behind a display id in this place, or NoProblem. */
+  /** The problem behind a display id of the context; throws NoProblem. */
   findProblem(displayId: string): Promise<number>
-  /** What the place calls problems; those that are not in it are left out. */
+  /** The display ids in the context; problems outside it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   problems: OpenContext['problems']
   authorize(action: ContextAction, pid: number): Promise<void>
@@ -93,17 +93,17 @@ export interface ResolvedContext {
   masks: OpenContext['masks']
 }
 
-/** Opens places; every plugin that takes context keys from the wire asks here. */
+/** Opens contexts, for every plugin whose calls name them. */
 export interface ContextResolver {
   /** The context keys among the fields of a query or body; null for a key that is absent, 0 or not a positive whole number. */
   keysIn(fields: object): ContextKeys
-  /** Of what the wire names; throws NoContext for a number that the viewer may not know. */
+  /** From the keys of a call; throws NoContext for a number that the viewer may not know. */
   resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext>
-  /** Of what a document carries. A kind whose plugin is off opens for root alone; undefined for everyone else. */
+  /** From the references of a document. A kind whose plugin is off opens for root alone; undefined for everyone else. */
   resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined>
-  /** The wire's keys that any plugin has brought. */
+  /** The keys of all kinds of contexts. */
   readonly keys: readonly string[]
 }
 
-/** The places of the site. */
+/** Opens the contexts of the site. */
 export const contextResolver = problems.service<ContextResolver>('context-resolver')

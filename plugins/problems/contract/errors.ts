@@ -1,40 +1,40 @@
 import { problems } from './problems.ts'
 
-/** The fields that every problem has. */
+/** Required fields that are empty. */
 export const IdRequired = problems.error('id-required')
 export const TitleRequired = problems.error('title-required')
 export const InputRequired = problems.error('input-required')
 export const OutputRequired = problems.error('output-required')
 
-/** Another problem of the site has this display id. */
+/** Another problem of the site uses this display id. */
 export const IdTaken = problems.error('id-taken')
 
-/** A display id must be one word that an address can carry. */
+/** A display id is one word without characters that have a meaning in an address. */
 export const IdOdd = problems.error('id-odd')
 
-/** Time, memory and stack are above 0, and a judge can keep them. */
+/** A limit of time, memory or stack is not a whole number within its range. */
 export const LimitsWrong = problems.error('limits-wrong')
 
-/** A text is longer than the field takes. */
+/** A text exceeds the maximum length of its field. */
 export const TextTooLong = problems.error('text-too-long')
 
-/** At least one language is allowed, and every one of them exists. */
+/** At least one language is required, and all of them must exist. */
 export const LanguageRequired = problems.error('language-required')
 export const LanguageUnknown = problems.error('language-unknown')
 
-/** A template that is switched on holds something. */
+/** A template that is switched on must not be empty. */
 export const TemplateEmpty = problems.error('template-empty')
 
-/** The same tag stands twice. */
+/** The same tag is named twice. */
 export const TagTwice = problems.error('tag-twice')
 
-/** File IO names both files, plainly. */
+/** File I/O needs two different plain file names. */
 export const FileNamesRequired = problems.error('file-names-required')
 
-/** ACM takes the default case mode or running until the first failure; OI the default or subtasks. */
+/** ACM permits the default case mode and stopping at the first failure; OI permits the default and subtasks. */
 export const CaseModeWrong = problems.error('case-mode-wrong')
 
-/** Rules of test cases. */
+/** Invalid test cases. */
 export const CasesRequired = problems.error('cases-required')
 export const CaseEmpty = problems.error('case-empty')
 export const ScoreNotWhole = problems.error('score-not-whole')
@@ -42,45 +42,46 @@ export const ScoreNegative = problems.error('score-negative')
 export const GroupRequired = problems.error('group-required')
 export const TooManyCases = problems.error('too-many-cases')
 
-/** Test data in upload mode come from an uploaded zip. */
+/** In upload mode, test data come from an uploaded zip. */
 export const UploadRequired = problems.error('upload-required')
 
-/** The uploaded zip is not there any more, or was somebody else's. */
+/** The upload no longer exists, or belongs to another user. */
 export const UploadGone = problems.error('upload-gone')
 
-/** A mode with a program of its own has one, and it has been compiled. */
+/** The unsaved uploads of the user are too large together. */
+export const UploadsFull = problems.error('uploads-full')
+
+/** A checker or interactor must have code in a permitted language, and must have been compiled. */
 export const JudgeCodeRequired = problems.error('judge-code-required')
 export const JudgeNotCompiled = problems.error('judge-not-compiled')
 export const JudgeLanguageWrong = problems.error('judge-language-wrong')
 
-/** The compiler refused the checker or interactor. */
+/** The checker or interactor does not compile. */
 export const CompileFailed = problems.error('compile-failed', 500)
 
-/** Nobody can compile now. */
+/** No judge compiled the program in time. */
 export const NoCompiler = problems.error('no-compiler', 500)
 
-/** Extra files are a JSON text of names and contents, each name without a path. */
+/** Extra files are a JSON object from plain file names to contents. */
 export const ExtraFilesWrong = problems.error('extra-files-wrong')
 
-/** An extra file has the name of a file for input or output. */
+/** An extra file has the name of a file of file I/O. */
 export const ExtraFileTaken = problems.error('extra-file-taken')
 
-/** Publishing and deleting are for root and problem admins. */
+/** Only root and problem admins publish problems. */
 export const PublishForbidden = problems.error('publish-forbidden', 403)
-export const DeleteForbidden = problems.error('delete-forbidden', 403)
 
-/** Test data are for who may edit the problem. */
+/** Only users who may edit the problem download its test data. */
 export const DataForbidden = problems.error('data-forbidden', 403)
 
 /** The problem has no test data. */
 export const NoData = problems.error('no-data', 404)
 
-/** What is wrong with an uploaded zip. */
+/** Invalid zips. */
 export const ZipBroken = problems.error('zip-broken')
 export const ZipTooManyFiles = problems.error('zip-too-many-files')
 export const ZipTooLarge = problems.error('zip-too-large')
 export const ZipFolder = problems.error('zip-folder')
-export const UploadsFull = problems.error('uploads-full')
 export const ZipLink = problems.error('zip-link')
 export const ZipEncrypted = problems.error('zip-encrypted')
 export const ZipName = problems.error('zip-name')
@@ -94,8 +95,8 @@ export const TagTaken = problems.error('tag-taken')
 export const NoClassification = problems.error('no-classification', 404)
 export const ClassificationTaken = problems.error('classification-taken')
 
-/** No public problem exists yet. */
+/** There is no public problem to pick at random. */
 export const NoneToPick = problems.error('none-to-pick', 404)
 
-/** A plugin brought a problem that is none. */
+/** A plugin added a problem whose draft is invalid. */
 export const DraftWrong = problems.error('draft-wrong')

@@ -1,4 +1,4 @@
-/** The most points that a program can get: the rule of the case mode, over what each case is worth. */
+/** The full score of a problem: the scores of its cases, added up by the rule of the case mode. */
 export function ioScoreOf(cases: readonly { readonly score: number; readonly groupNum: number | null }[], caseMode: string): number {
   if (!caseMode.startsWith('subtask')) return sum(cases.map(({ score }) => score))
   const groups = new Map<number | null, number[]>()

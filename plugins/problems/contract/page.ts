@@ -1,10 +1,10 @@
 import type { ContextKeys } from './contexts.ts'
 import { problems } from './problems.ts'
 
-/** What the parts of a problem's page know of the problem that is open. */
+/** The open problem, as the parts of its page see it. */
 export interface ProblemView {
   readonly pid: number
-  /** How the place in which it is open calls it. */
+  /** The display id in the context in which the problem is open. */
   readonly displayId: string
   readonly title: string
   /** 0 ACM, 1 OI. */
@@ -12,54 +12,53 @@ export interface ProblemView {
   readonly difficulty: number
   readonly isRemote: boolean
   readonly judgeMode: string
-  /** A comparison with the answer exists, so a test run may name an expected output. */
   readonly codeShare: boolean
   readonly languages: readonly string[]
-  /** Templates of the problem's own, by language. */
+  /** Code templates of the problem, by language. */
   readonly templates: Readonly<Record<string, string>>
   readonly examples: readonly { readonly input: string; readonly output: string }[]
-  /** The place: `cid`, `tid`, `gid`; empty in the bank. */
+  /** The context: `cid`, `tid`, `gid`; empty in the bank. */
   readonly keys: ContextKeys
 }
 
-/** What a plugin that shows the page in a place of its own decides. */
+/** The props with which a plugin shows the page in a context of its own. */
 export interface ProblemPageProps {
   readonly displayId: string
   readonly keys: ContextKeys
-  /** The whole address that asks for the problem's detail (`ProblemDetail`), where it is not the bank's own. */
+  /** The path of the route that answers with the problem's detail (`ProblemDetail`), query included; the bank's route when left out. */
   readonly detailPath?: string
-  /** Where "go back" leads when there is no history. */
+  /** Where "Back" leads when the browser has no history. */
   readonly home: string
-  /** Leaves out what would tell too much, as in a contest. */
+  /** Parts of the page that are hidden, as in a contest. */
   readonly hides?: readonly ('source' | 'statistics' | 'difficulty' | 'tags' | 'all-submissions')[]
-  /** Fills the whole screen, with a list of the place's problems. */
+  /** Focus mode: fills the whole screen, with a list of the context's problems. */
   readonly focus?: boolean
-  /** Where focus mode of this problem is, and where it leads back to. */
+  /** The address of focus mode, or in focus mode the address to which leaving it leads. */
   readonly focusPath?: string
-  /** Where another problem of the place is, for the list in focus mode. */
+  /** The address of another problem of the context, for the list in focus mode. */
   problemPath?(displayId: string): string
-  /** Where a submission of this place is shown. */
+  /** The address of the page that shows a submission of this context. */
   submissionPath?(submitId: number): string
 }
 
-/** The page on which a problem is read and solved; contests, trainings and groups place it under routes of their own. */
+/** The page on which a problem is read and solved; contests, trainings and groups show it under routes of their own. */
 export const problemPage = problems.part<ProblemPageProps>('page')
 
-/** What a fill of the page is given; `reload` fetches the problem anew, such as after a solution. */
+/** The props of the page's fills; `reload` fetches the problem again, for instance after a solution. */
 export interface ProblemFillProps {
   readonly problem: ProblemView
   readonly page: ProblemPageProps
   reload(): void
 }
 
-/** The right side: where a program is written and submitted. */
+/** The right side of the page, where a program is written and submitted. */
 export const problemWorkbench = problems.slot<ProblemFillProps>('workbench')
 
-/** A tab of the left side draws its label when `place` is 'label', and its content when it is 'content'. */
+/** Tabs of the left side: a fill draws its label when `place` is 'label', and its content when it is 'content'. */
 export const problemTabs = problems.slot<ProblemFillProps & { readonly place: 'label' | 'content' }>('tabs')
 
 /** Small links beside the title, such as discussion or statistics. */
 export const problemLinks = problems.slot<ProblemFillProps>('links')
 
-/** Beside the list of problems: figures and panels of other plugins. */
+/** Panels beside the list of problems. */
 export const problemListAside = problems.slot<object>('list-aside')

@@ -1,12 +1,12 @@
 import { orNull, page, pageQuery, time, wireList, wireNumber } from '@verdict/core'
 import { Language } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
-import { ProblemStatus } from './bank.ts'
 import { problems } from './problems.ts'
 import { CodeTemplate, ProblemDetail, ProblemRow, Tag, TagGroup } from './rows.ts'
+import { ProblemStatus } from './statistics.ts'
 
-/** A filter that clients also send as the word of their "all" button. */
-const choice = z
+/** HOJ clients send the word of their "all" button when the filter is not set; text counts as absent. */
+const optionalNumber = z
   .union([
     wireNumber,
     z
@@ -15,34 +15,34 @@ const choice = z
       .transform(() => undefined),
   ])
   .optional()
-const ojOf = z.string().trim().max(30).default('ME')
-const pidOf = z.object({ pid: wireNumber })
+const judgeKey = z.string().trim().max(30).default('ME')
+const pidQuery = z.looseObject({ pid: wireNumber })
 
-/** A problem of a place, as lists beside the editor show it. */
+/** A problem of a context, for the list beside the editor. */
 export const ContextProblem = z.object({ pid: z.int(), problemId: z.string(), title: z.string(), status: orNull(z.int()), score: orNull(z.number()) })
 export type ContextProblem = z.infer<typeof ContextProblem>
 
-/** A problem among the latest. */
+/** A row of the list of latest problems. */
 export const LatestProblem = z.object({ id: z.int(), problemId: z.string(), title: z.string(), type: z.int(), gmtCreate: time, gmtModified: time })
 export type LatestProblem = z.infer<typeof LatestProblem>
 
-/** What everybody calls; keys of contexts (`cid`, `tid`, `gid`) are read from loose queries. */
+/** The calls that are open to everybody; loose queries also carry the keys of contexts (`cid`, `tid`, `gid`). */
 export const problemApi = problems.api({
   allTags: {
     method: 'GET',
     path: '/api/get-all-problem-tags',
     access: 'anyone',
-    query: z.object({ oj: ojOf }),
+    query: z.object({ oj: judgeKey }),
     output: z.array(Tag),
-    about: 'The tags of one judge; of all with oj=ALL.',
+    about: 'The tags of one judge; oj=ALL for all.',
   },
   tagGroups: {
     method: 'GET',
     path: '/api/get-problem-tags-and-classification',
     access: 'anyone',
-    query: z.object({ oj: ojOf }),
+    query: z.object({ oj: judgeKey }),
     output: z.array(TagGroup),
-    about: 'The tags by classification, those without one last.',
+    about: 'The tags by classification, unclassified tags last.',
   },
   list: {
     method: 'GET',
@@ -52,19 +52,19 @@ export const problemApi = problems.api({
       ...pageQuery({ limit: 10 }),
       keyword: z.string().trim().max(200).optional(),
       tagId: wireList(wireNumber).optional(),
-      difficulty: choice,
+      difficulty: optionalNumber,
       oj: z.string().trim().max(30).optional(),
     }),
     output: page(ProblemRow),
     about: 'The public problems of the bank.',
   },
-  standings: {
+  statuses: {
     method: 'POST',
     path: '/api/get-user-problem-status',
     access: 'user',
     body: z.looseObject({ pidList: z.array(wireNumber).max(1000), isContestProblemList: z.boolean().nullish() }),
     output: z.record(z.string(), ProblemStatus),
-    about: 'How the caller stands with problems; -10 for untried ones.',
+    about: 'The best results of the caller with problems; -10 for problems without a submission.',
   },
   random: { method: 'GET', path: '/api/get-random-problem', access: 'anyone', output: z.object({ problemId: z.string() }), about: 'Any public problem.' },
   detail: {
@@ -73,18 +73,18 @@ export const problemApi = problems.api({
     access: 'anyone',
     query: z.looseObject({ problemId: z.string().trim().max(255) }),
     output: ProblemDetail,
-    about: 'One problem, in the language of the reader where it was written.',
+    about: 'One problem, in the language of the reader where a translation exists.',
   },
-  codeTemplates: { method: 'GET', path: '/api/get-problem-code-template', access: 'anyone', query: z.looseObject(pidOf.shape), output: z.array(CodeTemplate) },
-  languages: { method: 'GET', path: '/api/get-problem-languages', access: 'anyone', query: z.looseObject(pidOf.shape), output: z.array(Language) },
+  codeTemplates: { method: 'GET', path: '/api/get-problem-code-template', access: 'anyone', query: pidQuery, output: z.array(CodeTemplate) },
+  languages: { method: 'GET', path: '/api/get-problem-languages', access: 'anyone', query: pidQuery, output: z.array(Language) },
   tagsOf: { method: 'GET', path: '/api/get-problem-tags', access: 'anyone', query: z.looseObject({ pid: wireNumber.optional() }), output: z.array(Tag) },
-  placeProblems: {
+  contextProblems: {
     method: 'GET',
     path: '/api/get-full-screen-problem-list',
     access: 'user',
     query: z.looseObject({}),
     output: z.array(ContextProblem),
-    about: 'The problems of a context, with the caller’s standing.',
+    about: 'The problems of a context, with the status of the caller.',
   },
   latest: {
     method: 'GET',

@@ -3,16 +3,16 @@ import { z } from 'zod'
 
 const Text = z.string().max(65_535)
 
-/** One test case by its content. */
-export const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
+/** One test case with its contents. */
+const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
 
-/** How outputs are compared in default mode. */
+/** How outputs are compared when there is no checker. */
 export const Comparison = z.object({
   name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']),
   tolerance: orNull(z.number().positive()),
 })
 
-/** A problem as a plugin brings it: an import format, sample content. Texts are Markdown with math. */
+/** A problem that a plugin adds, such as an import format or sample content. Texts are Markdown with math. */
 export const ProblemDraft = z.object({
   problemId: z.string().trim().min(1).max(50),
   title: z.string().trim().min(1).max(255),
@@ -22,7 +22,7 @@ export const ProblemDraft = z.object({
   hint: Text.default(''),
   source: z.string().max(255).default(''),
   examples: z.array(z.object({ input: Text, output: Text })).default([]),
-  /** The same texts for readers of other languages, by language (`en-US`). */
+  /** The texts in other languages, by language (`en-US`). */
   translations: z
     .record(z.string(), z.object({ title: z.string().max(255), description: Text, input: Text, output: Text, hint: Text.default('') }))
     .default({}),
@@ -42,17 +42,17 @@ export const ProblemDraft = z.object({
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
   comparison: orNull(Comparison),
-  /** The checker or interactor, and how it says what it found. */
+  /** The checker or interactor, and the protocol in which it reports its verdict. */
   judgeProgram: orNull(z.object({ language: z.string(), code: Text, protocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).default('hoj') })),
   fileIo: orNull(z.object({ read: z.string().min(1).max(100), write: z.string().min(1).max(100) })),
-  /** Files beside the program, and beside the checker or interactor, by name. */
+  /** Extra files of the program, and of the checker or interactor, by name. */
   userExtraFiles: z.record(z.string(), z.string()).default({}),
   judgeExtraFiles: z.record(z.string(), z.string()).default({}),
-  /** Names of languages; all when empty. */
+  /** Names of languages; empty permits all. */
   languages: z.array(z.string()).default([]),
-  /** What a program starts as, by language. */
+  /** Code templates, by language. */
   templates: z.record(z.string(), z.string()).default({}),
-  /** Names; new ones are made. */
+  /** Names; unknown tags are created. */
   tags: z.array(z.string().trim().min(1).max(100)).default([]),
   cases: z.array(DraftCase).max(5000),
 })

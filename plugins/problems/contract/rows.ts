@@ -1,9 +1,9 @@
 import { orNull, time } from '@verdict/core'
 import { z } from 'zod'
-import { ProblemCount } from './bank.ts'
 import { Comparison } from './problem-draft.ts'
+import { ProblemCount } from './statistics.ts'
 
-/** A tag as the wire shows it; `oj` is ME for our own. */
+/** A tag on the wire; `oj` is ME for tags of the site's own bank. */
 export const Tag = z.object({
   id: z.int(),
   name: z.string(),
@@ -16,11 +16,11 @@ export const Tag = z.object({
 })
 export type Tag = z.infer<typeof Tag>
 
-/** A group of tags. */
+/** A named group of tags. */
 export const TagClassification = z.object({ id: z.int(), name: z.string(), oj: z.string(), rank: z.int(), gmtCreate: orNull(time), gmtModified: orNull(time) })
 export type TagClassification = z.infer<typeof TagClassification>
 
-/** The tags of one classification; of none when it is null. */
+/** The tags of one classification; null holds the unclassified ones. */
 export const TagGroup = z.object({ classification: TagClassification.nullable(), tagList: z.array(Tag) })
 export type TagGroup = z.infer<typeof TagGroup>
 
@@ -35,7 +35,7 @@ export const ProblemRow = ProblemCount.extend({
 })
 export type ProblemRow = z.infer<typeof ProblemRow>
 
-/** Texts of a problem for readers of one language. */
+/** The texts of a problem in one further language. */
 export const Translation = z.object({
   language: z.string(),
   title: z.string(),
@@ -46,13 +46,13 @@ export const Translation = z.object({
 })
 export type Translation = z.infer<typeof Translation>
 
-/** One sample. */
+/** One sample of the statement. */
 export const Example = z.object({ input: z.string(), output: z.string() })
 export type Example = z.infer<typeof Example>
 
 const text = orNull(z.string())
 
-/** A problem as a whole. `openCaseData`, `exampleList`, `translations`, `comparison` and `judgeProtocol` are ours: an older client that leaves them out keeps them. */
+/** A whole problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison` and `judgeProtocol`: fields that a client leaves out keep their value. */
 export const Problem = z.object({
   id: z.int(),
   problemId: z.string(),
@@ -81,7 +81,7 @@ export const Problem = z.object({
   judgeExtraFile: text,
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
-  /** Whether people may see input and answer of the cases that their programs failed; samples are always open. */
+  /** Whether users see input and answer of the test cases that their programs failed; samples are always shown. */
   openCaseData: z.boolean(),
   isUploadCase: z.boolean(),
   caseVersion: text,
@@ -101,7 +101,7 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** A problem as who solves it reads it. */
+/** A problem as its solvers read it. */
 export const ProblemDetail = z.object({
   problem: Problem,
   tags: z.array(Tag),
@@ -111,7 +111,7 @@ export const ProblemDetail = z.object({
 })
 export type ProblemDetail = z.infer<typeof ProblemDetail>
 
-/** A test case: names of files in upload mode, contents otherwise. */
+/** A test case: file names in upload mode, contents otherwise. */
 export const ProblemCase = z.object({
   id: z.int(),
   pid: z.int(),
@@ -127,7 +127,7 @@ export const ProblemCase = z.object({
 })
 export type ProblemCase = z.infer<typeof ProblemCase>
 
-/** What a program in one language starts as; off when `status` is false. */
+/** The initial code in one language; switched off when `status` is false. */
 export const CodeTemplate = z.object({
   id: z.int(),
   pid: z.int(),
@@ -139,7 +139,7 @@ export const CodeTemplate = z.object({
 })
 export type CodeTemplate = z.infer<typeof CodeTemplate>
 
-/** One pair of files in an uploaded zip. */
+/** One input with its answer in an uploaded zip. */
 export const UploadedCase = z.object({
   input: z.string(),
   output: z.string(),
@@ -149,6 +149,6 @@ export const UploadedCase = z.object({
 })
 export type UploadedCase = z.infer<typeof UploadedCase>
 
-/** What came of a zip: its cases, the name to save them by, and the inputs to which it holds no output; those are compared with nothing written. */
+/** The unpacked zip: its test cases, the id under which they are saved with a problem, and the inputs without an answer, for which an empty output is right. */
 export const UploadedData = z.object({ fileList: z.array(UploadedCase), fileListDir: z.string(), withoutOutput: z.array(z.string()) })
 export type UploadedData = z.infer<typeof UploadedData>

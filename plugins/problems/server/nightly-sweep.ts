@@ -13,24 +13,24 @@ interface SweepDeps {
   readonly versions: TestDataVersions
   readonly uploads: TestDataUploads
   readonly compiler: CheckerCompiler
-  readonly providers: readonly ((pid: number) => Promise<readonly string[]>)[]
+  readonly versionsInUse: readonly ((pid: number) => Promise<readonly string[]>)[]
 }
 
-/** Deletes what no problem and no result names any more: forgotten uploads, replaced texts, old versions of data. */
+/** Deletes what no problem and no result refers to: abandoned uploads, replaced texts, old versions of the test data. */
 export class NightlySweep {
-  readonly #parts: SweepDeps
+  readonly #deps: SweepDeps
 
   constructor(deps: SweepDeps) {
-    this.#parts = deps
+    this.#deps = deps
   }
 
   async run(now = Date.now()): Promise<void> {
-    const { problems, texts, versions, uploads, compiler, providers } = this.#parts
+    const { problems, texts, versions, uploads, compiler, versionsInUse } = this.#deps
     await uploads.sweep(new Date(now - day))
     await compiler.sweep(new Date(now - compiledDays * day))
     for (const pid of await versions.pids()) {
       const problem = await problems.findOne({ _id: pid }, { projection: { textsId: 1, dataVersion: 1 } })
-      const used = await Promise.all(providers.map((ask) => ask(pid)))
+      const used = await Promise.all(versionsInUse.map((provide) => provide(pid)))
       await versions.sweep(pid, new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])]), now)
       await texts.deleteMany({ pid, at: { $lt: new Date(now - day) }, ...(problem && { _id: { $ne: problem.textsId } }) })
     }

@@ -3,15 +3,15 @@ import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { Comparison, Example, Translation } from '../contract.ts'
 
-/** What a program in one language starts as. */
+/** The initial code in one language. */
 export const Template = z.object({ language: z.string(), code: z.string(), on: z.boolean() })
 export type Template = z.infer<typeof Template>
 
-/** All that lists, filters and rights need of a problem; its long texts and its data lie in documents of their own that it names, so that one write switches everything. */
+/** The fields of a problem that lists, filters and permissions need. Its long texts and its test data are separate documents that this one names, so that a single write replaces everything. */
 export const ProblemDoc = z.object({
   _id: z.int(),
   problemId: z.string(),
-  /** Lists stand in the order of length, then text: P9 before P10. */
+  /** Lists sort by length, then by text: P9 before P10. */
   idLength: z.int(),
   title: z.string(),
   titles: z.array(z.object({ language: z.string(), title: z.string() })),
@@ -20,7 +20,7 @@ export const ProblemDoc = z.object({
   modifiedUser: orNull(z.string()),
   oj: z.string(),
   /** The context that owns it, such as a group. */
-  owner: orNull(z.string()),
+  owner: orNull(z.templateLiteral([z.string(), ':', z.number()])),
   type: z.int(),
   difficulty: z.int(),
   auth: z.int(),
@@ -32,7 +32,7 @@ export const ProblemDoc = z.object({
   stackLimit: z.int(),
   codeShare: z.boolean(),
   openCaseResult: z.boolean(),
-  /** Missing in problems from before there was this switch: closed. */
+  /** Missing in problems that are older than this switch: off. */
   openCaseData: z.boolean().optional(),
   removeTrailingBlanks: z.boolean(),
   fileIo: orNull(z.object({ read: z.string(), write: z.string() })),
@@ -41,9 +41,9 @@ export const ProblemDoc = z.object({
   isUploadCase: z.boolean(),
   textsId: z.string(),
   dataVersion: z.string(),
-  /** What lists filter by: each combination that a list offers is one value, so that one index counts it and gives its order. */
+  /** The values that lists filter by: one for each combination of filters, so that one index both counts and sorts. */
   facets: z.array(z.string()),
-  /** Pieces of the words that a search may name. */
+  /** Fragments of words, for searches. */
   terms: z.array(z.string()),
   searchText: z.string(),
   gmtCreate: z.date(),
@@ -63,7 +63,7 @@ export const problemCollection = defineCollection('problems', ProblemDoc, {
   ],
 })
 
-/** The long texts of a problem; never changed, but replaced. */
+/** The long texts of a problem; never changed, only replaced. */
 export const TextsDoc = z.object({
   _id: z.string(),
   pid: z.int(),
@@ -74,7 +74,7 @@ export const TextsDoc = z.object({
   examples: z.array(Example),
   translations: z.array(Translation),
   templates: z.array(Template),
-  /** As JSON, because names of files may not be names of fields. */
+  /** As JSON, because not every file name can be the name of a field. */
   userExtraFiles: z.string(),
   at: z.date(),
 })
@@ -82,7 +82,7 @@ export type TextsDoc = z.infer<typeof TextsDoc>
 
 export const textsCollection = defineCollection('texts', TextsDoc, { indexes: [{ key: { pid: 1 } }] })
 
-/** A test case by the names of its stored files. */
+/** A test case, with the hashes of its stored files. */
 export const StoredCase = z.object({
   caseId: z.int(),
   input: z.string(),
@@ -96,9 +96,9 @@ export const StoredCase = z.object({
 })
 export type StoredCase = z.infer<typeof StoredCase>
 
-/** One version of what a problem is judged by; never changed. */
+/** One version of the test data and of everything else that decides a verdict; never changed. */
 export const VersionDoc = z.object({
-  /** The problem's number and the version. */
+  /** The problem's number, a slash and the version. */
   _id: z.string(),
   pid: z.int(),
   version: z.string(),
@@ -118,14 +118,14 @@ export const versionCollection = defineCollection('versions', VersionDoc, {
   indexes: [{ key: { pid: 1, at: -1 } }],
 })
 
-/** An uploaded zip, unpacked, until it is saved with a problem or forgotten. */
+/** The test cases of an uploaded zip, until a problem is saved with it or a day has passed. */
 export const UploadDoc = z.object({
   _id: z.string(),
   uid: z.string(),
   cases: z.array(StoredCase.omit({ score: true, groupNum: true })),
-  /** What it takes unpacked. */
+  /** The unpacked size. */
   bytes: z.int().default(0),
-  /** A problem was saved with it: it no longer counts as waiting. */
+  /** A problem was saved with it, so it no longer counts towards the user's quota. */
   isSaved: z.boolean().default(false),
   at: z.date(),
 })
@@ -136,13 +136,13 @@ export const uploadCollection = defineCollection('uploads', UploadDoc, {
   indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }],
 })
 
-/** Checkers and interactors that a compiler has taken, by what was compiled. */
+/** Checkers and interactors that compiled, by the hash of language and code. */
 export const CompiledDoc = z.object({ _id: z.string(), at: z.date() })
 export type CompiledDoc = z.infer<typeof CompiledDoc>
 
 export const compiledCollection = defineCollection('compiled', CompiledDoc, { indexes: [{ key: { at: 1 } }] })
 
-/** Counts every change that lists show, so that a kept total knows whether it is still true. */
+/** The revision grows with every change that lists show, so that a cached result knows whether it is still valid. */
 export const StateDoc = z.object({ _id: z.string(), revision: z.int() })
 export type StateDoc = z.infer<typeof StateDoc>
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAdminApi, problemApi } from '../contract.ts'
 import problems from '../server/index.ts'
 import { draft, scribeApi, scribeServer } from './support/drafts.ts'
-import { drillApi, drillServer, hallApi, hallServer } from './support/rooms.ts'
+import { drillApi, drillServer, hallApi, hallServer } from './support/test-contexts.ts'
 
 let site: TestSite
 let root: Person
@@ -46,7 +46,7 @@ const readers = (): [string, Person][] => [
   ['root', root],
 ]
 
-test('hidden problems and those of contests are read by nobody in the bank, and stand in no list', async () => {
+test('nobody reads hidden or contest problems in the bank, and no list contains them', async () => {
   for (const [who, reader] of readers()) {
     const api = reader.use(problemApi)
     for (const problemId of ['HIDDEN', 'CONTEST'])
@@ -59,7 +59,7 @@ test('hidden problems and those of contests are read by nobody in the bank, and 
   }
 })
 
-test('templates, languages and tags of what one may not read are not told', async () => {
+test('templates, languages and tags of a problem that the caller may not read are refused', async () => {
   for (const reader of [site.visitor(), pupil]) {
     const api = reader.use(problemApi)
     const query = { pid: pids.HIDDEN! }
@@ -68,20 +68,20 @@ test('templates, languages and tags of what one may not read are not told', asyn
   expect(await teacher.use(problemApi).tagsOf({ query: { pid: pids.HIDDEN! } })).toMatchObject([{ name: 'hidden' }])
 })
 
-test('a public problem tells nothing of its checker and its data', async () => {
+test('a public problem reveals nothing of its checker and its test data', async () => {
   const { problem } = await pupil.use(problemApi).detail({ query: { problemId: 'OPEN' } })
   expect(problem).toMatchObject({ spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, translations: null })
   expect(JSON.stringify(problem)).not.toContain('secret.h')
 })
 
-test('only root, problem admins and the author edit, look at the data and download them', async () => {
+test('only root, problem admins and the author edit a problem, see its test data and download them', async () => {
   const other = await site.as('admin')
-  const keeper = await site.as('problem_admin')
+  const problemAdmin = await site.as('problem_admin')
   const pid = pids.HIDDEN!
   for (const [person, allowed] of [
     [other, false],
     [teacher, true],
-    [keeper, true],
+    [problemAdmin, true],
     [root, true],
   ] as const) {
     const api = person.use(problemAdminApi)
@@ -107,7 +107,7 @@ test('only root, problem admins and the author edit, look at the data and downlo
   await expect(root.use(problemAdminApi).downloadData({ query: { pid: 424_242 } })).rejects.toMatchObject({ code: 'problems/no-problem' })
 })
 
-test('plain admins neither publish nor delete, and an admin list tells of all problems without their texts', async () => {
+test('plain admins neither publish nor delete, and the admin list shows all problems without their texts', async () => {
   const api = teacher.use(problemAdminApi)
   const pid = pids.HIDDEN!
   await expect(api.changeAuth({ body: { id: pid, auth: 1 } })).rejects.toMatchObject({ code: 'problems/publish-forbidden', status: 403 })
@@ -133,7 +133,7 @@ test('plain admins neither publish nor delete, and an admin list tells of all pr
     expect((await api.adminList({ query })).records.map(({ problemId }) => problemId)).toEqual(ids)
 })
 
-test('who publishes is heard of in the lists at once', async () => {
+test('publishing a problem changes the lists at once', async () => {
   const api = root.use(problemAdminApi)
   const names = async () => (await site.visitor().use(problemApi).list({ query: {} })).records.map(({ problemId }) => problemId)
   await api.changeAuth({ body: { id: pids.HIDDEN!, auth: 1 } })
@@ -142,21 +142,21 @@ test('who publishes is heard of in the lists at once', async () => {
   expect(await names()).toEqual(['OPEN'])
 })
 
-test('a context opens problems under names of its own, also one inside another', async () => {
+test('a context opens problems under its own display ids, also inside another context', async () => {
   const hall = await pupil.use(hallApi).problem({ query: { gid: 5, problemId: 'B' } })
   expect(hall).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'B' }, problemCount: { total: 0 } })
   const drill = await pupil.use(drillApi).problem({ query: { cid: 7, displayId: 'X' } })
   expect(drill).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'X' }, problemCount: null })
   expect(await root.use(drillApi).problem({ query: { cid: 7, gid: 5, displayId: 'X' } })).toMatchObject({ problemCount: { total: 0 } })
   expect(await pupil.use(problemApi).detail({ query: { problemId: 'A', gid: '5' } })).toMatchObject({ problem: { id: pids.OPEN, problemId: 'A' } })
-  expect(await pupil.use(problemApi).placeProblems({ query: { cid: 7 } })).toEqual([
+  expect(await pupil.use(problemApi).contextProblems({ query: { cid: 7 } })).toEqual([
     { pid: pids.CONTEST, problemId: 'X', title: 'CONTEST title', status: -10, score: null },
   ])
-  expect(await pupil.use(problemApi).placeProblems({ query: { tid: 3 } })).toEqual([])
+  expect(await pupil.use(problemApi).contextProblems({ query: { tid: 3 } })).toEqual([])
   expect(await pupil.use(problemApi).codeTemplates({ query: { pid: pids.CONTEST!, gid: 5 } })).toEqual([])
 })
 
-test('a context that is not the viewer’s, that is not there, or that stands elsewhere does not open', async () => {
+test('a context does not open if it is closed to the viewer, does not exist, or lies in another context', async () => {
   for (const reader of [site.visitor(), teacher])
     await expect(reader.use(hallApi).problem({ query: { gid: 5, problemId: 'A' } })).rejects.toMatchObject({ code: 'problems/no-context' })
   const api = pupil.use(drillApi)
@@ -167,8 +167,8 @@ test('a context that is not the viewer’s, that is not there, or that stands el
   await expect(pupil.use(problemApi).detail({ query: { problemId: 'CONTEST', cid: 7 } })).rejects.toMatchObject({ code: 'problems/no-problem' })
 })
 
-test('what a group of zeros and nulls names is the bank', async () => {
-  expect(await pupil.use(problemApi).standings({ body: { pidList: [pids.OPEN!, 1], isContestProblemList: false, cid: 0, gid: null } })).toEqual({
+test('context keys of zero and null mean the bank', async () => {
+  expect(await pupil.use(problemApi).statuses({ body: { pidList: [pids.OPEN!, 1], isContestProblemList: false, cid: 0, gid: null } })).toEqual({
     [pids.OPEN!]: { status: -10, score: null },
     1: { status: -10, score: null },
   })

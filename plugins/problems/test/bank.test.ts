@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('a problem that a plugin brings is listed, read and judged by its data', async () => {
+test('a problem that a plugin adds is listed, read and judged', async () => {
   const { pid } = await root.use(scribeApi).write({ body: draft({ tags: ['math'], templates: { C: 'int main(){}' } }) as never })
   expect(pid).toBe(1000)
   const visitor = site.visitor().use(problemApi)
@@ -25,7 +25,7 @@ test('a problem that a plugin brings is listed, read and judged by its data', as
     problem: { id: pid, examples: '<input>1 2</input><output>3</output>', spjCode: null },
     codeTemplate: { C: 'int main(){}' },
   })
-  expect(await root.use(scribeApi).recipe({ params: { pid }, query: {} })).toMatchObject({
+  expect(await root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })).toMatchObject({
     oj: 'ME',
     limits: { time: 1000 },
     cases: [{ seq: 1, caseId: 1, inputSize: 4 }, { seq: 2 }],

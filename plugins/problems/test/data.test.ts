@@ -1,7 +1,7 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import judging from '@verdict/plugin-judging/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemAdminApi, type SavedProblem } from '../contract.ts'
+import { problemAdminApi, type SaveProblemRequest } from '../contract.ts'
 import problems from '../server/index.ts'
 import { draft, scribeApi, scribeServer } from './support/drafts.ts'
 import { asFile, rawZip, zipOf } from './support/raw-zip.ts'
@@ -17,16 +17,16 @@ afterAll(() => site?.close())
 
 const admin = (person = root) => person.use(problemAdminApi)
 const upload = (file: File, mode = 'default', person = root) => admin(person).uploadData({ file, query: { mode } })
-const saved = (change: Partial<SavedProblem>, problem: Partial<SavedProblem['problem']> = {}): SavedProblem => ({
+const requestOf = (change: Partial<SaveProblemRequest>, problem: Partial<SaveProblemRequest['problem']> = {}): SaveProblemRequest => ({
   problem: { problemId: `D${(series += 1)}`, title: 'Data', input: 'i', output: 'o', ...problem },
   isUploadTestCase: true,
   languages: [{ name: 'C++' }],
   ...change,
 })
-const recipe = (pid: number) => root.use(scribeApi).recipe({ params: { pid }, query: {} })
+const judgingSpec = (pid: number) => root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })
 const count = (name: string) => site.site.db.collection(`problems.${name}`).countDocuments()
 
-test('a zip becomes cases: pairs in order, empty answers made, line ends unified', async () => {
+test('a zip becomes test cases: pairs in order, missing answers empty, line endings normalized', async () => {
   const { fileList, fileListDir } = await upload(
     zipOf({
       '10.in': 'ten\r\n',
@@ -46,8 +46,8 @@ test('a zip becomes cases: pairs in order, empty answers made, line ends unified
   ])
   expect(await admin().previewCase({ query: { upload: fileListDir, input: '10.in' } })).toEqual({ input: 'ten\n', output: 'x\ny', inputSize: 4, outputSize: 3 })
   const samples = fileList.map(({ input, output }, index) => ({ input, output, score: index + 1, groupNum: 1 }))
-  const { pid } = await admin().create({ body: saved({ uploadTestcaseDir: fileListDir, samples }, { type: 1, judgeCaseMode: 'subtask_average' }) })
-  expect(await recipe(pid)).toMatchObject({
+  const { pid } = await admin().create({ body: requestOf({ uploadTestcaseDir: fileListDir, samples }, { type: 1, judgeCaseMode: 'subtask_average' }) })
+  expect(await judgingSpec(pid)).toMatchObject({
     ioScore: 2,
     cases: [
       { inputName: '1.in', score: 1, groupNum: 1 },
@@ -63,7 +63,7 @@ test('a zip becomes cases: pairs in order, empty answers made, line ends unified
   expect(await admin().previewCase({ query: { pid, input: '2.in' } })).toMatchObject({ input: 'two', output: '2' })
 })
 
-test('a zip of one folder counts as what the folder holds, and inputs without outputs are named', async () => {
+test('the only folder of a zip is unwrapped, and inputs without outputs are reported', async () => {
   const { fileList, fileListDir, withoutOutput } = await upload(
     asFile(
       rawZip([
@@ -84,14 +84,14 @@ test('a zip of one folder counts as what the folder holds, and inputs without ou
   expect(await admin().previewCase({ query: { upload: fileListDir, input: '1.in' } })).toMatchObject({ input: '1', output: '2' })
 })
 
-test('subtask modes begin with group 1, and scores change without another upload', async () => {
+test('subtask modes propose group 1, and scores change without another upload', async () => {
   const { fileList, fileListDir } = await upload(zipOf({ 'a.in': '1', 'a.out': '1', 'b.in': '2', 'b.out': '2' }), 'subtask_lowest')
   expect(fileList.map(({ groupNum }) => groupNum)).toEqual([1, 1])
   const { pid } = await admin().create({
-    body: saved({ uploadTestcaseDir: fileListDir, samples: fileList.map((one) => ({ ...one, score: 50 })) }, { type: 1, judgeCaseMode: 'subtask_lowest' }),
+    body: requestOf({ uploadTestcaseDir: fileListDir, samples: fileList.map((one) => ({ ...one, score: 50 })) }, { type: 1, judgeCaseMode: 'subtask_lowest' }),
   })
   await admin().edit({ body: { problem: { id: pid }, samples: [{ input: 'b.in', output: 'b.out', score: 70, groupNum: 2 }] } })
-  expect(await recipe(pid)).toMatchObject({ ioScore: 70, cases: [{ caseId: 1, inputName: 'b.in', groupNum: 2 }] })
+  expect(await judgingSpec(pid)).toMatchObject({ ioScore: 70, cases: [{ caseId: 1, inputName: 'b.in', groupNum: 2 }] })
   await expect(admin().edit({ body: { problem: { id: pid }, samples: [{ input: 'c.in', output: '', score: 1, groupNum: 1 }] } })).rejects.toMatchObject({
     code: 'problems/upload-required',
   })
@@ -170,17 +170,17 @@ const attacks: [string, () => Buffer, string][] = [
   ['more files than a problem takes', () => rawZip(Array.from({ length: 20_000 }, (_, index) => ({ name: `${index}.in` }))), 'zip-too-many-files'],
   ['a hundred thousand entries', () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: `${index}.in` }))), 'zip-too-many-files'],
 ]
-test.each(attacks)('a zip with %s is refused with a clear message, and nothing stays', async (_, make, code) => {
+test.each(attacks)('a zip with %s is refused with a clear message, and nothing is stored', async (_, make, code) => {
   const before = await count('uploads')
   await expect(upload(asFile(make()))).rejects.toMatchObject({ code: `problems/${code}`, http: 200, message: expect.stringMatching(/zip/i) })
   expect(await count('uploads')).toBe(before)
 })
 
-test('another file than a zip is refused before it is read', async () => {
+test('a file that is not a zip is refused before it is read', async () => {
   await expect(upload(asFile(Buffer.from('x'), 'data.rar'))).rejects.toMatchObject({ code: 'kernel/file-kind' })
 })
 
-test('a name cut in the middle of the zip directory does not bring the site down', async () => {
+test('flipped bytes anywhere in a zip do not crash the site', async () => {
   const good = rawZip([{ name: '1.in', content: 'x' }])
   for (let at = 0; at < good.length; at += 3) {
     const bad = Buffer.from(good)
@@ -189,7 +189,7 @@ test('a name cut in the middle of the zip directory does not bring the site down
   }
 })
 
-test('two thousand files are taken, and given back as they were', async () => {
+test('two thousand files are uploaded, and downloaded unchanged', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 1000 }, (_, index) => [
       [`${index + 1}.in`, `input ${index}\n`],
@@ -198,7 +198,7 @@ test('two thousand files are taken, and given back as they were', async () => {
   )
   const { fileList, fileListDir } = await upload(zipOf(files))
   expect(fileList).toHaveLength(1000)
-  const { pid } = await admin().create({ body: saved({ uploadTestcaseDir: fileListDir }) })
+  const { pid } = await admin().create({ body: requestOf({ uploadTestcaseDir: fileListDir }) })
   const { name, content } = await admin().downloadData({ query: { pid } })
   expect(name).toMatch(new RegExp(`^problem_${pid}_testcase_\\d+\\.zip$`))
   const again = await upload(new File([content], 'again.zip'))
@@ -206,23 +206,23 @@ test('two thousand files are taken, and given back as they were', async () => {
   expect(await admin().previewCase({ query: { upload: again.fileListDir, input: '777.in' } })).toMatchObject({ input: 'input 776\n', output: 'output 776\n' })
 }, 60_000)
 
-test('bytes that are no UTF-8 stay as they are in the data, and are shown as far as they can be', async () => {
+test('bytes that are not UTF-8 are stored unchanged, and previews replace them', async () => {
   const odd = Buffer.from([0x31, 0xff, 0xfe, 0x0d, 0x0a, 0x00])
   const { fileListDir } = await upload(zipOf({ '1.in': odd, '1.out': '' }))
   expect(await admin().previewCase({ query: { upload: fileListDir, input: '1.in' } })).toMatchObject({ input: '1\uFFFD\uFFFD\n\0', inputSize: 5 })
 })
 
-test('an upload belongs to who made it', async () => {
+test('an upload belongs to the user who made it', async () => {
   const [mine, other] = [await site.as('admin'), await site.as('admin')]
   const { fileListDir } = await upload(zipOf({ '1.in': '1', '1.out': '1' }), 'default', mine)
-  const body = (id: string) => saved({ uploadTestcaseDir: fileListDir }, { problemId: id, auth: 2 })
+  const body = (id: string) => requestOf({ uploadTestcaseDir: fileListDir }, { problemId: id, auth: 2 })
   await expect(admin(other).create({ body: body('STOLEN') })).rejects.toMatchObject({ code: 'problems/upload-gone' })
   await expect(admin(other).previewCase({ query: { upload: fileListDir, input: '1.in' } })).rejects.toMatchObject({ code: 'problems/upload-gone' })
   await admin(mine).create({ body: body('OWN') })
   await expect(upload(zipOf({ '1.in': '1' }), 'default', await site.as('default_user'))).rejects.toMatchObject({ code: 'problems/not-yours' })
 })
 
-test('a page without headers uploads by the cookie that a login left', async () => {
+test('an upload without headers is authenticated by the login cookie', async () => {
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -238,7 +238,7 @@ test('a page without headers uploads by the cookie that a login left', async () 
   expect(await answer.json()).toMatchObject({ status: 200, data: { fileList: [{ input: '1.in', output: '1.out' }] } })
 })
 
-test('typed cases keep what was typed, and huge inputs are refused in words', async () => {
+test('typed test cases keep their text, and huge inputs are refused with a message', async () => {
   const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'TYPED', cases: [{ input: ' 1\r\n', output: '\u0000é' }] }) as never })
   expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([{ input: ' 1\n', output: '\u0000é' }])
   const huge = { problem: { id: pid }, samples: [{ input: 'x'.repeat(65 * 1024 * 1024), output: '' }] }
@@ -247,12 +247,12 @@ test('typed cases keep what was typed, and huge inputs are refused in words', as
   expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([{ input: ' 1\n' }])
 })
 
-test("a person's unsaved uploads are bounded together, and refused before the file is read", async () => {
+test("a user's unsaved uploads have a quota, which is checked before the file is read", async () => {
   const person = await site.as('admin', 'hoarder')
   const { uid } = (await site.site.userServices.users.findByName('hoarder'))!
   const waiting = site.site.db.collection<{ _id: string; uid: string; cases: []; bytes: number; at: Date }>('problems.uploads')
   await waiting.insertOne({ _id: 'waits', uid, cases: [], bytes: 32 * 1024 * 1024, at: new Date() })
-  // What is no form at all is complained of only by who reads it.
+  // The body is not a valid form: only reading it would report that.
   const sent = { method: 'POST', headers: { authorization: person.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'no form' }
   const refused = await fetch(`${site.url}/api/file/upload-testcase-zip`, sent)
   expect(await refused.json()).toMatchObject({ code: 'problems/uploads-full' })
@@ -260,17 +260,17 @@ test("a person's unsaved uploads are bounded together, and refused before the fi
   expect((await upload(zipOf({ '1.in': 'x', '1.out': 'y' }), 'default', person)).fileList).toHaveLength(1)
 })
 
-test('an upload that was saved with a problem makes room for another, and can be saved once more', async () => {
+test('an upload that was saved with a problem frees the quota, and can be saved once more', async () => {
   const person = await site.as('admin', 'industrious')
   const large = () => upload(zipOf({ '1.in': 'x'.repeat(7.5 * 1024 * 1024), '1.out': 'y' }), 'default', person)
   const [first] = [await large(), await large(), await large(), await large()]
   const samples = [{ input: '1.in', output: '1.out' }]
   await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
-  await admin(person).create({ body: saved({ uploadTestcaseDir: first.fileListDir, isUploadTestCase: false, samples }) })
+  await admin(person).create({ body: requestOf({ uploadTestcaseDir: first.fileListDir, isUploadTestCase: false, samples }) })
   await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
-  const { pid } = await admin(person).create({ body: saved({ uploadTestcaseDir: first.fileListDir, samples }) })
+  const { pid } = await admin(person).create({ body: requestOf({ uploadTestcaseDir: first.fileListDir, samples }) })
   expect((await large()).fileList).toHaveLength(1)
   await admin(person).edit({ body: { problem: { id: pid }, uploadTestcaseDir: first.fileListDir, samples } })
-  expect(await recipe(pid)).toMatchObject({ cases: [{ inputName: '1.in' }] })
+  expect(await judgingSpec(pid)).toMatchObject({ cases: [{ inputName: '1.in' }] })
   await expect(large()).rejects.toMatchObject({ code: 'problems/uploads-full' })
 })

@@ -25,10 +25,10 @@ async function open(start: FormState): Promise<void> {
 }
 afterEach(cleanup)
 
-test('saving tells all that is missing at once, at the fields, and leads to the first', async () => {
+test('saving reports all errors at once, at their fields, and focuses the first', async () => {
   await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
-  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('nothing is told'))
+  const list = await vi.waitFor(() => document.querySelector('.verdict-form-faults[role=alert]') ?? expect.fail('no errors are shown'))
   for (const words of [
     'Display ID is required',
     'Title is required',
@@ -51,7 +51,7 @@ test('saving tells all that is missing at once, at the fields, and leads to the 
   expect(document.querySelectorAll('.verdict-labelled-fault')).toHaveLength(5)
 })
 
-test('what is wrong with single cases, templates and the checker is marked where it stands', async () => {
+test('errors of single test cases, templates and the checker are shown at their fields', async () => {
   const written = { ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'] }
   await open({
     ...written,
@@ -80,7 +80,7 @@ test('what is wrong with single cases, templates and the checker is marked where
   ])
 })
 
-test('a faulty score far down in a zip is on the page of the table that is shown', async () => {
+test('the table turns to the page with an invalid score', async () => {
   const cases = Array.from({ length: 120 }, (_, index) => ({ input: `${index}.in`, output: `${index}.out`, score: index === 70 ? 'x' : '1', groupNum: '' }))
   await open({ ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'], type: 1, cases })
   expect(screen.queryByRole('textbox', { name: 'Score 71' })).toBeNull()

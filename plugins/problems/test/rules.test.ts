@@ -1,13 +1,13 @@
+import { rankScore } from '@verdict/plugin-judging/contract'
 import { describe, expect, test } from 'vitest'
 import { outputNameOf, pairCases } from '../server/test-data/case-pairs.ts'
 import { examplesIn, examplesText } from '../server/authoring/examples-text.ts'
 import { facetsOf, judgeFilter, publicFacet } from '../server/catalogue/facets.ts'
 import { ioScoreOf } from '../contract/io-score.ts'
-import { LineEnds, unifyLineEnds } from '../server/test-data/line-endings.ts'
-import { termsOf, wantedTerms, wordPatterns } from '../server/catalogue/search-terms.ts'
+import { LineEndNormalizer, normalizeLineEnds } from '../server/test-data/line-endings.ts'
+import { indexTerms, queryTerms, wordPatterns } from '../server/catalogue/search-terms.ts'
 import { spreadScores } from '../web/form/judging/case-rows.ts'
-import { toApiQuery, parseListFilter } from '../web/list/use-list-filter.ts'
-import { rankScore } from '@verdict/plugin-judging/contract'
+import { toSearchParams, parseListFilter } from '../web/list/use-list-filter.ts'
 import { percentOf } from '../web/verdict-shares.ts'
 
 describe('pairs of files', () => {
@@ -23,8 +23,8 @@ describe('pairs of files', () => {
       ],
     ],
     ['an input without an output', ['1.in'], [['1.in', undefined]]],
-    ['an output alone is passed over', ['1.out', '2.in', '2.out'], [['2.in', '2.out']]],
-    ['other files are passed over', ['readme.md', 'notes.txt', '1.in', '1.out'], [['1.in', '1.out']]],
+    ['an output alone is ignored', ['1.out', '2.in', '2.out'], [['2.in', '2.out']]],
+    ['other files are ignored', ['readme.md', 'notes.txt', '1.in', '1.out'], [['1.in', '1.out']]],
     [
       'order by length before the first dot, then text',
       ['10.in', '2.in', '1.in', 'b.in', 'a.1.in'],
@@ -40,19 +40,19 @@ describe('pairs of files', () => {
   test.each(table)('%s', (_, names, pairs) => {
     expect(pairCases(names).pairs.map(({ input, output }) => [input, output])).toEqual(pairs)
   })
-  test('two answers for one input are told', () => {
+  test('two answers for one input are reported', () => {
     expect(pairCases(['1.in', '1.out', '1.ans']).twice).toBe('1.ans')
     expect(pairCases(['1.in', '1.out']).twice).toBeUndefined()
   })
-  test('a missing answer has the name that it would have', () => {
+  test('a missing answer gets the matching name', () => {
     expect(outputNameOf('7.in')).toBe('7.out')
     expect(outputNameOf('input7.txt')).toBe('output7.txt')
   })
 })
 
-describe('line ends', () => {
+describe('line endings', () => {
   const through = async (...pieces: string[]) => {
-    const stream = new LineEnds()
+    const stream = new LineEndNormalizer()
     const out: Buffer[] = []
     stream.on('data', (piece: Buffer) => out.push(piece))
     for (const piece of pieces) stream.write(Buffer.from(piece, 'latin1'))
@@ -68,7 +68,7 @@ describe('line ends', () => {
     [['\xff\xfe\r\n\x00'], '\xff\xfe\n\x00'],
   ])('%j', async (pieces, unified) => {
     expect(await through(...pieces)).toBe(unified)
-    expect(unifyLineEnds(pieces.join(''))).toBe(unified)
+    expect(normalizeLineEnds(pieces.join(''))).toBe(unified)
   })
 })
 
@@ -85,7 +85,7 @@ describe('scores', () => {
     ['subtask_lowest', 45],
     ['subtask_average', 51],
   ])('%s sums to %i', (mode, sum) => expect(ioScoreOf(cases, mode)).toBe(sum))
-  test('100 points are spread evenly, the rest to the last ones', () => {
+  test('100 points are spread evenly, the remainder to the last ones', () => {
     const blank = (count: number) => Array.from({ length: count }, () => ({ input: '', output: '', score: '', groupNum: '' }))
     expect(spreadScores(blank(3), 'default').map(({ score }) => score)).toEqual(['33', '33', '34'])
     expect(spreadScores(blank(8), 'default').map(({ score }) => score)).toEqual(['12', '12', '12', '12', '13', '13', '13', '13'])
@@ -101,9 +101,9 @@ describe('scores', () => {
 
 describe('search', () => {
   const finds = (text: string, keyword: string) => {
-    const terms = termsOf(text)
+    const terms = indexTerms(text)
     return (
-      wantedTerms(keyword).every((term) => terms.includes(term)) && wordPatterns(keyword).every((pattern) => pattern.test(text.normalize('NFKC').toLowerCase()))
+      queryTerms(keyword).every((term) => terms.includes(term)) && wordPatterns(keyword).every((pattern) => pattern.test(text.normalize('NFKC').toLowerCase()))
     )
   }
   test.each([
@@ -123,7 +123,7 @@ describe('search', () => {
 })
 
 describe('filters', () => {
-  test('a problem stands under each combination that a list offers, hidden ones only in the admin list', () => {
+  test('a problem has a facet for each combination of filters, hidden ones only for the admin list', () => {
     const problem = { auth: 1, owner: null, oj: 'ME', difficulty: 2, tags: [7] }
     expect(facetsOf(problem)).toEqual(
       expect.arrayContaining(['a', 'a|u1', 'a|oME|u1', publicFacet({}), publicFacet({ difficulty: 2, oj: 'ME', tag: 7 }), publicFacet({ tag: 7 })]),
@@ -131,7 +131,7 @@ describe('filters', () => {
     for (const hidden of [
       { ...problem, auth: 2 },
       { ...problem, auth: 3 },
-      { ...problem, owner: 'gid:1' },
+      { ...problem, owner: 'gid:1' as const },
     ])
       expect(facetsOf(hidden).filter((facet) => facet.startsWith('p'))).toEqual([])
   })
@@ -143,9 +143,9 @@ describe('filters', () => {
     ['HDU', 'HDU'],
     ['ME', 'ME'],
   ])('the bank %s means %s', (oj, judge) => expect(judgeFilter(oj)).toBe(judge))
-  test('the address keeps the state of the list, and takes nonsense for nothing', () => {
-    const wish = { keyword: '图 论', difficulty: 1, oj: 'Mine', tagId: [3, 5], currentPage: 4, limit: 100 }
-    expect(parseListFilter(new URLSearchParams(toApiQuery(wish).toString()))).toEqual(wish)
+  test('the address keeps the filter of the list, and ignores invalid values', () => {
+    const filter = { keyword: '图 论', difficulty: 1, oj: 'Mine', tagId: [3, 5], currentPage: 4, limit: 100 }
+    expect(parseListFilter(new URLSearchParams(toSearchParams(filter).toString()))).toEqual(filter)
     expect(parseListFilter(new URLSearchParams('difficulty=9&tagId={&currentPage=-3&limit=x'))).toEqual({
       keyword: '',
       difficulty: undefined,
@@ -157,7 +157,7 @@ describe('filters', () => {
   })
 })
 
-test('samples survive the one text that the wire has for them', () => {
+test('samples survive their wire format, a single text', () => {
   const examples = [
     { input: '1 < 2\n', output: '</p>' },
     { input: '', output: '' },

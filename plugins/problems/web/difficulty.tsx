@@ -2,10 +2,10 @@ import { useText } from '@verdict/core/web'
 import { problems } from '../contract/problems.ts'
 import './difficulty.css'
 
-/** The keys of the three levels in the texts. */
+/** The levels by number, as keys of the texts. */
 export const levels = ['easy', 'mid', 'hard'] as const
 
-/** How hard a problem is: a word and as many bars. */
+/** The difficulty of a problem: its name and a bar for each level. */
 export function Difficulty({ level }: { level: number }) {
   const t = useText(problems)
   const known = levels[level] ?? 'easy'

@@ -16,7 +16,7 @@ export default defineWeb(problems, {
     page('/admin/problem/tag', () => import('./admin/tags-page.tsx'), { guard: 'admin', title: 'tags.title' }),
     page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), { guard: 'admin', title: 'batch.title' }),
   ],
-  parts: [part(problemPage, () => import('./view/problem-view.tsx'))],
+  parts: [part(problemPage, () => import('./view/problem-page.tsx'))],
   fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [
     menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),

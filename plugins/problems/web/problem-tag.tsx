@@ -7,7 +7,7 @@ interface ProblemTagProps {
   onClick?: () => void
 }
 
-/** A tag; its colour is a dot, so that every colour stays readable. */
+/** A tag. Its colour is only a dot, so that the text is readable with any colour. */
 export function ProblemTag({ tag: { name, color }, pressed, onClick }: ProblemTagProps) {
   const content = (
     <>

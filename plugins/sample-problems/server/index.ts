@@ -1,14 +1,14 @@
 import { defineServer } from '@verdict/core/server'
 import { problemBank } from '@verdict/plugin-problems/contract'
 import { sampleProblems } from '../contract.ts'
-import { FirstFill, fillDocs } from './first-fill.ts'
+import { SampleInstaller, installStates } from './sample-installer.ts'
 
 export default defineServer(sampleProblems, {
   needs: { bank: problemBank },
   async setup(ctx, { bank }) {
-    const fill = new FirstFill(ctx.collection(fillDocs), bank, ctx.users)
-    ctx.jobs.define('fill', () => fill.run())
-    // No key: an order of a process that was killed stays locked for a while, and this start does not wait for it.
-    if (!(await fill.isDone())) await ctx.jobs.order('fill', undefined)
+    const installer = new SampleInstaller(ctx.collection(installStates), bank, ctx.users)
+    ctx.jobs.define('fill', () => installer.run())
+    // Without a key: the job of a process that was killed stays locked for a while, and this start must not wait for it.
+    if (!(await installer.isDone())) await ctx.jobs.order('fill', undefined)
   },
 })

@@ -1,28 +1,28 @@
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** One input of the test data; in OI problems also the points, and the subtask where there are any. */
+/** One test case, without its answer. OI problems add the score, and the subtask where there are subtasks. */
 export interface SampleCase {
   readonly input: string
   readonly score?: number
   readonly groupNum?: number
 }
 
-/** What a problem's folder says in code; its texts lie beside it in `statement.<language>.md`. */
+/** A sample problem; its texts are beside it in `statement.<language>.md`. */
 export interface SampleProblem {
   /** The name of its folder. */
   readonly slug: string
   readonly rules: Omit<ProblemDraft, 'title' | 'description' | 'input' | 'output' | 'hint' | 'translations' | 'examples' | 'judgeProgram' | 'cases'>
   readonly examples: readonly { readonly input: string; readonly output: string }[]
-  /** The C++ file beside it that is the checker or the interactor, written with testlib.h. */
+  /** The C++ file of the checker or interactor, written with testlib.h. */
   readonly judgeProgram?: string
-  /** The same inputs on every machine, made when the problem is added. */
+  /** Generates the test cases when the problem is added; the same on every machine. */
   cases(random: SeededRandom): readonly SampleCase[]
-  /** The right answer to an input, worked out anew, so that the big files need not lie in the repository. */
+  /** Computes the answer to an input, so that the repository need not contain large files. */
   answer(input: string): string
 }
 
-/** The whole numbers of a text, cut at white space; read sign by sign, because split makes a string of each of a hundred thousand. */
+/** The whole numbers of a text, separated by white space. Read character by character, because `split` would make a string of each of a hundred thousand numbers. */
 export function numbersOf(text: string): number[] {
   const numbers: number[] = []
   let [value, isNegative, isOpen] = [0, false, false]

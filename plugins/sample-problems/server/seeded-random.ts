@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine for the same seed: whole numbers only, no library. */
+/** Pseudo-random numbers that are the same on every machine for the same seed; integer arithmetic only. */
 export class SeededRandom {
   #state: number
 
@@ -7,14 +7,14 @@ export class SeededRandom {
     for (const character of seed) this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 16777619)
   }
 
-  /** From `least` to `most`, both possible; at most 2^53 apart. */
-  between(least: number, most: number): number {
-    const span = most - least + 1
-    if (span <= 4294967296) return least + Math.floor((this.#word() / 4294967296) * span)
-    return least + (((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span)
+  /** From `min` to `max`, both included; at most 2^53 apart. */
+  between(min: number, max: number): number {
+    const span = max - min + 1
+    if (span <= 4294967296) return min + Math.floor((this.#word() / 4294967296) * span)
+    return min + (((this.#word() & 0x1fffff) * 4294967296 + this.#word()) % span)
   }
 
-  /** Of any size: `digits` decimal digits, the first not zero. */
+  /** A number of any size: `digits` decimal digits, the first of them not zero. */
   digits(digits: number): string {
     return Array.from({ length: digits }, (_, index) => this.between(index === 0 ? 1 : 0, 9)).join('')
   }
@@ -24,15 +24,15 @@ export class SeededRandom {
     return ((BigInt(this.#word()) * 4294967296n + BigInt(this.#word())) % 1_000_000_000_000_000_000n) + 1n
   }
 
-  many(count: number, least: number, most: number): number[] {
-    return Array.from({ length: count }, () => this.between(least, most))
+  many(count: number, min: number, max: number): number[] {
+    return Array.from({ length: count }, () => this.between(min, max))
   }
 
   pick<T>(items: readonly T[]): T {
     return items[this.between(0, items.length - 1)] as T
   }
 
-  /** The same items in an order of chance. */
+  /** The items in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const order = [...items]
     for (let last = order.length - 1; last > 0; last -= 1) {

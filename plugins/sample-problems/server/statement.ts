@@ -9,11 +9,12 @@ export interface Statement {
   readonly hint: string
 }
 
-/** Reads `# title`, the story, and the sections input, output and (where there is one) hint, in this order whatever their headings say. */
-export function parseStatement(text: string): Statement {
+/** Reads `# title`, the description, and the sections input, output and (optional) hint, in this order whatever their headings are. */
+function parseStatement(text: string): Statement {
   const [head = '', ...sections] = text.replaceAll('\r\n', '\n').split(/^## .*$/m)
   const title = /^# (.+)$/m.exec(head)
-  if (!title || sections.length < 2 || sections.length > 3) throw new Error('a statement is a title, a story, input, output and perhaps a hint')
+  if (!title || sections.length < 2 || sections.length > 3)
+    throw new Error('a statement needs a title, a description, the sections input and output, and optionally a hint')
   const [input = '', output = '', hint = ''] = sections.map((section) => section.trim())
   return { title: (title[1] ?? '').trim(), description: head.slice(title.index + title[0].length).trim(), input, output, hint }
 }

@@ -11,20 +11,20 @@ import sampleProblems from '../server/index.ts'
 import { bank, borrower } from './support/borrowed-bank.ts'
 
 const displayIds = Array.from({ length: 12 }, (_, index) => String(1000 + index))
-const patience = { timeout: 110_000, interval: 100 }
+const waitOptions = { timeout: 110_000, interval: 100 }
 const listed = async (person: Person) => (await person.use(problemApi).list({ query: { limit: 100 } })).records
 const idsOf = async (person: Person) => (await listed(person)).map(({ problemId }) => problemId).toSorted()
-const fillOf = (site: TestSite) => site.site.db.collection('sample-problems.fill').findOne()
+const installStateOf = (site: TestSite) => site.site.db.collection('sample-problems.fill').findOne()
 
 describe('a new site', () => {
   let site: TestSite
   beforeAll(async () => {
     site = await startTestSite([judging, problems, sampleProblems])
-    await vi.waitFor(async () => expect(await fillOf(site)).toMatchObject({ left: [] }), patience)
+    await vi.waitFor(async () => expect(await installStateOf(site)).toMatchObject({ left: [] }), waitOptions)
   })
   afterAll(() => site?.close())
 
-  test('has the twelve problems, easy ones first, each with tags, by root', async () => {
+  test('has the twelve problems by root, easy ones first, each with tags', async () => {
     const rows = (await listed(site.visitor())).toSorted((a, b) => a.problemId.localeCompare(b.problemId))
     expect(rows.map(({ problemId }) => problemId)).toEqual(displayIds)
     expect(rows.map(({ difficulty }) => difficulty)).toEqual(rows.map(({ difficulty }) => difficulty).toSorted())
@@ -53,7 +53,7 @@ describe('a new site', () => {
     expect(chinese.exampleList).toEqual(english.exampleList)
   })
 
-  test('does not get back what a teacher deleted', async () => {
+  test('does not add deleted problems again', async () => {
     const root = await site.as('root')
     const { pid } = (await listed(root)).find(({ problemId }) => problemId === '1003')!
     await root.use(problemAdminApi).remove({ query: { pid } })
@@ -64,7 +64,7 @@ describe('a new site', () => {
   })
 })
 
-test('a site that has problems already gets none', async () => {
+test('a site that already has problems gets none', async () => {
   const site = await startTestSite([judging, problems, borrower])
   try {
     await bank().create(
@@ -72,14 +72,14 @@ test('a site that has problems already gets none', async () => {
       '1',
     )
     await site.restart({ plugins: [judging, problems, sampleProblems] })
-    await vi.waitFor(async () => expect(await fillOf(site)).toMatchObject({ left: [] }), patience)
+    await vi.waitFor(async () => expect(await installStateOf(site)).toMatchObject({ left: [] }), waitOptions)
     expect(await idsOf(site.visitor())).toEqual(['OWN'])
   } finally {
     await site.close()
   }
 })
 
-test('a start that is killed half-way is completed by the next one, and nothing is doubled', async () => {
+test('the next start completes an installation that was killed, and adds nothing twice', async () => {
   const plugins = ['judging', 'problems', 'sample-problems'].map((name) => fileURLToPath(new URL(`../../${name}/server/index.ts`, import.meta.url)))
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-sample-problems-'))
   const database = await testDatabase()
@@ -88,7 +88,7 @@ test('a start that is killed half-way is completed by the next one, and nothing 
   await first.kill()
   const second = await spawnSite({ plugins, dataDirectory, database })
   try {
-    await vi.waitFor(async () => expect((await idsOf(second.visitor())).length).toBeGreaterThanOrEqual(12), patience)
+    await vi.waitFor(async () => expect((await idsOf(second.visitor())).length).toBeGreaterThanOrEqual(12), waitOptions)
     expect(await idsOf(second.visitor())).toEqual(displayIds)
   } finally {
     await second.kill()

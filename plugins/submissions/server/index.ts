@@ -3,7 +3,7 @@ import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { dashboardStatistics, switchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
-  namedDataVersions,
+  dataVersionsInUse,
   contextResolver,
   problemBank,
   problemChanged,
@@ -156,7 +156,7 @@ export default defineServer(submissions, {
         (await visibility.filterVisible(own, viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
       )
     })
-    ctx.contribute(namedDataVersions, (pid) => dataVersionsOf(documents, pid))
+    ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => liveAccess.mayFollowTask(uid, ref) })
     ctx.contribute(userHomeFields, (uid) => userStatistics.home(uid))
     ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await weekly.today() }))

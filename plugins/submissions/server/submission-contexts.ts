@@ -20,7 +20,7 @@ export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>
   const scopes: string[] = []
   for (const { reference, rules } of contexts) {
     scopes.push(reference)
-    if (!rules.publicFigures) return scopes
+    if (!rules.countsOutside) return scopes
   }
   return [...scopes, bankScope]
 }

@@ -3,7 +3,7 @@ import type { Person } from '@verdict/core/testing'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/rooms.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/test-contexts.ts'
 import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../contract.ts'
 import { listen } from './support/listen.ts'
 import { program, Scene, until } from './support/scene.ts'
@@ -42,7 +42,7 @@ test('a submission of a context carries its ids, and is listed and counted only 
   expect(await list(ann, { gid: hall })).toMatchObject([{ submitId, gid: hall, cid: 0, displayPid: 'H1', displayId: 'H1', status: 0 }])
   expect(await list(ann, {})).toEqual([])
   const standing = async (body: object) =>
-    (await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: false, ...body } as never }))[problem.pid]
+    (await ann.use(problemApi).statuses({ body: { pidList: [problem.pid], isContestProblemList: false, ...body } as never }))[problem.pid]
   expect(await standing({ gid: hall })).toMatchObject({ status: 0 })
   expect(await standing({})).toMatchObject({ status: -10 })
 })
@@ -86,7 +86,7 @@ test('a context that hides verdicts and others’ rows hides them in every respo
   await expect(api(ann).detail({ query: { submitId: others } })).rejects.toMatchObject({ status: 404 })
   expect(Object.keys(await api(ann).contestStatuses({ body: { submitIds: [mine, others], cid: drill } }))).toEqual([String(mine)])
   expect(await api(ann).contestStatuses({ body: { submitIds: [mine], cid: 99 } })).toEqual({})
-  expect(await ann.use(problemApi).standings({ body: { pidList: [problem.pid], isContestProblemList: true, cid: drill } as never })).toMatchObject({
+  expect(await ann.use(problemApi).statuses({ body: { pidList: [problem.pid], isContestProblemList: true, cid: drill } as never })).toMatchObject({
     [problem.pid]: { status: -5, score: null },
   })
   expect(await api(ann).lastAccepted({ query: { pid: problem.pid, cid: drill } as never })).toMatchObject({ code: '' })

@@ -70,7 +70,7 @@ test('the live updates of a list are those of its innermost context', () => {
 
 test('submissions count outwards as far as each context lets them', () => {
   const contexts = (...open: [string, boolean][]) =>
-    ({ contexts: open.map(([reference, publicFigures]) => ({ reference, rules: { publicFigures } })) }) as never
+    ({ contexts: open.map(([reference, countsOutside]) => ({ reference, rules: { countsOutside } })) }) as never
   expect(countingScopesOf(contexts())).toEqual(['bank'])
   expect(countingScopesOf(contexts(['tid:7', true]))).toEqual(['tid:7', 'bank'])
   expect(countingScopesOf(contexts(['tid:7', true], ['gid:3', false]))).toEqual(['tid:7', 'gid:3'])

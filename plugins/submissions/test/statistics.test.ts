@@ -32,7 +32,7 @@ describe('statistics', () => {
         .detail({ query: { problemId: id } })
     ).problemCount!
   const status = async ({ pid }: { pid: number }) =>
-    (await alice.use(problemApi).standings({ body: { pidList: [pid], isContestProblemList: false } as never }))[pid]
+    (await alice.use(problemApi).statuses({ body: { pidList: [pid], isContestProblemList: false } as never }))[pid]
   const home = () =>
     scene.site
       .visitor()

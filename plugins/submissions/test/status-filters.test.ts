@@ -20,7 +20,7 @@ function contest(id: number): OpenContext {
   return {
     reference: `cid:${id}`,
     within: [],
-    rules: { interval: false, sharing: false, publicFigures: false, priority: 'contest' },
+    rules: { cooldown: false, sharing: false, countsOutside: false, priority: 'contest' },
     findProblem: async () => undefined,
     displayIds: async () => new Map(),
     problems: async () => [],

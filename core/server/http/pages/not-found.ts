@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeRegExp } from '../../../plugin/index.ts'
 import { MethodNotAllowed, NotFound } from '../../kernel/errors.ts'
 import type { ServedRoute } from '../serve-route.ts'
 
@@ -16,5 +17,5 @@ export function answerNotFound(app: FastifyInstance, routes: readonly ServedRout
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+  return new RegExp(`^${escapeRegExp(path).replace(/:\w+/g, '[^/]+')}/?$`)
 }

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@verdict/core'
 import { normalizeName, isDuplicate } from '@verdict/core/server'
 import type { Document, Filter } from 'mongodb'
 import { limits, NameEmpty, NameExists, TooLong } from '../../contract.ts'
@@ -12,7 +13,7 @@ export function nameFields(text: string): { name: string; folded: string } {
 
 /** Matches names that contain the keyword. */
 export function nameFilter<T extends Document>(keyword: string | undefined): Filter<T> {
-  const word = normalizeName(keyword ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const word = escapeRegExp(normalizeName(keyword ?? ''))
   return (word === '' ? {} : { folded: { $regex: word } }) as Filter<T>
 }
 

@@ -1,20 +1,22 @@
 import { adminRoles } from '@verdict/core'
 import { NotYours, NoProblem, type ContextAction, type ResolvedContext, type Viewer } from '../../contract.ts'
 import { isListed } from '../catalogue/facets.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import type { ProblemAccess } from './problem-access.ts'
 
-/** The bank itself: public problems are open to everybody, hidden ones and those of contests to nobody (spec 5, section 14). */
+/** The bank itself: everybody reads public problems, and nobody reads hidden ones or those of contests here, not even root. */
 export class BankContext implements ResolvedContext {
   readonly contexts = []
   readonly references = []
-  readonly rules = { interval: true, sharing: true, publicFigures: true, priority: 'normal' } as const
+  readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
   readonly keys: ResolvedContext['keys']
   readonly #problems: ProblemRepository
+  readonly #access: ProblemAccess
   readonly #viewer: Viewer
 
-  constructor(problemRepository: ProblemRepository, keys: readonly string[], viewer: Viewer) {
-    this.#problems = problemRepository
+  constructor(deps: { problems: ProblemRepository; access: ProblemAccess }, keys: readonly string[], viewer: Viewer) {
+    this.#problems = deps.problems
+    this.#access = deps.access
     this.keys = Object.fromEntries(keys.map((key) => [key, null]))
     this.#viewer = viewer
   }
@@ -34,8 +36,12 @@ export class BankContext implements ResolvedContext {
   }
 
   async authorize(action: ContextAction, pid: number): Promise<void> {
-    if (action === 'edit' || action === 'download-data') return this.#requireEditor(pid)
-    if (action === 'upload-pictures') return this.#requireStaff()
+    if (action === 'upload-pictures') return requireStaff(this.#viewer)
+    if (action === 'edit' || action === 'download-data') {
+      if (pid === 0) requireStaff(this.#viewer)
+      else await this.#access.editable(pid, this.#viewer)
+      return
+    }
     const problem = await this.#problems.doc(pid)
     if (!problem || !isListed(problem)) throw new NoProblem()
   }
@@ -51,15 +57,8 @@ export class BankContext implements ResolvedContext {
   async masks(rows: readonly unknown[]) {
     return rows.map(() => ({}))
   }
+}
 
-  async #requireEditor(pid: number): Promise<void> {
-    if (pid === 0) return this.#requireStaff()
-    const problem: ProblemDoc | undefined = await this.#problems.doc(pid)
-    if (!problem) throw new NoProblem()
-    if (!(await this.#problems.mayEdit(this.#viewer, pid))) throw new NotYours()
-  }
-
-  #requireStaff(): void {
-    if (!(adminRoles as readonly string[]).includes(this.#viewer?.role ?? '')) throw new NotYours()
-  }
+function requireStaff(viewer: Viewer): void {
+  if (!(adminRoles as readonly string[]).includes(viewer?.role ?? '')) throw new NotYours()
 }

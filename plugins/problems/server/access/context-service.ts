@@ -10,9 +10,9 @@ import {
   type Viewer,
 } from '../../contract.ts'
 import { joinContexts, splitReference } from './joined-context.ts'
-import { closedContext } from './closed-context.ts'
+import { disabledContext } from './disabled-context.ts'
 
-/** Opens the places in which problems are met. */
+/** Opens contexts, and the bank where a call names none. */
 export class ContextService implements ContextResolver {
   readonly #kinds: readonly ContextKind[]
   readonly #bank: (viewer: Viewer) => ResolvedContext
@@ -34,14 +34,14 @@ export class ContextService implements ContextResolver {
   async resolve(keys: ContextKeys, viewer: Viewer): Promise<ResolvedContext> {
     const entries = Object.entries(keys).filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
     const opened = await Promise.all(entries.map(([key, id]) => this.#find(key)?.open(id, viewer)))
-    if (opened.some((context) => context === undefined)) throw new NoContext()
-    return this.#join(opened as OpenContext[], viewer)
+    if (!opened.every((context) => context !== undefined)) throw new NoContext()
+    return this.#join(opened, viewer)
   }
 
   async resolveReferences(references: readonly ContextReference[], viewer: Viewer): Promise<ResolvedContext | undefined> {
     const opened = await Promise.all(references.map((reference) => this.#reopened(reference, references, viewer)))
-    if (opened.some((context) => context === undefined)) return undefined
-    return this.#join(opened as OpenContext[], viewer).catch((error: unknown) => {
+    if (!opened.every((context) => context !== undefined)) return undefined
+    return this.#join(opened, viewer).catch((error: unknown) => {
       if (error instanceof CodedError) return undefined
       throw error
     })
@@ -52,10 +52,10 @@ export class ContextService implements ContextResolver {
     const kind = this.#find(key)
     if (kind) return kind.open(id, viewer)
     const around = all.slice(all.indexOf(reference) + 1)
-    return viewer?.role === 'root' ? closedContext(reference, around, this.#bank(viewer)) : undefined
+    return viewer?.role === 'root' ? disabledContext(reference, around, this.#bank(viewer)) : undefined
   }
 
-  /** The innermost is the one that all others stand around; those it names beside them are opened too. */
+  /** The innermost context is the one that lies within all the others. Contexts around it that the call does not name are opened too. */
   async #join(entries: readonly OpenContext[], viewer: Viewer): Promise<ResolvedContext> {
     const [innermost] = entries.toSorted((a, b) => b.within.length - a.within.length)
     if (!innermost) return this.#bank(viewer)
@@ -63,8 +63,8 @@ export class ContextService implements ContextResolver {
     const around = await Promise.all(
       innermost.within.map((reference) => entries.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
     )
-    if (around.some((context) => context === undefined)) throw new NoContext()
-    return joinContexts([innermost, ...(around as OpenContext[])], this.keys)
+    if (!around.every((context) => context !== undefined)) throw new NoContext()
+    return joinContexts([innermost, ...around], this.keys)
   }
 
   #find(key: string): ContextKind | undefined {

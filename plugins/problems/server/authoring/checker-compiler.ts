@@ -1,32 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import { ownJudge, statuses, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
-import { CompileFailed, JudgeCodeRequired, JudgeLanguageWrong, JudgeNotCompiled, NoCompiler } from '../../contract.ts'
+import { CompileFailed, JudgeCodeRequired, JudgeLanguageWrong, JudgeNotCompiled, NoCompiler, type CompileRequest } from '../../contract.ts'
 import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput } from './problem-input.ts'
 import type { CompiledDoc, VersionDoc } from '../problem-schema.ts'
 
-interface CompileRequest {
-  readonly code?: string | null | undefined
-  readonly language?: string | null | undefined
-  readonly extraFiles?: Readonly<Record<string, string | null>> | null | undefined
-}
-
-/** Has checkers and interactors compiled, and remembers which were. */
+/** Compiles checkers and interactors on a judge, and remembers which ones compiled. */
 export class CheckerCompiler {
   readonly #compiled: Collection<CompiledDoc>
   readonly #queue: JudgeQueue
   readonly #languages: LanguageRepository
   readonly #timeoutMs: () => number
 
-  constructor(compiled: Collection<CompiledDoc>, deps: { queue: JudgeQueue; languages: LanguageRepository; patience: () => number }) {
+  constructor(compiled: Collection<CompiledDoc>, deps: { queue: JudgeQueue; languages: LanguageRepository; timeoutMs: () => number }) {
     this.#compiled = compiled
     this.#queue = deps.queue
     this.#languages = deps.languages
-    this.#timeoutMs = deps.patience
+    this.#timeoutMs = deps.timeoutMs
   }
 
-  async compile(use: 'checker' | 'interactor', { code, language, extraFiles }: CompileRequest, uid: string): Promise<void> {
+  async compile(
+    use: 'checker' | 'interactor',
+    { code, language, extraFiles }: Pick<CompileRequest, 'code' | 'language' | 'extraFiles'>,
+    uid: string,
+  ): Promise<void> {
     if (!code?.trim() || !language) throw new JudgeCodeRequired()
     await this.#requireCheckerLanguage(language)
     const files = Object.fromEntries(Object.entries(extraFiles ?? {}).map(([name, content]) => [name, content ?? '']))
@@ -37,17 +35,17 @@ export class CheckerCompiler {
     )
     if (!verdict) throw new NoCompiler()
     if (verdict.status !== statuses.accepted) throw new CompileFailed({ text: verdict.errorMessage ?? '' })
-    await this.#compiled.updateOne({ _id: nameOf(language, code) }, { $set: { at: new Date() } }, { upsert: true })
+    await this.#compiled.updateOne({ _id: compilationId(language, code) }, { $set: { at: new Date() } }, { upsert: true })
   }
 
-  /** A checker that is new must have been compiled, as it is. */
-  async requireCompiled(manuscript: ProblemInput, before: VersionDoc | undefined): Promise<void> {
-    checkProblemInput(manuscript)
-    const program = manuscript.data.judgeProgram
+  /** Refuses a new checker unless exactly this code has compiled before. */
+  async requireCompiled(input: ProblemInput, before: VersionDoc | undefined): Promise<void> {
+    checkProblemInput(input)
+    const program = input.data.judgeProgram
     const old = before?.judgeProgram
-    if (!program || (old && old.code === program.code && old.language === program.language && before.judgeMode === manuscript.judgeMode)) return
+    if (!program || (old && old.code === program.code && old.language === program.language && before.judgeMode === input.judgeMode)) return
     await this.#requireCheckerLanguage(program.language)
-    if (!(await this.#compiled.findOne({ _id: nameOf(program.language, program.code) }))) throw new JudgeNotCompiled()
+    if (!(await this.#compiled.findOne({ _id: compilationId(program.language, program.code) }))) throw new JudgeNotCompiled()
   }
 
   async sweep(before: Date): Promise<void> {
@@ -60,6 +58,6 @@ export class CheckerCompiler {
   }
 }
 
-function nameOf(language: string, code: string): string {
+function compilationId(language: string, code: string): string {
   return createHash('sha256').update(language).update('\0').update(code).digest('hex')
 }

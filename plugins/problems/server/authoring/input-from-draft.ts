@@ -1,9 +1,9 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import { DraftWrong, ProblemDraft } from '../../contract.ts'
 import type { ProblemInput } from './problem-input.ts'
-import { unifyLineEnds } from '../test-data/line-endings.ts'
+import { normalizeLineEnds } from '../test-data/line-endings.ts'
 
-/** A problem that a plugin brings, as it is to be saved. */
+/** Reads the draft of a plugin. */
 export function inputFromDraft(draft: ProblemDraft): ProblemInput {
   const read = ProblemDraft.safeParse(draft)
   if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
@@ -43,7 +43,7 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
       userExtraFiles: JSON.stringify(userExtraFiles),
     },
     data: { caseMode, comparison, judgeProgram, judgeExtraFiles: JSON.stringify(judgeExtraFiles) },
-    cases: cases.map((one) => ({ ...one, input: unifyLineEnds(one.input), output: unifyLineEnds(one.output) })),
+    cases: cases.map((one) => ({ ...one, input: normalizeLineEnds(one.input), output: normalizeLineEnds(one.output) })),
     tags: tags.map((name) => ({ name, color: null })),
   }
 }

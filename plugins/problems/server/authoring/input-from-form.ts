@@ -9,36 +9,36 @@ import {
   UploadRequired,
   type Example,
   type ProblemForm,
-  type SavedProblem,
-  type SentCase,
+  type SaveProblemRequest,
+  type CaseForm,
 } from '../../contract.ts'
 import { examplesIn, examplesText } from './examples-text.ts'
-import { unifyLineEnds } from '../test-data/line-endings.ts'
+import { normalizeLineEnds } from '../test-data/line-endings.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from '../problem-schema.ts'
 
-/** A problem as it is saved now. */
+/** A problem as it is stored. */
 export interface SavedState {
   readonly doc: ProblemDoc
   readonly texts: TextsDoc
   readonly version: VersionDoc
 }
 
-/** What a form is read against. */
-export interface FormContext {
+/** The stored data that the request refers to. */
+interface FormContext {
   readonly before: SavedState | undefined
   readonly languages: readonly Language[]
   readonly upload: UploadDoc | undefined
   readonly tagNames: ReadonlyMap<number, string>
 }
 
-/** A problem as a client sends it; what it leaves out is kept, or gets its default. */
-export function inputFromForm(saved: SavedProblem, ground: FormContext): ProblemInput {
-  const { before } = ground
-  const form = saved.problem
+/** Reads the request of a client. Fields that it leaves out keep their value, or get their default. */
+export function inputFromForm(request: SaveProblemRequest, context: FormContext): ProblemInput {
+  const { before } = context
+  const form = request.problem
   const old = before?.doc
-  const judgeMode = saved.judgeMode ?? form.judgeMode ?? old?.judgeMode ?? 'default'
-  const isUploadCase = saved.isUploadTestCase ?? form.isUploadCase ?? old?.isUploadCase ?? false
+  const judgeMode = request.judgeMode ?? form.judgeMode ?? old?.judgeMode ?? 'default'
+  const isUploadCase = request.isUploadTestCase ?? form.isUploadCase ?? old?.isUploadCase ?? false
   const oj = old?.oj ?? ownJudge
   return {
     problemId: (form.problemId ?? old?.problemId ?? '').trim().toUpperCase(),
@@ -46,7 +46,7 @@ export function inputFromForm(saved: SavedProblem, ground: FormContext): Problem
     oj,
     type: form.type ?? old?.type ?? 0,
     difficulty: form.difficulty ?? old?.difficulty ?? 0,
-    // Hidden until somebody publishes it.
+    // A new problem is hidden until somebody publishes it.
     auth: form.auth ?? old?.auth ?? 2,
     source: sentOrBefore(form.source, old?.source),
     timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
@@ -59,20 +59,20 @@ export function inputFromForm(saved: SavedProblem, ground: FormContext): Problem
     fileIo: fileIoOf(form, old),
     judgeMode,
     isUploadCase,
-    languages: languagesOf(saved, ground),
-    texts: textsOf(saved, ground),
+    languages: languagesOf(request, context),
+    texts: textsOf(request, context),
     data: {
       caseMode: form.judgeCaseMode ?? before?.version.caseMode ?? 'default',
       comparison: judgeMode === 'default' ? (form.comparison === undefined ? (before?.version.comparison ?? null) : form.comparison) : null,
       judgeProgram: judgeMode === 'default' ? null : judgeProgramOf(form, before),
       judgeExtraFiles: extraFiles(form.judgeExtraFile, before?.version.judgeExtraFiles),
     },
-    cases: oj === ownJudge ? casesOf(saved, isUploadCase, ground) : [],
-    tags: tagsOf(saved, ground),
+    cases: oj === ownJudge ? casesOf(request, isUploadCase, context) : [],
+    tags: tagsOf(request, context),
   }
 }
 
-/** Undefined keeps what there is, null empties it. */
+/** Undefined keeps the stored text, null empties it. */
 function sentOrBefore(sent: string | null | undefined, before: string | undefined): string {
   return sent === undefined ? (before ?? '') : (sent ?? '')
 }
@@ -88,8 +88,8 @@ function judgeProgramOf(form: ProblemForm, before: SavedState | undefined): Vers
   return { language: form.spjLanguage ?? old?.language ?? 'C++', code, protocol: form.judgeProtocol ?? old?.protocol ?? 'hoj' }
 }
 
-/** Every language of the judge chosen means all of them, those too that will come. */
-function languagesOf({ languages: sent }: SavedProblem, { before, languages }: FormContext): string[] {
+/** A request with all languages of the judge means any language, also those that are added later. */
+function languagesOf({ languages: sent }: SaveProblemRequest, { before, languages }: FormContext): string[] {
   if (!sent) {
     if (!before) throw new LanguageRequired()
     return before.doc.languages
@@ -102,8 +102,8 @@ function languagesOf({ languages: sent }: SavedProblem, { before, languages }: F
   return known.size > 0 && names.length === known.size ? [] : names
 }
 
-function textsOf(saved: SavedProblem, { before, languages }: FormContext): ProblemInput['texts'] {
-  const form = saved.problem
+function textsOf(request: SaveProblemRequest, { before, languages }: FormContext): ProblemInput['texts'] {
+  const form = request.problem
   const old = before?.texts
   return {
     description: sentOrBefore(form.description, old?.description),
@@ -112,19 +112,19 @@ function textsOf(saved: SavedProblem, { before, languages }: FormContext): Probl
     hint: sentOrBefore(form.hint, old?.hint),
     examples: examplesOf(form, old?.examples ?? []),
     translations: form.translations === undefined ? (old?.translations ?? []) : (form.translations ?? []),
-    templates: templatesOf(saved, languages, old?.templates ?? []),
+    templates: templatesOf(request, languages, old?.templates ?? []),
     userExtraFiles: extraFiles(form.userExtraFile, old?.userExtraFiles),
   }
 }
 
-/** Existing clients change the one text and send our list back as they read it; ours sends the list alone. */
+/** HOJ clients change the text and send the list back as they read it; our client sends only the list. */
 function examplesOf({ examples: text, exampleList: list }: ProblemForm, old: Example[]): Example[] {
-  const written = text === undefined ? undefined : examplesIn(text ?? '')
-  const isWritten = written !== undefined && !isDeepStrictEqual(written, examplesIn(examplesText(old)))
-  return isWritten ? written : (list ?? old)
+  const inText = text === undefined ? undefined : examplesIn(text ?? '')
+  const isChanged = inText !== undefined && !isDeepStrictEqual(inText, examplesIn(examplesText(old)))
+  return isChanged ? inText : (list ?? old)
 }
 
-function templatesOf({ codeTemplates }: SavedProblem, languages: readonly Language[], old: Template[]): Template[] {
+function templatesOf({ codeTemplates }: SaveProblemRequest, languages: readonly Language[], old: Template[]): Template[] {
   if (!codeTemplates) return old
   return codeTemplates.flatMap(({ lid, code, status }) => {
     const language = languages.find(({ id }) => id === lid)
@@ -145,12 +145,12 @@ function parsed(json: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Said below: it is no such text.
+    // Reported below, like other JSON that is not an object.
   }
   throw new ExtraFilesWrong()
 }
 
-function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormContext): ProblemInput['tags'] {
+function tagsOf({ tags }: SaveProblemRequest, { before, tagNames }: FormContext): ProblemInput['tags'] {
   const sent = tags ?? (before?.doc.tags ?? []).map((id) => ({ id, name: undefined, color: undefined }))
   return sent.flatMap(({ id, name, color }) => {
     const known = name?.trim() || tagNames.get(id ?? 0)
@@ -158,11 +158,12 @@ function tagsOf({ tags }: SavedProblem, { before, tagNames }: FormContext): Prob
   })
 }
 
-function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boolean, { before, upload }: FormContext): ProblemInputCase[] {
+function casesOf({ samples, uploadTestcaseDir }: SaveProblemRequest, isUploadCase: boolean, { before, upload }: FormContext): ProblemInputCase[] {
   const wasUpload = before?.doc.isUploadCase
   const old = before?.version.cases ?? []
   if (!isUploadCase) {
-    if (samples) return samples.map((sent) => ({ input: unifyLineEnds(sent.input ?? ''), output: unifyLineEnds(sent.output ?? ''), ...nonEmpty(sent) }))
+    if (samples)
+      return samples.map((sent) => ({ input: normalizeLineEnds(sent.input ?? ''), output: normalizeLineEnds(sent.output ?? ''), ...scoreAndGroupOf(sent) }))
     if (!before || wasUpload) throw new CasesRequired()
     return old.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
   }
@@ -179,11 +180,11 @@ function casesOf({ samples, uploadTestcaseDir }: SavedProblem, isUploadCase: boo
   return samples.map((sent) => {
     const found = byName.get(sent.input ?? '')
     if (!found) throw new UploadRequired()
-    return { stored: found, ...nonEmpty(sent) }
+    return { stored: found, ...scoreAndGroupOf(sent) }
   })
 }
 
-function nonEmpty({ score, groupNum }: SentCase): { score: number; groupNum: number | null } {
+function scoreAndGroupOf({ score, groupNum }: CaseForm): { score: number; groupNum: number | null } {
   const group = numberIn(groupNum)
   return { score: numberIn(score) ?? Number.NaN, groupNum: group !== undefined && Number.isInteger(group) && group > 0 ? group : null }
 }

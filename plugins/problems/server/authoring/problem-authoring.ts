@@ -1,39 +1,42 @@
 import type { Collection } from 'mongodb'
-import { paged } from '@verdict/core'
+import { paged, type ParsedInput } from '@verdict/core'
 import type { ChangeLog } from '@verdict/core/server'
-import type { LanguageRepository } from '@verdict/plugin-judging/contract'
-import { NoProblem, NotYours, PublishForbidden, type Problem, type SavedProblem, type Viewer } from '../../contract.ts'
-import type { CheckerCompiler } from './checker-compiler.ts'
-import type { TestDataVersions } from '../test-data/test-data-versions.ts'
+import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import { NoProblem, PublishForbidden, type Problem, type problemAdminApi, type SaveProblemRequest, type Viewer } from '../../contract.ts'
+import { isProblemAdmin, type ProblemAccess } from '../access/problem-access.ts'
 import { adminFacet, judgeFilter } from '../catalogue/facets.ts'
-import { inputFromForm, type SavedState } from './input-from-form.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
-import type { ProblemInput } from './problem-input.ts'
-import type { ProblemDoc } from '../problem-schema.ts'
-import { problemOf } from '../catalogue/problem-pages.ts'
-import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import type { ProblemWriter } from './problem-writer.ts'
+import type { ProblemSearch } from '../catalogue/problem-search.ts'
+import { toWireProblem } from '../catalogue/wire-problem.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
+import type { TestDataVersions } from '../test-data/test-data-versions.ts'
+import type { CheckerCompiler } from './checker-compiler.ts'
+import { inputFromForm, type SavedState } from './input-from-form.ts'
+import type { ProblemInput } from './problem-input.ts'
+import type { ProblemWriter } from './problem-writer.ts'
 
 type Author = NonNullable<Viewer>
+type Routes = typeof problemAdminApi.routes
 
 interface AuthoringDeps {
   readonly problems: Collection<ProblemDoc>
   readonly removals: ChangeLog<ProblemDoc>
-  readonly problemRepository: ProblemRepository
+  readonly repository: ProblemRepository
+  readonly access: ProblemAccess
   readonly versions: TestDataVersions
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
   readonly tags: TagRepository
-  readonly kept: ListResultCache
+  readonly listCache: ListResultCache
   readonly uploads: TestDataUploads
   readonly compiler: CheckerCompiler
   readonly languages: LanguageRepository
 }
 
-/** What people do with problems in the admin area. */
+/** The use cases of the admin area: listing, writing, publishing, tagging and deleting problems. */
 export class ProblemAuthoring {
   readonly #deps: AuthoringDeps
 
@@ -41,108 +44,91 @@ export class ProblemAuthoring {
     this.#deps = deps
   }
 
-  async list({
-    keyword,
-    auth,
-    oj,
-    ...query
-  }: {
-    currentPage: number
-    limit: number
-    keyword?: string | undefined
-    auth?: number | undefined
-    oj?: string | undefined
-  }) {
+  async list({ keyword, auth, oj, ...query }: ParsedInput<Routes['adminList']>['query']) {
     const facets = [adminFacet({ auth: auth || undefined, oj: judgeFilter(oj) })]
     const { rows, total } = await this.#deps.search.page({ ...query, keyword, facets, order: 'newest' })
     return paged<Problem>(
-      rows.map((row) => problemOf(row, undefined, undefined)),
+      rows.map((row) => toWireProblem(row)),
       total,
       query,
     )
   }
 
-  async create(saved: SavedProblem, person: Author): Promise<{ pid: number }> {
-    const manuscript = await this.#read(saved, person, undefined)
-    const { _id } = await this.#deps.writer.create(manuscript, person)
-    await this.#markUpload(saved, manuscript)
+  async create(request: SaveProblemRequest, author: Author): Promise<{ pid: number }> {
+    const input = await this.#read(request, author, undefined)
+    const { _id } = await this.#deps.writer.create(input, author)
+    await this.#markUpload(request, input)
     return { pid: _id }
   }
 
-  async edit(saved: SavedProblem, person: Author): Promise<void> {
-    const before = await this.state(saved.problem.id ?? 0, person)
-    const manuscript = await this.#read(saved, person, before)
-    await this.#deps.writer.change(before, manuscript, person)
-    await this.#markUpload(saved, manuscript)
+  async edit(request: SaveProblemRequest, author: Author): Promise<void> {
+    const before = await this.state(request.problem.id ?? 0, author)
+    const input = await this.#read(request, author, before)
+    await this.#deps.writer.change(before, input, author)
+    await this.#markUpload(request, input)
   }
 
-  /** A problem with its texts and data, for who may change it. */
-  async state(pid: number, person: Viewer): Promise<SavedState> {
-    const doc = await this.editable(pid, person)
-    const [texts, version] = await Promise.all([this.#deps.problemRepository.textsOf(doc), this.#deps.versions.find(pid, doc.dataVersion)])
-    if (!version) throw new Error(`the data of problem ${pid} are gone`)
+  /** A problem with its texts and its test data, for viewers who may edit it. */
+  async state(pid: number, viewer: Viewer): Promise<SavedState> {
+    const { access, repository, versions } = this.#deps
+    const doc = await access.editable(pid, viewer)
+    const [texts, version] = await Promise.all([repository.textsOf(doc), versions.find(pid, doc.dataVersion)])
+    if (!version) throw new Error(`the test data of problem ${pid} are missing`)
     return { doc, texts, version }
   }
 
-  async editable(pid: number, person: Viewer): Promise<ProblemDoc> {
-    const doc = await this.#deps.problemRepository.doc(pid)
-    if (!doc) throw new NoProblem()
-    if (!(await this.#deps.problemRepository.mayEdit(person, pid))) throw new NotYours()
-    return doc
+  async read(pid: number, author: Author): Promise<Problem> {
+    const { doc, texts, version } = await this.state(pid, author)
+    return toWireProblem(doc, texts, version)
   }
 
-  async read(pid: number, person: Author): Promise<Problem> {
-    const { doc, texts, version } = await this.state(pid, person)
-    return problemOf(doc, texts, version)
-  }
-
-  async changeAuth({ id, auth }: { id: number; auth: number }, person: Author): Promise<void> {
-    const doc = await this.editable(id, person)
-    requirePublishRight(auth, doc.auth, person)
-    if (doc.auth !== auth) await this.#deps.writer.relist(doc, { auth, modifiedUser: person.username })
+  async changeAuth({ id, auth }: { id: number; auth: number }, author: Author): Promise<void> {
+    const doc = await this.#deps.access.editable(id, author)
+    requirePublishRight(auth, doc.auth, author)
+    if (doc.auth !== auth) await this.#deps.writer.relist(doc, { auth, modifiedUser: author.username })
   }
 
   async remove(pid: number): Promise<void> {
-    const { removals, problems, kept } = this.#deps
+    const { removals, problems, listCache } = this.#deps
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
-    await kept.invalidate()
+    await listCache.invalidate()
   }
 
-  /** All or none: every problem is looked at before one is changed. */
-  async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: readonly string[]; remove: readonly number[] }, person: Author): Promise<void> {
+  /** All or none: checks the rights to every problem before it changes the first. */
+  async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: readonly string[]; remove: readonly number[] }, author: Author): Promise<void> {
     const docs: ProblemDoc[] = []
-    for (const pid of new Set(pids)) docs.push(await this.editable(pid, person))
+    for (const pid of new Set(pids)) docs.push(await this.#deps.access.editable(pid, author))
     for (const doc of docs) {
       const added = await this.#deps.tags.ids(
         add.map((name) => ({ name, color: null })),
         doc.oj,
       )
       const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
-      await this.#deps.writer.relist(doc, { tags, modifiedUser: person.username })
+      await this.#deps.writer.relist(doc, { tags, modifiedUser: author.username })
     }
   }
 
-  /** After the save: if the process ends in between, the upload counts until the sweep. */
-  async #markUpload({ uploadTestcaseDir }: SavedProblem, { isUploadCase }: ProblemInput): Promise<void> {
+  /** After the save: if the process ends in between, the upload counts towards the quota until the nightly job deletes it. */
+  async #markUpload({ uploadTestcaseDir }: SaveProblemRequest, { isUploadCase }: ProblemInput): Promise<void> {
     if (isUploadCase && uploadTestcaseDir) await this.#deps.uploads.markSaved(uploadTestcaseDir)
   }
 
-  async #read(saved: SavedProblem, person: Author, before: SavedState | undefined) {
+  async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined): Promise<ProblemInput> {
     const { languages, uploads, tags, compiler } = this.#deps
-    const known = await tags.many([...(before?.doc.tags ?? []), ...(saved.tags ?? []).flatMap(({ id }) => id ?? [])])
-    const manuscript = inputFromForm(saved, {
+    const known = await tags.many([...(before?.doc.tags ?? []), ...(request.tags ?? []).flatMap(({ id }) => id ?? [])])
+    const input = inputFromForm(request, {
       before,
-      languages: await languages.of(before?.doc.oj ?? 'ME'),
-      upload: saved.uploadTestcaseDir ? await uploads.find(saved.uploadTestcaseDir, person) : undefined,
+      languages: await languages.of(before?.doc.oj ?? ownJudge),
+      upload: request.uploadTestcaseDir ? await uploads.find(request.uploadTestcaseDir, author) : undefined,
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
     })
-    requirePublishRight(manuscript.auth, before?.doc.auth, person)
-    await compiler.requireCompiled(manuscript, before?.version)
-    return manuscript
+    requirePublishRight(input.auth, before?.doc.auth, author)
+    await compiler.requireCompiled(input, before?.version)
+    return input
   }
 }
 
-function requirePublishRight(auth: number, before: number | undefined, { role }: Author): void {
-  if (auth === 1 && before !== 1 && role !== 'root' && role !== 'problem_admin') throw new PublishForbidden()
+function requirePublishRight(auth: number, before: number | undefined, author: Author): void {
+  if (auth === 1 && before !== 1 && !isProblemAdmin(author)) throw new PublishForbidden()
 }

@@ -22,22 +22,22 @@ import {
   TooManyCases,
 } from '../../contract.ts'
 import type { ProblemInput } from './problem-input.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 
 export const maxCases = 5000
 const maxTextLength = 65_535
 const largest = { timeLimit: 600_000, memoryLimit: 65_536, stackLimit: 65_536 } as const
 const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] }
 
-/** What every problem must be, whoever writes it; throws the first thing that is wrong. */
-export function checkProblemInput(manuscript: ProblemInput): void {
-  checkNames(manuscript)
-  checkTexts(manuscript)
-  checkLimits(manuscript)
-  checkFiles(manuscript)
-  checkTemplates(manuscript)
-  checkJudging(manuscript)
-  if (manuscript.oj === 'ME') checkCases(manuscript)
+/** The rules of every problem, whether it comes from a form or from a plugin; throws the first violation. */
+export function checkProblemInput(input: ProblemInput): void {
+  checkNames(input)
+  checkTexts(input)
+  checkLimits(input)
+  checkFiles(input)
+  checkTemplates(input)
+  checkJudging(input)
+  if (input.oj === 'ME') checkCases(input)
 }
 
 function checkNames({ problemId, title, tags }: ProblemInput): void {
@@ -46,7 +46,7 @@ function checkNames({ problemId, title, tags }: ProblemInput): void {
   if (title === '') throw new TitleRequired()
   if (problemId.length > 50) throw new TextTooLong({ most: 50, field: 'problemId' })
   if (title.length > 255) throw new TextTooLong({ most: 255, field: 'title' })
-  const names = tags.map(({ name }) => searchable(name))
+  const names = tags.map(({ name }) => normalizeForSearch(name))
   const twice = tags[names.findIndex((name, at) => names.indexOf(name) !== at)]
   if (twice) throw new TagTwice({ name: twice.name })
 }
@@ -69,9 +69,9 @@ function checkTexts({ texts, source, data }: ProblemInput): void {
   if (texts.translations.some(({ title }) => title.length > 255)) throw new TextTooLong({ most: 255, field: 'title' })
 }
 
-function checkLimits(manuscript: ProblemInput): void {
+function checkLimits(input: ProblemInput): void {
   for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
-    const value = manuscript[field]
+    const value = input[field]
     if (!Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
   }
 }
@@ -82,12 +82,12 @@ function checkFiles({ fileIo, texts, data }: ProblemInput): void {
   if (!fileIo) return
   const names = [fileIo.read, fileIo.write]
   if (!names.every(isFileName) || fileIo.read === fileIo.write) throw new FileNamesRequired()
-  // Both lie in the working folder: it would replace the input, or count as what the program wrote.
+  // Both lie in the working directory: an extra file would replace the input, or count as the program's output.
   const taken = besideProgram.find((name) => names.includes(name))
   if (taken !== undefined) throw new ExtraFileTaken({ name: taken })
 }
 
-const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as object)
+const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as Record<string, string>)
 
 function checkTemplates({ texts }: ProblemInput): void {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')

@@ -1,11 +1,11 @@
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-schema.ts'
 
-/** A test case as it is to be saved: already stored, or as texts. */
+/** A test case to save: already in the file store, or as texts. */
 export type ProblemInputCase = { readonly score: number; readonly groupNum: number | null } & (
   { readonly stored: Omit<StoredCase, 'caseId' | 'score' | 'groupNum'> } | { readonly input: string; readonly output: string }
 )
 
-/** A problem as it is to be saved, from wherever it comes; nothing is checked yet. */
+/** A problem to save, read from a form or from a draft; not checked yet. */
 export interface ProblemInput extends Pick<
   ProblemDoc,
   | 'problemId'
@@ -30,6 +30,6 @@ export interface ProblemInput extends Pick<
   readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles'>
   readonly data: Pick<VersionDoc, 'comparison' | 'judgeProgram' | 'judgeExtraFiles'> & { readonly caseMode: string }
   readonly cases: readonly ProblemInputCase[]
-  /** By name; those that do not exist yet are made. */
+  /** By name; unknown tags are created. */
   readonly tags: readonly { readonly name: string; readonly color: string | null }[]
 }

@@ -1,11 +1,11 @@
 import { BoundedMap } from '@verdict/core/server'
 
-/** Things that never change once they are there: the last ones read are kept in memory. */
+/** Caches documents that never change, the most recently read ones. */
 export class ImmutableCache<T> {
   readonly #cached: BoundedMap<string, T>
 
-  constructor(most: number) {
-    this.#cached = new BoundedMap(most)
+  constructor(maxEntries: number) {
+    this.#cached = new BoundedMap(maxEntries)
   }
 
   async get(id: string, read: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -11,12 +11,12 @@ interface CachedResult {
   readonly at: number
 }
 
-/** What lists have found, kept until a problem changes: the pages of one list search once. */
+/** Caches the results of lists until a problem changes, so that the pages of a list share one search. */
 export class ListResultCache {
   readonly #state: Collection<StateDoc>
   readonly #revisions = new SingleFlight<number>()
   readonly #cached = new BoundedMap<string, CachedResult>(maxEntries)
-  readonly #renewing = new Set<string>()
+  readonly #refreshing = new Set<string>()
 
   constructor(state: Collection<StateDoc>) {
     this.#state = state
@@ -27,20 +27,20 @@ export class ListResultCache {
     const cached = this.#cached.get(key)
     const age = cached?.revision === revision ? Date.now() - cached.at : Number.POSITIVE_INFINITY
     if (!cached || age > maxAgeMs) return this.#store(key, revision, find())
-    if (age > maxAgeMs / 2) this.#renew(key, revision, cached, find)
+    if (age > maxAgeMs / 2) this.#refresh(key, revision, cached, find)
     return cached.value as Promise<T>
   }
 
-  /** Behind the answer, where people keep asking. */
-  #renew<T>(key: string, revision: number, cached: CachedResult, find: () => Promise<T>): void {
-    if (this.#renewing.has(key)) return
-    this.#renewing.add(key)
+  /** Refreshes a result in the background, so that lists in frequent use never wait for a search. */
+  #refresh<T>(key: string, revision: number, cached: CachedResult, find: () => Promise<T>): void {
+    if (this.#refreshing.has(key)) return
+    this.#refreshing.add(key)
     find()
       .then((value) => {
         if (this.#cached.get(key) === cached) void this.#store(key, revision, Promise.resolve(value))
       })
       .catch(() => undefined)
-      .finally(() => this.#renewing.delete(key))
+      .finally(() => this.#refreshing.delete(key))
   }
 
   #store<T>(key: string, revision: number, value: Promise<T>): Promise<T> {
@@ -49,7 +49,7 @@ export class ListResultCache {
     return value
   }
 
-  /** After every write that lists show. */
+  /** To be called after every write that lists show. */
   async invalidate(): Promise<void> {
     await this.#state.updateOne({ _id: 'list' }, { $inc: { revision: 1 } }, { upsert: true })
   }

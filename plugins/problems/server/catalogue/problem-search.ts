@@ -4,9 +4,9 @@ import type { ProblemLabel } from '../../contract.ts'
 import { adminFacet } from './facets.ts'
 import type { ListResultCache } from './list-result-cache.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
-import { wantedTerms, wordPatterns } from './search-terms.ts'
+import { queryTerms, wordPatterns } from './search-terms.ts'
 
-/** A list to be read: facets that all must hold, a keyword, and the order. */
+/** A page of a list: the facets that a problem must all have, a keyword, and the order. */
 export interface SearchQuery extends PageQuery {
   readonly facets: readonly string[]
   readonly keyword?: string | undefined
@@ -20,13 +20,14 @@ interface IndexQuery {
 
 type Label = Pick<ProblemDoc, '_id' | 'problemId' | 'difficulty'> & { readonly removing?: boolean }
 
-const tried = 1000
+/** Values that more problems than this have are all equally bad to begin a search with. */
+const maxCounted = 1000
 const maxCachedPids = 10_000
 const orders = { 'display-id': { idLength: 1, problemId: 1 }, newest: { _id: -1 } } as const
 const indexes = { 'display-id': { terms: 'terms', facets: 'facets' }, newest: { terms: 'newest-terms', facets: 'newest' } } as const
-const shown = { terms: 0, facets: 0, searchText: 0 }
+const withoutSearchFields = { terms: 0, facets: 0, searchText: 0 }
 
-/** Finds pages of problems, each by an index that holds the filter and the order. */
+/** Finds pages of problems, each by an index that serves both the filter and the order. */
 export class ProblemSearch {
   readonly #problems: Collection<ProblemDoc>
   readonly #cache: ListResultCache
@@ -36,10 +37,13 @@ export class ProblemSearch {
     this.#cache = cache
   }
 
-  /** One facet is counted and paged by its index alone; what must be looked for in documents is found once for all pages. */
-  async page<Row extends Pick<ProblemDoc, '_id'> = ProblemDoc>(query: SearchQuery, projection: Document = shown): Promise<{ rows: Row[]; total: number }> {
+  /** A single facet is counted and paged by its index alone. Other filters have to read documents, so their whole result is found once and cached for all pages. */
+  async page<Row extends Pick<ProblemDoc, '_id'> = ProblemDoc>(
+    query: SearchQuery,
+    projection: Document = withoutSearchFields,
+  ): Promise<{ rows: Row[]; total: number }> {
     const { facets, keyword = '' } = query
-    if (facets.length === 1 && wantedTerms(keyword).length === 0) {
+    if (facets.length === 1 && queryTerms(keyword).length === 0) {
       const [rows, total] = await Promise.all([this.#rows<Row>(query, await this.#query(query), projection), this.count(facets[0]!)])
       return { rows, total }
     }
@@ -53,7 +57,7 @@ export class ProblemSearch {
     return this.#cache.get(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
   }
 
-  /** What is public, whoever owns it. */
+  /** All public problems, also those that a context owns. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
     return this.#cache.get('labels', async () => {
       const found = await this.#problems
@@ -63,7 +67,7 @@ export class ProblemSearch {
     })
   }
 
-  /** How the database finds a page, for tests. */
+  /** The database's plan for a page, for tests. */
   async explain(query: SearchQuery, verbosity: 'queryPlanner' | 'executionStats' = 'queryPlanner'): Promise<unknown> {
     const { filter, hint } = await this.#query(query)
     const { order, currentPage, limit } = query
@@ -75,7 +79,7 @@ export class ProblemSearch {
       .explain(verbosity)
   }
 
-  /** All that a list finds, in its order; only the number where they are too many to be kept. */
+  /** The whole result of a list in its order; only its size where it is too large to cache. */
   async #findAll(query: SearchQuery): Promise<{ pids: readonly number[] | undefined; total: number }> {
     const { filter, hint } = await this.#query(query)
     const found = await this.#problems
@@ -103,18 +107,21 @@ export class ProblemSearch {
   }
 
   async #query({ facets, keyword = '', order }: SearchQuery): Promise<IndexQuery> {
-    // The rarest value comes first: an index reads the entries of one, and the others are looked for in what it finds.
-    const terms = await this.#rarestFirst('terms', wantedTerms(keyword))
+    // The rarest value comes first: the index finds the documents with that one, and the rest of the filter is applied to them.
+    const terms = await this.#rarestFirst('terms', queryTerms(keyword))
     const rest = terms.length > 0 ? facets : await this.#rarestFirst('facets', facets)
     const patterns = wordPatterns(keyword).map((searchText) => ({ searchText }))
-    const deps = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
-    return { filter: (deps.length === 1 ? deps[0] : { $and: deps }) as Filter<ProblemDoc>, hint: indexes[order][terms.length > 0 ? 'terms' : 'facets'] }
+    const conditions = [...terms.map((term) => ({ terms: term })), ...rest.map((facet) => ({ facets: facet })), ...patterns]
+    return {
+      filter: (conditions.length === 1 ? conditions[0] : { $and: conditions }) as Filter<ProblemDoc>,
+      hint: indexes[order][terms.length > 0 ? 'terms' : 'facets'],
+    }
   }
 
   async #rarestFirst(field: 'terms' | 'facets', values: readonly string[]): Promise<string[]> {
     if (values.length < 2) return [...values]
     const counted = await Promise.all(
-      values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: tried, hint: field }) })),
+      values.slice(0, 12).map(async (value) => ({ value, count: await this.#problems.countDocuments({ [field]: value }, { limit: maxCounted, hint: field }) })),
     )
     return [...counted.sort((a, b) => a.count - b.count).map(({ value }) => value), ...values.slice(12)]
   }

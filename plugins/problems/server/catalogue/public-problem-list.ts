@@ -1,57 +1,47 @@
-import { paged } from '@verdict/core'
+import { paged, type ParsedInput } from '@verdict/core'
 import type { Collection } from 'mongodb'
-import { titleFor, NoneToPick, type LatestProblem, type ProblemRow } from '../../contract.ts'
+import { NoneToPick, titleFor, type LatestProblem, type problemApi, type ProblemRow } from '../../contract.ts'
 import { judgeFilter, publicFacet } from './facets.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
-import { listedFields, type ListedProblem, type ProblemPages } from './problem-pages.ts'
+import { listedFields, type ListedProblem, type ProblemPresenter } from './problem-presenter.ts'
 import type { ProblemSearch } from './problem-search.ts'
 
-/** What the public list can be filtered by. */
-export interface PublicListQuery {
-  readonly currentPage: number
-  readonly limit: number
-  readonly keyword?: string | undefined
-  readonly tagId?: readonly number[] | undefined
-  readonly difficulty?: number | undefined
-  readonly oj?: string | undefined
-}
+type PublicListQuery = ParsedInput<typeof problemApi.routes.list>['query']
 
-const latestShown = 10
+const latestCount = 10
 
 /** The public problems of the bank. */
 export class PublicProblemList {
   readonly #problems: Collection<ProblemDoc>
   readonly #search: ProblemSearch
-  readonly #pages: ProblemPages
+  readonly #presenter: ProblemPresenter
 
-  constructor(problems: Collection<ProblemDoc>, search: ProblemSearch, pages: ProblemPages) {
+  constructor(problems: Collection<ProblemDoc>, search: ProblemSearch, presenter: ProblemPresenter) {
     this.#problems = problems
     this.#search = search
-    this.#pages = pages
+    this.#presenter = presenter
   }
 
   async page(query: PublicListQuery, language: string | undefined) {
     const { rows, total } = await this.#search.page<ListedProblem>(toSearchQuery(query), listedFields)
-    return paged<ProblemRow>(await this.#pages.rows(rows, language), total, query)
+    return paged<ProblemRow>(await this.#presenter.rows(rows, language), total, query)
   }
 
   async random(): Promise<{ problemId: string }> {
-    const count = await this.#search.count(publicFacet({}))
-    const chosen = () => this.#problems.find({ facets: publicFacet({}) }, { hint: 'facets', projection: { problemId: 1 } })
-    const [problem] = await chosen()
-      .skip(Math.floor(Math.random() * count))
-      .limit(1)
-      .toArray()
-    const [found] = problem ? [problem] : await chosen().limit(1).toArray()
-    if (!found) throw new NoneToPick()
-    return { problemId: found.problemId }
+    const facets = publicFacet({})
+    const problemAt = (skip: number) => this.#problems.findOne({ facets }, { hint: 'facets', projection: { problemId: 1 }, skip })
+    const count = await this.#search.count(facets)
+    // The count is cached, and may be too large by now.
+    const problem = (await problemAt(Math.floor(Math.random() * count))) ?? (await problemAt(0))
+    if (!problem) throw new NoneToPick()
+    return { problemId: problem.problemId }
   }
 
   async latest(language: string | undefined): Promise<LatestProblem[]> {
     const rows = await this.#problems
       .find({ facets: publicFacet({}) }, { hint: 'newest' })
       .sort({ _id: -1 })
-      .limit(latestShown)
+      .limit(latestCount)
       .toArray()
     return rows.map((row) => ({
       id: row._id,

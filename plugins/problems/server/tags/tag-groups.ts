@@ -3,7 +3,7 @@ import type { TagClassification, TagGroup } from '../../contract.ts'
 import type { ClassificationDoc } from './tag-schema.ts'
 import type { TagRepository } from './tag-repository.ts'
 
-/** The tags by classification. */
+/** Reads the classifications, and the tags by classification. */
 export class TagGroups {
   readonly #classifications: Collection<ClassificationDoc>
   readonly #tags: TagRepository
@@ -18,7 +18,7 @@ export class TagGroups {
     return rows.sort((a, b) => Number(b.oj === 'ME') - Number(a.oj === 'ME') || a.oj.localeCompare(b.oj) || a.rank - b.rank || a.id - b.id)
   }
 
-  /** In the order of rank, those without a classification last. */
+  /** Sorted by rank, unclassified tags last. */
   async groups(oj: string): Promise<TagGroup[]> {
     const [classifications, tags] = await Promise.all([this.classifications(oj), this.#tags.of(oj)])
     const known = new Set(classifications.map(({ id }) => id))

@@ -1,10 +1,10 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import type { Tag } from '../../contract.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { TagDoc } from './tag-schema.ts'
 
-/** Reads tags, and makes those that are named for the first time. */
+/** Reads tags, and creates those that are named for the first time. */
 export class TagRepository {
   readonly #tags: Collection<TagDoc>
   readonly #nextId: () => Promise<number>
@@ -14,14 +14,14 @@ export class TagRepository {
     this.#nextId = nextId
   }
 
-  /** By number; those that are gone are left out. */
+  /** By number; deleted tags are left out. */
   async many(ids: Iterable<number>): Promise<ReadonlyMap<number, Tag>> {
     const wanted = [...new Set(ids)]
     if (wanted.length === 0) return new Map()
     return new Map((await this.#tags.find({ _id: { $in: wanted } }).toArray()).map((row) => [row._id, tagOf(row)]))
   }
 
-  /** Those of one judge, or of all, that belong to no group. */
+  /** The tags of one judge or of all, except those of groups. */
   async of(oj: string): Promise<Tag[]> {
     const rows = await this.#tags
       .find(oj === 'ALL' ? { gid: null } : { oj, gid: null })
@@ -30,7 +30,7 @@ export class TagRepository {
     return rows.map(tagOf)
   }
 
-  /** The numbers of tags by their names; new ones are made. */
+  /** The numbers of tags by their names; unknown tags are created. */
   async ids(tags: readonly { name: string; color: string | null }[], oj: string): Promise<number[]> {
     const ids: number[] = []
     for (const { name, color } of tags) ids.push(await this.#idOf(name.trim(), color, oj))
@@ -38,7 +38,7 @@ export class TagRepository {
   }
 
   async #idOf(name: string, color: string | null, oj: string): Promise<number> {
-    const folded = searchable(name)
+    const folded = normalizeForSearch(name)
     const find = () => this.#tags.findOne({ oj, gid: null, folded })
     const known = await find()
     if (known) return known._id

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const TagDoc = z.object({
   _id: z.int(),
   name: z.string(),
-  /** Unique within its judge and group, whatever the case. */
+  /** The name as searches compare it; unique within its judge and group. */
   folded: z.string(),
   color: orNull(z.string()),
   oj: z.string(),

@@ -1,58 +1,51 @@
+import type { ParsedInput } from '@verdict/core'
 import { isDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { ClassificationTaken, NoClassification, NoTag, TagNameRequired, TagTaken, type Tag, type TagClassification } from '../../contract.ts'
+import {
+  ClassificationTaken,
+  NoClassification,
+  NoTag,
+  TagNameRequired,
+  TagTaken,
+  type Tag,
+  type problemAdminApi,
+  type TagClassification,
+} from '../../contract.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemWriter } from '../authoring/problem-writer.ts'
-import { searchable } from '../catalogue/search-terms.ts'
+import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { ClassificationDoc, TagDoc } from './tag-schema.ts'
 import { classificationOf } from './tag-groups.ts'
 import { tagOf } from './tag-repository.ts'
 
-interface TagFields {
-  readonly id?: number | null | undefined
-  readonly name?: string | null | undefined
-  readonly color?: string | null | undefined
-  readonly oj?: string | null | undefined
-  readonly tcid?: number | null | undefined
+type Routes = typeof problemAdminApi.routes
+type TagFields = ParsedInput<Routes['addTag']>['body']
+type ClassificationFields = ParsedInput<Routes['addClassification']>['body']
+
+interface TagServiceDeps {
+  readonly tags: Collection<TagDoc>
+  readonly classifications: Collection<ClassificationDoc>
+  readonly problems: Collection<ProblemDoc>
+  readonly writer: ProblemWriter
+  readonly nextId: (series: string) => Promise<number>
 }
 
-interface ClassificationFields {
-  readonly id?: number | null | undefined
-  readonly name?: string | null | undefined
-  readonly oj?: string | null | undefined
-  readonly rank?: number | null | undefined
-}
-
-/** Changes tags and their classifications. */
+/** Adds, changes and removes tags and their classifications. */
 export class TagService {
-  readonly #tags: Collection<TagDoc>
-  readonly #classifications: Collection<ClassificationDoc>
-  readonly #problems: Collection<ProblemDoc>
-  readonly #writer: ProblemWriter
-  readonly #nextId: (series: string) => Promise<number>
+  readonly #deps: TagServiceDeps
 
-  constructor(deps: {
-    tags: Collection<TagDoc>
-    classifications: Collection<ClassificationDoc>
-    problems: Collection<ProblemDoc>
-    writer: ProblemWriter
-    nextId: (series: string) => Promise<number>
-  }) {
-    this.#tags = deps.tags
-    this.#classifications = deps.classifications
-    this.#problems = deps.problems
-    this.#writer = deps.writer
-    this.#nextId = deps.nextId
+  constructor(deps: TagServiceDeps) {
+    this.#deps = deps
   }
 
   async add({ name: given, color, oj, tcid }: TagFields): Promise<Tag> {
-    const name = nameIn(given)
+    const name = checkedName(given)
     await this.#refuseUnknownClassification(tcid)
     const now = new Date()
     const tag: TagDoc = {
-      _id: await this.#nextId('tags'),
+      _id: await this.#deps.nextId('tags'),
       name,
-      folded: searchable(name),
+      folded: normalizeForSearch(name),
       color: color ?? null,
       oj: oj || 'ME',
       gid: null,
@@ -60,61 +53,61 @@ export class TagService {
       gmtCreate: now,
       gmtModified: now,
     }
-    await this.#tags.insertOne(tag).catch((error: unknown) => refuse(error, new TagTaken({ name })))
+    await this.#deps.tags.insertOne(tag).catch((error: unknown) => refuse(error, new TagTaken({ name })))
     return tagOf(tag)
   }
 
   async change({ id, name: given, color, oj, tcid }: TagFields): Promise<void> {
-    const names = given === undefined ? {} : { name: nameIn(given), folded: searchable(nameIn(given)) }
+    const names = given === undefined ? {} : { name: checkedName(given), folded: normalizeForSearch(checkedName(given)) }
     await this.#refuseUnknownClassification(tcid)
     const fields = { ...names, ...(color !== undefined && { color }), ...(oj && { oj }), ...(tcid !== undefined && { tcid }), gmtModified: new Date() }
-    const { matchedCount } = await this.#tags
+    const { matchedCount } = await this.#deps.tags
       .updateOne({ _id: id ?? 0 }, { $set: fields })
       .catch((error: unknown) => refuse(error, new TagTaken({ name: given ?? '' })))
     if (matchedCount === 0) throw new NoTag()
   }
 
-  /** Taken off every problem first, so that a tag that is gone stands nowhere. */
+  /** Removes the tag from all problems first, so that no problem refers to a deleted tag. */
   async remove(id: number): Promise<void> {
-    if (!(await this.#tags.findOne({ _id: id }))) throw new NoTag()
-    for await (const problem of this.#problems.find({ tags: id, removing: { $ne: true } }))
-      await this.#writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
-    await this.#tags.deleteOne({ _id: id })
+    if (!(await this.#deps.tags.findOne({ _id: id }))) throw new NoTag()
+    for await (const problem of this.#deps.problems.find({ tags: id, removing: { $ne: true } }))
+      await this.#deps.writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
+    await this.#deps.tags.deleteOne({ _id: id })
   }
 
   async addClassification({ name: given, oj, rank }: ClassificationFields): Promise<TagClassification> {
-    const name = nameIn(given)
+    const name = checkedName(given)
     const now = new Date()
-    const row: ClassificationDoc = { _id: await this.#nextId('classifications'), name, oj: oj || 'ME', rank: rank ?? 0, gmtCreate: now, gmtModified: now }
-    await this.#classifications.insertOne(row).catch((error: unknown) => refuse(error, new ClassificationTaken({ name })))
+    const row: ClassificationDoc = { _id: await this.#deps.nextId('classifications'), name, oj: oj || 'ME', rank: rank ?? 0, gmtCreate: now, gmtModified: now }
+    await this.#deps.classifications.insertOne(row).catch((error: unknown) => refuse(error, new ClassificationTaken({ name })))
     return classificationOf(row)
   }
 
   async changeClassification({ id, name, oj, rank }: ClassificationFields): Promise<void> {
     const fields = {
-      ...(name !== undefined && { name: nameIn(name) }),
+      ...(name !== undefined && { name: checkedName(name) }),
       ...(oj && { oj }),
       ...(rank !== undefined && rank !== null && { rank }),
       gmtModified: new Date(),
     }
-    const { matchedCount } = await this.#classifications
+    const { matchedCount } = await this.#deps.classifications
       .updateOne({ _id: id ?? 0 }, { $set: fields })
       .catch((error: unknown) => refuse(error, new ClassificationTaken({ name: name ?? '' })))
     if (matchedCount === 0) throw new NoClassification()
   }
 
   async removeClassification(id: number): Promise<void> {
-    if (!(await this.#classifications.findOne({ _id: id }))) throw new NoClassification()
-    await this.#tags.updateMany({ tcid: id }, { $set: { tcid: null } })
-    await this.#classifications.deleteOne({ _id: id })
+    if (!(await this.#deps.classifications.findOne({ _id: id }))) throw new NoClassification()
+    await this.#deps.tags.updateMany({ tcid: id }, { $set: { tcid: null } })
+    await this.#deps.classifications.deleteOne({ _id: id })
   }
 
   async #refuseUnknownClassification(tcid: number | null | undefined): Promise<void> {
-    if (tcid && !(await this.#classifications.findOne({ _id: tcid }))) throw new NoClassification()
+    if (tcid && !(await this.#deps.classifications.findOne({ _id: tcid }))) throw new NoClassification()
   }
 }
 
-function nameIn(given: string | null | undefined): string {
+function checkedName(given: string | null | undefined): string {
   const name = given?.trim() ?? ''
   if (name === '' || name.length > 50) throw new TagNameRequired()
   return name

@@ -1,11 +1,11 @@
-/** A pair of file names; `output` is undefined where the zip holds none. */
+/** The file names of a test case; `output` is undefined where the zip has no answer. */
 export interface CasePair {
   readonly input: string
   readonly output: string | undefined
 }
 
-/** Which test case a file belongs to, and on which side; undefined for files that are no test data. */
-function positionOf(name: string): { side: 'input' | 'output'; key: string } | undefined {
+/** The test case that a file belongs to, and its side; undefined for files that are not test data. */
+function sideOf(name: string): { side: 'input' | 'output'; key: string } | undefined {
   const lower = name.toLowerCase()
   const stem = name.slice(0, name.lastIndexOf('.'))
   if (lower.endsWith('.in')) return { side: 'input', key: stem }
@@ -16,17 +16,17 @@ function positionOf(name: string): { side: 'input' | 'output'; key: string } | u
   return undefined
 }
 
-/** Inputs and outputs by their common name, in the order of length of the name before its first dot, then text. */
+/** Pairs inputs with outputs by their common name, sorted by the length of the name before its first dot, then by text. */
 export function pairCases(names: readonly string[]): { pairs: CasePair[]; twice: string | undefined } {
   const inputs = new Map<string, string>()
   const outputs = new Map<string, string>()
   let twice: string | undefined
   for (const name of names) {
-    const context = positionOf(name)
-    if (!context) continue
-    const side = context.side === 'input' ? inputs : outputs
-    if (side.has(context.key)) twice ??= name
-    side.set(context.key, name)
+    const found = sideOf(name)
+    if (!found) continue
+    const files = found.side === 'input' ? inputs : outputs
+    if (files.has(found.key)) twice ??= name
+    files.set(found.key, name)
   }
   const pairs = [...inputs].map(([key, input]) => ({ input, output: outputs.get(key) }))
   return { pairs: pairs.sort((a, b) => byName(a.input, b.input)), twice }
@@ -41,7 +41,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** What a missing answer is called. */
+/** The name of an answer that the zip does not contain. */
 export function outputNameOf(input: string): string {
   return input.toLowerCase().endsWith('.in') ? `${input.slice(0, -3)}.out` : input.replace(/input/i, 'output')
 }

@@ -3,20 +3,20 @@ import type { Entry, ZipFile } from 'yauzl'
 import type { FileStore, StoredFile } from '@verdict/core/server'
 import { ZipBroken } from '../../contract.ts'
 import { outputNameOf } from './case-pairs.ts'
-import { eachLimited } from './each-limited.ts'
-import { LineEnds } from './line-endings.ts'
+import { mapLimited } from './map-limited.ts'
+import { LineEndNormalizer } from './line-endings.ts'
 import type { UploadDoc } from '../problem-schema.ts'
 import { listZip, type ZipLimits } from './zip-listing.ts'
 
-const atOnce = 8
+const concurrency = 8
 
-/** Unpacks the test cases of a zip into the file store; what a failure leaves there is named by nobody and swept. */
+/** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
 export async function storeZip(path: string, files: FileStore, limits: ZipLimits): Promise<{ cases: UploadDoc['cases']; withoutOutput: string[] }> {
   const { zip, entries, pairs } = await listZip(path, limits)
   try {
-    const cases = await eachLimited(pairs, atOnce, async ({ input, output }, index) => {
-      const stored = await unpacked(zip, entries.get(input)!, files)
-      const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpacked(zip, entries.get(output)!, files)
+    const cases = await mapLimited(pairs, concurrency, async ({ input, output }, index) => {
+      const stored = await unpack(zip, entries.get(input)!, files)
+      const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpack(zip, entries.get(output)!, files)
       return {
         caseId: index + 1,
         input: stored.hash,
@@ -33,17 +33,17 @@ export async function storeZip(path: string, files: FileStore, limits: ZipLimits
   }
 }
 
-async function unpacked(zip: ZipFile, entry: Entry, files: FileStore): Promise<StoredFile> {
+async function unpack(zip: ZipFile, entry: Entry, files: FileStore): Promise<StoredFile> {
   const source = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
   ).catch(broken)
-  const unified = new LineEnds()
-  let fault: Error | undefined
+  const normalizer = new LineEndNormalizer()
+  let zipError: Error | undefined
   source.on('error', (error) => {
-    fault = error
-    unified.destroy(error)
+    zipError = error
+    normalizer.destroy(error)
   })
-  return files.put(source.pipe(unified)).catch((error: Error) => (fault ? broken(fault) : Promise.reject(error)))
+  return files.put(source.pipe(normalizer)).catch((error: Error) => (zipError ? broken(zipError) : Promise.reject(error)))
 }
 
 function broken(error: Error): never {

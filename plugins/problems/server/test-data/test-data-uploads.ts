@@ -8,11 +8,12 @@ import type { UploadDoc } from '../problem-schema.ts'
 import { storeZip } from './store-zip.ts'
 
 const mebibyte = 1024 * 1024
-const abandonedAfterMs = 200
-/** So many of the largest uploads wait for one person at most; each is forgotten after a day. */
-const mostWaiting = 4
+/** Files of a zip that are not test cases, such as a readme. */
+const maxOtherFiles = 200
+/** The quota of a user's unsaved uploads, as a multiple of the largest upload. The nightly job deletes uploads after a day. */
+const maxUnsavedUploads = 4
 
-/** Test data that came as a zip and wait to be saved with a problem. */
+/** Test data that were uploaded as a zip, until a problem is saved with them. */
 export class TestDataUploads {
   readonly #uploads: Collection<UploadDoc>
   readonly #files: FileStore
@@ -24,22 +25,22 @@ export class TestDataUploads {
     this.#maximumMegabytes = maximumMegabytes
   }
 
-  /** Whether a person may upload so much; asked before it is read, and again when it is here. */
-  async admit(person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<void> {
+  /** Refuses users without the right to upload and uploads beyond the quota; checked before the file is read, and again afterwards. */
+  async authorize(person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<void> {
     if (!(adminRoles as readonly string[]).includes(person.role)) await context.authorize('edit', 0)
-    await this.#refuseFull(person.uid, bytes)
+    await this.#checkQuota(person.uid, bytes)
   }
 
-  async take(file: UploadedFile, person: NonNullable<Viewer>, context: ResolvedContext, mode: string): Promise<UploadedData> {
-    await this.admit(person, context, file.size)
+  async store(file: UploadedFile, person: NonNullable<Viewer>, context: ResolvedContext, mode: string): Promise<UploadedData> {
+    await this.authorize(person, context, file.size)
     const { cases, withoutOutput } = await storeZip(file.path, this.#files, {
-      files: maxCases * 2 + abandonedAfterMs,
+      files: maxCases * 2 + maxOtherFiles,
       bytes: this.#maximumMegabytes() * mebibyte,
       cases: maxCases,
     })
     const _id = randomBytes(24).toString('base64url')
     const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
-    await this.#refuseFull(person.uid, bytes)
+    await this.#checkQuota(person.uid, bytes)
     await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, isSaved: false, at: new Date() })
     const groupNum = mode.startsWith('subtask') ? 1 : null
     return {
@@ -49,22 +50,22 @@ export class TestDataUploads {
     }
   }
 
-  /** What somebody has uploaded; nobody but root uses the uploads of others. */
+  /** An upload of the user; only root may use the uploads of others. */
   async find(id: string, { uid, role }: NonNullable<Viewer>): Promise<UploadDoc> {
     const upload = await this.#uploads.findOne({ _id: id })
     if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
     return upload
   }
 
-  /** Its files belong to a problem now; the upload itself stays until the sweep, so that a form that is still open can be saved again. */
+  /** Takes the upload out of the quota. It is kept until the nightly job runs, so that a form that is still open can be saved again. */
   async markSaved(_id: string): Promise<void> {
     await this.#uploads.updateOne({ _id }, { $set: { isSaved: true } })
   }
 
-  async #refuseFull(uid: string, bytes: number): Promise<void> {
-    const waiting = await this.#uploads.find({ uid, isSaved: { $ne: true } }, { projection: { bytes: 1 } }).toArray()
-    const megabytes = this.#maximumMegabytes() * mostWaiting
-    if (waiting.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
+  async #checkQuota(uid: string, bytes: number): Promise<void> {
+    const unsaved = await this.#uploads.find({ uid, isSaved: { $ne: true } }, { projection: { bytes: 1 } }).toArray()
+    const megabytes = this.#maximumMegabytes() * maxUnsavedUploads
+    if (unsaved.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
   }
 
   async sweep(before: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { ImmutableCache } from '../catalogue/immutable-cache.ts'
 const maxCached = 200
 const day = 24 * 60 * 60 * 1000
 
-/** The versions of what problems are judged by; a version never changes. */
+/** The versions of the test data of problems; a version never changes. */
 export class TestDataVersions {
   readonly #versions: Collection<VersionDoc>
   readonly #files: FileStore
@@ -22,7 +22,7 @@ export class TestDataVersions {
     return this.#cached.get(id, async () => (await this.#versions.findOne({ _id: id })) ?? undefined)
   }
 
-  /** Writes down a version, under a name that is later than every one before. */
+  /** Stores a version under a name that is greater than all earlier ones of the problem. */
   async add(pid: number, content: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>): Promise<string> {
     const [last] = await this.#versions
       .find({ pid }, { projection: { version: 1 } })
@@ -38,39 +38,39 @@ export class TestDataVersions {
     await this.#versions.deleteMany({ pid })
   }
 
-  /** Deletes the versions of a problem that are neither its newest nor named by anybody; young ones may be about to be. */
+  /** Deletes the versions of a problem that are not in `keep`, except those of the last day, which a running submission may be about to refer to. */
   async sweep(pid: number, keep: ReadonlySet<string>, now = Date.now()): Promise<number> {
     const old = await this.#versions.find({ pid, at: { $lt: new Date(now - day) } }, { projection: { version: 1 } }).toArray()
-    const dead = old.filter(({ version }) => !keep.has(version)).map(({ _id }) => _id)
-    if (dead.length > 0) await this.#versions.deleteMany({ _id: { $in: dead } })
-    for (const id of dead) this.#cached.forget(id)
-    return dead.length
+    const unused = old.filter(({ version }) => !keep.has(version)).map(({ _id }) => _id)
+    if (unused.length > 0) await this.#versions.deleteMany({ _id: { $in: unused } })
+    for (const id of unused) this.#cached.forget(id)
+    return unused.length
   }
 
   async pids(): Promise<number[]> {
     return this.#versions.distinct('pid')
   }
 
-  /** The first characters of a case's files. */
+  /** The first characters of the files of a test case. */
   async beginning({ input, output }: Pick<StoredCase, 'input' | 'output'>, maxLength: number): Promise<{ input: string; output: string }> {
     const [first, second] = await Promise.all([this.#text(input, maxLength), this.#text(output, maxLength)])
     return { input: first, output: second }
   }
 
   async #text(hash: string, maxLength: number): Promise<string> {
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     let length = 0
     const file = await this.#files.open(hash)
-    for await (const piece of file as AsyncIterable<Buffer>) {
-      pieces.push(piece)
-      length += piece.length
-      // No character takes more than four bytes.
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      // A character takes at most four bytes.
       if (length >= maxLength * 4) break
     }
-    return new TextDecoder().decode(Buffer.concat(pieces)).slice(0, maxLength)
+    return new TextDecoder().decode(Buffer.concat(chunks)).slice(0, maxLength)
   }
 }
 
-export function versionId(pid: number, version: string): string {
+function versionId(pid: number, version: string): string {
   return `${pid}/${version}`
 }

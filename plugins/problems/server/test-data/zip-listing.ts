@@ -3,15 +3,15 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { ZipBroken, ZipEncrypted, ZipFolder, ZipLink, ZipName, ZipNoCases, ZipTooLarge, ZipTooManyFiles, ZipTwice, TooManyCases } from '../../contract.ts'
 import { pairCases, type CasePair } from './case-pairs.ts'
 
-/** What a zip may hold at most. */
+/** The maximum contents of a zip. */
 export interface ZipLimits {
   readonly files: number
   readonly bytes: number
   readonly cases: number
 }
 
-/** A zip whose names and sizes have been found good; nothing was unpacked yet. */
-export interface ZipListing {
+/** An open zip whose names and sizes were accepted; nothing is unpacked yet. */
+interface ZipListing {
   readonly zip: ZipFile
   readonly entries: ReadonlyMap<string, Entry>
   readonly pairs: readonly CasePair[]
@@ -19,7 +19,7 @@ export interface ZipListing {
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
 
-/** Reads what a zip says that it holds, and refuses what is no plain set of test cases before a byte is unpacked. */
+/** Reads the directory of a zip, and refuses anything but a plain set of test cases before a byte is unpacked. */
 export async function listZip(path: string, limits: ZipLimits): Promise<ZipListing> {
   const zip = await open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(broken)
   try {
@@ -40,7 +40,7 @@ function broken(error: Error): never {
   throw new ZipBroken({ reason: error.message.slice(0, 200) })
 }
 
-/** The files at the root, or in the one folder that holds them all; what systems add by themselves is passed over. */
+/** The files at the top level, or in the only folder; files that operating systems add are ignored. */
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -59,7 +59,7 @@ function withoutFolder(entries: ReadonlyMap<string, Entry>): Map<string, Entry> 
   const [first = ''] = entries.keys()
   const folder = first.slice(0, first.lastIndexOf('/') + 1)
   const odd = [...entries.keys()].find((name) => name.lastIndexOf('/') + 1 !== folder.length || !name.startsWith(folder))
-  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: shown(odd ?? first) })
+  if (odd !== undefined || folder.indexOf('/') !== folder.length - 1) throw new ZipFolder({ name: printable(odd ?? first) })
   return new Map([...entries].map(([name, entry]) => [name.slice(folder.length), entry]))
 }
 
@@ -85,12 +85,12 @@ const typeBits = 0o170000
 
 function checkEntryName(entry: Entry): void {
   const name = entry.fileName
-  if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: shown(name) })
+  if (name.length > 200 || /[\p{Cc}\uFFFD]/u.test(name)) throw new ZipName({ name: printable(name) })
   if (((entry.externalFileAttributes >>> 16) & typeBits) === symbolicLink) throw new ZipLink({ name })
   if (entry.isEncrypted()) throw new ZipEncrypted()
 }
 
-function shown(name: string): string {
+function printable(name: string): string {
   return name.replace(/\p{Cc}/gu, '?').slice(0, 100)
 }
 

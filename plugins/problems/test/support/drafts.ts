@@ -1,9 +1,9 @@
 import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { namedDataVersions, problemBank, type ProblemDraft } from '../../contract.ts'
+import { dataVersionsInUse, problemBank, type ProblemDraft } from '../../contract.ts'
 
-/** A small good problem; what is named differs. */
+/** A small valid problem with some fields replaced. */
 export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
   return {
     problemId: 'SUM',
@@ -23,7 +23,7 @@ export function draft(different: Partial<ProblemDraft> = {}): ProblemDraft {
 
 const scribe = definePlugin({ id: 'scribe' })
 
-/** Problems through the contract, as an import format or sample content makes them. */
+/** A test plugin that calls the problem bank, as import formats and sample content do. */
 export const scribeApi = scribe.api({
   write: { method: 'POST', path: '/api/scribe/write', access: 'user', body: z.looseObject({}), output: z.object({ pid: z.int() }) },
   name: {
@@ -31,11 +31,11 @@ export const scribeApi = scribe.api({
     path: '/api/scribe/name',
     access: 'anyone',
     body: z.object({ version: z.string() }),
-    about: 'As a result that was judged on this version of the data.',
+    about: 'Marks a version of the test data as in use, as a result does.',
   },
-  recipe: {
+  judgingSpec: {
     method: 'GET',
-    path: '/api/scribe/recipe/:pid',
+    path: '/api/scribe/judging-spec/:pid',
     access: 'anyone',
     params: z.object({ pid: z.coerce.number() }),
     query: z.object({ version: z.string().optional() }),
@@ -46,12 +46,12 @@ export const scribeApi = scribe.api({
 export const scribeServer = defineServer(scribe, {
   needs: { bank: problemBank },
   setup(ctx, { bank }) {
-    const named: string[] = []
-    ctx.contribute(namedDataVersions, async () => named)
+    const inUse: string[] = []
+    ctx.contribute(dataVersionsInUse, async () => inUse)
     ctx.serve(scribeApi, {
-      name: ({ body }) => void named.push(body.version),
+      name: ({ body }) => void inUse.push(body.version),
       write: async ({ body, caller }) => ({ pid: (await bank.create(body as unknown as ProblemDraft, caller.uid)).pid }),
-      recipe: async ({ params, query }) => (await bank.judgingSpec(params.pid, query.version)) ?? null,
+      judgingSpec: async ({ params, query }) => (await bank.judgingSpec(params.pid, query.version)) ?? null,
     })
   },
 })

@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of a zip as an attacker would write it: nothing is checked. */
-export interface RawEntry {
+/** An entry of a zip; nothing is checked, so attacks can be written too. */
+interface RawEntry {
   readonly name: string | Buffer
   readonly content?: string | Buffer
   readonly deflated?: boolean
-  /** What the zip says, whatever the content is. */
+  /** The size that the zip declares, whatever the content is. */
   readonly declaredSize?: number
   readonly flags?: number
   /** Unix mode, such as that of a link. */
@@ -49,7 +49,7 @@ export function rawZip(entries: readonly RawEntry[], declaredEntries = entries.l
   return Buffer.concat([...locals, directory, end])
 }
 
-/** An honest zip of texts. */
+/** A valid zip of texts. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): File {
   return asFile(rawZip(Object.entries(files).map(([name, content]) => ({ name, content, deflated: true }))))
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '@verdict/core/web'
 import { Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
+import { idColumns } from './problem-table.tsx'
 import type { Problem } from '../../contract/rows.ts'
 import './admin-columns.css'
 
@@ -15,8 +16,7 @@ interface AdminActions {
 /** The columns of the admin list. */
 export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, onRemove, onDownload }: AdminActions): Column<Problem>[] {
   return [
-    { key: 'id', title: 'ID', width: 76, render: ({ id }) => <span className="verdict-figures">{id}</span> },
-    { key: 'problemId', title: t('form.id'), width: 120, render: ({ problemId }) => <span className="verdict-figures">{problemId}</span> },
+    ...idColumns(t),
     { key: 'title', title: t('list.name'), render: (row) => (mayEdit(row) ? <Link to={`/admin/problem/edit/${row.id}`}>{row.title}</Link> : row.title) },
     { key: 'author', title: t('page.author'), width: 120, ellipsis: true, render: ({ author }) => author ?? '–' },
     { key: 'gmtCreate', title: t('admin.created'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },

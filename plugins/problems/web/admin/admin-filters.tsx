@@ -1,7 +1,8 @@
 import { useText } from '@verdict/core/web'
-import { Choice, FilterBar, Input } from '@verdict/ui-kit'
+import { Choice, FilterBar } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../contract/problems.ts'
+import { KeywordSearch } from '../keyword-search.tsx'
 
 export interface AdminFilter {
   readonly keyword: string
@@ -11,24 +12,14 @@ export interface AdminFilter {
   readonly limit: number
 }
 
-/** What the admin lists are filtered by. */
+/** The filters above the lists of the admin area. */
 export function AdminFilters({ filter, onChange }: { filter: AdminFilter; onChange: (change: Partial<AdminFilter>) => void }) {
   const t = useText(problems)
   const [keyword, setKeyword] = useState(filter.keyword)
   const search = () => onChange({ keyword: keyword.trim() })
   return (
     <FilterBar>
-      <Input.Search
-        allowClear
-        value={keyword}
-        placeholder={t('list.search')}
-        aria-label={t('list.search')}
-        maxLength={200}
-        style={{ width: 260 }}
-        onChange={setKeyword}
-        onSearch={search}
-        onClear={() => onChange({ keyword: '' })}
-      />
+      <KeywordSearch value={keyword} onChange={setKeyword} onSearch={search} onClear={() => onChange({ keyword: '' })} />
       <Choice
         label={t('form.auth')}
         value={filter.auth}

@@ -1,30 +1,27 @@
-import { download, useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, confirmAction, DataTable, EmptyState, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { download, useApi, useText } from '@verdict/core/web'
+import { Button, confirmAction, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
+import { useProblemPermissions } from '../problem-permissions.ts'
 import { adminColumns } from './admin-columns.tsx'
-import { AdminFilters, type AdminFilter } from './admin-filters.tsx'
-import { useIsProblemAdmin } from './use-is-problem-admin.ts'
+import { ProblemTable, useAdminProblems } from './problem-table.tsx'
 
-/** Every problem, to be edited, opened and deleted. */
+/** The list of all problems, with links to edit them. */
 export default function AdminListPage() {
   const t = useText(problems)
-  const { isKeeper: isProblemAdmin, mayEdit } = useIsProblemAdmin()
-  const { adminList, changeAuth, remove, downloadData } = useApi(problemAdminApi)
-  const [filter, setFilter] = useState<AdminFilter>({ keyword: '', auth: 0, oj: 'All', currentPage: 1, limit: 10 })
-  const change = (changed: Partial<AdminFilter>) => setFilter((before) => ({ ...before, currentPage: 1, ...changed }))
-  const { value, loading, failure, reload } = useLoad((signal) => adminList({ query: filter }, signal), [filter])
-  async function turn({ id }: Problem, auth: number) {
+  const { isProblemAdmin, mayEdit } = useProblemPermissions()
+  const { changeAuth, remove, downloadData } = useApi(problemAdminApi)
+  const list = useAdminProblems(10)
+  async function setAuth({ id }: Problem, auth: number) {
     await changeAuth({ body: { id, auth: auth as 1 } }).then(
       () => toast.success(t('admin.authChanged')),
       () => undefined,
     )
-    reload()
+    list.reload()
   }
-  async function erase({ id, problemId, title }: Problem) {
+  async function confirmRemoval({ id, problemId, title }: Problem) {
     const sure = await confirmAction({
       title: t('admin.removeTitle', { id: problemId, title }),
       content: t('admin.removeContent'),
@@ -36,14 +33,14 @@ export default function AdminListPage() {
         () => toast.success(t('admin.removed')),
         () => undefined,
       )
-    if (sure) reload()
+    if (sure) list.reload()
   }
   const fetchData = ({ id }: Problem) => void download(downloadData({ query: { pid: id } })).catch(() => undefined)
   const columns = adminColumns(t, {
     isProblemAdmin,
     mayEdit,
-    onAuth: (row, auth) => void turn(row, auth),
-    onRemove: (row) => void erase(row),
+    onAuth: (row, auth) => void setAuth(row, auth),
+    onRemove: (row) => void confirmRemoval(row),
     onDownload: fetchData,
   })
   const create = (
@@ -55,23 +52,7 @@ export default function AdminListPage() {
   )
   return (
     <PageFrame title={t('admin.title')} actions={create}>
-      <AdminFilters filter={filter} onChange={change} />
-      <DataTable
-        label={t('admin.title')}
-        columns={columns}
-        rows={value?.records}
-        rowKey={({ id }) => id}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
-        empty={<EmptyState title={t('admin.empty')} hint={t('admin.emptyHint')} />}
-        minimumWidth={1100}
-        pagination={{
-          page: filter.currentPage,
-          limit: filter.limit,
-          total: value?.total ?? 0,
-          onChange: (currentPage, limit) => change({ currentPage, limit }),
-        }}
-      />
+      <ProblemTable list={list} columns={columns} minimumWidth={1100} />
     </PageFrame>
   )
 }

@@ -17,7 +17,7 @@ export type ClassificationDraft = Pick<TagClassification, 'name' | 'rank'> & { r
 
 const colours = ['#5b5fd9', '#1a8fd1', '#0e9f8e', '#2fa84f', '#9aa51b', '#d99a1c', '#e0703a', '#d94d6a', '#b24fc4', '#7a8290']
 
-/** A tag that is made or changed. */
+/** The dialog that adds or changes a tag. */
 export function TagDialog({
   draft,
   classifications,
@@ -69,7 +69,7 @@ export function TagDialog({
   )
 }
 
-/** A classification that is made or changed. */
+/** The dialog that adds or changes a classification. */
 export function ClassificationDialog({ draft, onClose }: { draft: ClassificationDraft; onClose: (changed: boolean) => void }) {
   const t = useText(problems)
   const { addClassification, changeClassification } = useApi(problemAdminApi)

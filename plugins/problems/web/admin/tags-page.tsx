@@ -10,7 +10,7 @@ import { ProblemTag } from '../problem-tag.tsx'
 import '../form/problem-form.css'
 import './tags-page.css'
 
-/** Tags and their classifications. */
+/** The page that manages tags and their classifications. */
 export default function TagsPage() {
   const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
@@ -19,24 +19,14 @@ export default function TagsPage() {
   const [tag, setTag] = useState<TagDraft>()
   const [classification, setClassification] = useState<ClassificationDraft>()
   const classifications = value?.flatMap((group) => group.classification ?? []) ?? []
-  async function eraseTag({ id, name }: Tag) {
-    const sure = await confirmAction({
-      title: t('tags.removeTitle', { name }),
-      content: t('tags.removeContent'),
-      action: t('tags.remove'),
-      cancel: t('admin.cancel'),
-    })
-    if (sure) await removeTag({ query: { tid: id } }).then(reload, () => undefined)
+  async function confirmRemoval(title: string, content: string, remove: () => Promise<unknown>) {
+    const sure = await confirmAction({ title, content, action: t('tags.remove'), cancel: t('admin.cancel') })
+    if (sure) await remove().then(reload, () => undefined)
   }
-  async function eraseClassification({ id, name }: TagClassification) {
-    const sure = await confirmAction({
-      title: t('tags.removeClassificationTitle', { name }),
-      content: t('tags.removeClassificationContent'),
-      action: t('tags.remove'),
-      cancel: t('admin.cancel'),
-    })
-    if (sure) await removeClassification({ query: { tcid: id } }).then(reload, () => undefined)
-  }
+  const confirmTagRemoval = ({ id, name }: Tag) =>
+    confirmRemoval(t('tags.removeTitle', { name }), t('tags.removeContent'), () => removeTag({ query: { tid: id } }))
+  const confirmClassificationRemoval = ({ id, name }: TagClassification) =>
+    confirmRemoval(t('tags.removeClassificationTitle', { name }), t('tags.removeClassificationContent'), () => removeClassification({ query: { tcid: id } }))
   function close(changed: boolean) {
     setTag(undefined)
     setClassification(undefined)
@@ -68,7 +58,7 @@ export default function TagsPage() {
                   <IconButton size="small" label={t('tags.editOf', { name: group.name })} onClick={() => setClassification(group)}>
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void eraseClassification(group)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: group.name })} onClick={() => void confirmClassificationRemoval(group)}>
                     <IconDelete />
                   </IconButton>
                 </>
@@ -87,7 +77,7 @@ export default function TagsPage() {
                   >
                     <IconEdit />
                   </IconButton>
-                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void eraseTag(one)}>
+                  <IconButton size="small" label={t('tags.removeOf', { name: one.name })} onClick={() => void confirmTagRemoval(one)}>
                     <IconDelete />
                   </IconButton>
                 </li>

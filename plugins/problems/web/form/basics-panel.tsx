@@ -5,15 +5,15 @@ import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
 import { Labelled } from './labelled.tsx'
 import { spreadScores } from './judging/case-rows.ts'
-import type { PanelOfForm } from './problem-form.tsx'
+import type { FormPanelProps } from './form-state.ts'
 
-/** What a problem is called, who sees it, and its limits. */
-export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPublish: boolean }) {
+/** Display id, title, visibility, limits and tags. */
+export function BasicsPanel({ form, change, mayPublish }: FormPanelProps & { mayPublish: boolean }) {
   const t = useText(problems)
   const { allTags } = useApi(problemApi)
   const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
   const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
-  const turnTo = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
+  const changeType = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
     <Labelled label={t(`form.${key}`)}>
       <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
@@ -45,7 +45,7 @@ export function BasicsPanel({ form, change, mayPublish }: PanelOfForm & { mayPub
               { value: 0, label: 'ACM' },
               { value: 1, label: 'OI' },
             ]}
-            onChange={(type) => turnTo(type as 0)}
+            onChange={(type) => changeType(type as 0)}
           />
         </Labelled>
         {limit('timeLimit')}

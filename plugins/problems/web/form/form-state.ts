@@ -1,10 +1,9 @@
 import type { Language } from '@verdict/plugin-judging/contract'
-import type { CodeTemplate, Example, Problem, ProblemCase, Tag, Translation } from '../../contract/rows.ts'
-import type { SavedProblem } from '../../contract/saved-problem.ts'
-import { filesIn, type AttachedFile } from '../view/attachments.tsx'
+import type { Example, Translation } from '../../contract/rows.ts'
+import type { AttachedFile } from '../view/attachments.tsx'
 import { noComparison, type CaseRow } from './judging/case-rows.ts'
 
-/** A problem while it is written. */
+/** The contents of the problem form. */
 export interface FormState {
   readonly problemId: string
   readonly title: string
@@ -32,7 +31,7 @@ export interface FormState {
   readonly spjCode: string
   readonly spjLanguage: string
   readonly judgeProtocol: string
-  /** What was compiled last; saving wants that it still stands there. */
+  /** The checker that was compiled last; the form is saved only with exactly this one. */
   readonly compiled: string
   readonly isFileIO: boolean
   readonly ioReadFileName: string
@@ -50,12 +49,18 @@ export interface FormState {
 
 export type ChangeForm = (change: Partial<FormState>) => void
 
-/** What a checker was compiled as. */
+/** The props of the panels that the form consists of. */
+export interface FormPanelProps {
+  form: FormState
+  change: ChangeForm
+}
+
+/** Identifies the checker that was compiled. */
 export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguage' | 'spjCode'>): string {
   return `${spjLanguage}\n${spjCode}`
 }
 
-/** A new problem: hidden until it is published, all languages, one empty sample, data by zip. */
+/** A new problem: hidden, with all languages, one empty sample, and test data from a zip. */
 export function blankForm(languages: readonly Language[]): FormState {
   return {
     problemId: '',
@@ -100,115 +105,14 @@ export function blankForm(languages: readonly Language[]): FormState {
   }
 }
 
-interface Stored {
-  readonly problem: Problem
-  readonly cases: readonly ProblemCase[]
-  readonly templates: readonly CodeTemplate[]
-  readonly tags: readonly Tag[]
-  readonly chosen: readonly Language[]
-  readonly languages: readonly Language[]
-}
+/** Longer typed test cases are left out of drafts, which must fit into the browser's storage. */
+const maxDraftCharacters = 128 * 1024
 
-/** A problem as it is stored, to be changed. */
-export function formOf({ problem, cases, templates, tags, chosen, languages }: Stored): FormState {
-  const spjCode = problem.spjCode ?? ''
-  const spjLanguage = problem.spjLanguage ?? 'C++'
-  const names = new Map(languages.map(({ id, name }) => [id, name]))
-  return {
-    ...blankForm(chosen),
-    problemId: problem.problemId,
-    title: problem.title,
-    description: problem.description ?? '',
-    input: problem.input ?? '',
-    output: problem.output ?? '',
-    hint: problem.hint ?? '',
-    source: problem.source ?? '',
-    examples: problem.exampleList,
-    translations: problem.translations ?? [],
-    type: problem.type === 1 ? 1 : 0,
-    difficulty: problem.difficulty as 0,
-    auth: problem.auth as 1,
-    timeLimit: problem.timeLimit,
-    memoryLimit: problem.memoryLimit,
-    stackLimit: problem.stackLimit,
-    codeShare: problem.codeShare,
-    openCaseResult: problem.openCaseResult,
-    openCaseData: problem.openCaseData,
-    isRemoveEndBlank: problem.isRemoveEndBlank,
-    judgeMode: problem.judgeMode as 'default',
-    judgeCaseMode: problem.judgeCaseMode,
-    comparison: problem.comparison?.name ?? noComparison,
-    tolerance: problem.comparison?.tolerance?.toString() ?? '',
-    spjCode,
-    spjLanguage,
-    judgeProtocol: problem.judgeProtocol ?? 'hoj',
-    compiled: spjCode ? compiledAs({ spjCode, spjLanguage }) : '',
-    isFileIO: problem.isFileIO,
-    ioReadFileName: problem.ioReadFileName ?? '',
-    ioWriteFileName: problem.ioWriteFileName ?? '',
-    userFiles: filesIn(problem.userExtraFile),
-    judgeFiles: filesIn(problem.judgeExtraFile),
-    templates: Object.fromEntries(templates.flatMap(({ lid, code, status }) => (names.has(lid) ? [[names.get(lid)!, { on: status, code }]] : []))),
-    tags: tags.map(({ name }) => name),
-    isUpload: problem.isUploadCase,
-    isRemote: problem.isRemote,
-    cases: cases.map(({ input, output, score, groupNum, inputSize, outputSize }) => ({
-      input,
-      output,
-      score: score?.toString() ?? '',
-      groupNum: groupNum?.toString() ?? '',
-      inputSize,
-      outputSize,
-    })),
-  }
-}
-
-/** What is sent to save it. */
-export function savedOf(form: FormState, id: number | undefined, languages: readonly Language[]): SavedProblem {
-  const {
-    examples,
-    userFiles,
-    judgeFiles,
-    comparison,
-    tolerance,
-    templates,
-    tags,
-    cases,
-    isUpload,
-    uploadDir,
-    isRemote,
-    compiled: _compiled,
-    languages: chosen,
-    judgeProtocol,
-    ...plain
-  } = form
-  const ids = new Map(languages.map((language) => [language.name, language.id]))
-  return {
-    problem: {
-      ...plain,
-      ...(id !== undefined && { id }),
-      exampleList: [...examples].filter(({ input, output }) => input !== '' || output !== ''),
-      translations: [...form.translations],
-      userExtraFile: filesText(userFiles),
-      judgeExtraFile: filesText(judgeFiles),
-      comparison:
-        form.judgeMode !== 'default' || comparison === noComparison
-          ? null
-          : { name: comparison as 'exact', tolerance: comparison === 'numbers' && Number(tolerance) > 0 ? Number(tolerance) : null },
-      judgeProtocol: judgeProtocol as 'hoj',
-    },
-    judgeMode: form.judgeMode,
-    isUploadTestCase: isUpload,
-    uploadTestcaseDir: uploadDir,
-    ...(!isRemote && { samples: cases.map(({ input, output, score, groupNum }) => ({ input, output, score, groupNum })) }),
-    languages: chosen.map((name) => ({ name })),
-    tags: tags.map((name) => ({ name })),
-    codeTemplates: Object.entries(templates).flatMap(([name, { on, code }]) =>
-      ids.has(name) && (on || code !== '') ? [{ lid: ids.get(name)!, code, status: on }] : [],
-    ),
-  }
-}
-
-function filesText(files: readonly AttachedFile[]): string | null {
-  return files.length === 0 ? null : JSON.stringify(Object.fromEntries(files.map(({ name, content }) => [name, content])))
+/** The part of the form that a draft keeps: without long test cases, and then also without the way in which they were entered. */
+export function draftOf(form: FormState): Partial<FormState> {
+  if (form.isUpload) return form
+  const characters = form.cases.reduce((sum, { input, output }) => sum + input.length + output.length, 0)
+  if (characters <= maxDraftCharacters) return form
+  const { cases: _cases, isUpload: _isUpload, uploadDir: _uploadDir, ...kept } = form
+  return kept
 }

@@ -1,32 +1,32 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import './labelled.css'
 
-/** What is wrong with the fields of a form, by their names. */
-export const FieldFaults = createContext<Readonly<Record<string, string>>>({})
+/** The error messages of a form, by the names of its fields. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({})
 
-/** Controls whose name stands elsewhere, with what is wrong with them below. */
-export function Marked({ field, children }: { field: string; children: ReactNode }) {
-  const fault = use(FieldFaults)[field]
+/** Controls that are labelled elsewhere, with the error message of the field below them. */
+export function WithFieldError({ field, children }: { field: string; children: ReactNode }) {
+  const error = use(FieldErrors)[field]
   return (
-    <div className={fault ? 'verdict-labelled-faulty verdict-marked' : undefined}>
+    <div className={error ? 'verdict-labelled-faulty verdict-marked' : undefined}>
       {children}
-      {fault && <small className="verdict-labelled-fault">{fault}</small>}
+      {error && <small className="verdict-labelled-fault">{error}</small>}
     </div>
   )
 }
 
 interface LabelledProps {
-  /** Its name among the faults of the form. */
+  /** The name of the field among the error messages. */
   field?: string
   label: ReactNode
   children: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** A set of controls, each with a name of its own. */
+  /** A set of controls that have names of their own. */
   group?: boolean
 }
 
-/** A control under its name. */
+/** A control with its label above it, and its hint or error message below it. */
 export function Labelled({ field = '', label, children, hint, required = false, group = false }: LabelledProps) {
   const id = useId()
   const name = (
@@ -35,9 +35,9 @@ export function Labelled({ field = '', label, children, hint, required = false, 
       {required && <b aria-hidden> *</b>}
     </span>
   )
-  const fault = use(FieldFaults)[field]
-  const below = fault ? <small className="verdict-labelled-fault">{fault}</small> : hint && <small className="verdict-labelled-hint">{hint}</small>
-  const className = `verdict-labelled${fault ? ' verdict-labelled-faulty' : ''}`
+  const error = use(FieldErrors)[field]
+  const below = error ? <small className="verdict-labelled-fault">{error}</small> : hint && <small className="verdict-labelled-hint">{hint}</small>
+  const className = `verdict-labelled${error ? ' verdict-labelled-faulty' : ''}`
   if (group)
     return (
       <div role="group" aria-labelledby={id} className={className}>

@@ -2,12 +2,12 @@ import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Checkbox, Choice, CodeEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { Marked } from './labelled.tsx'
-import { templateField } from './field-names.ts'
-import type { PanelOfForm } from './problem-form.tsx'
+import { WithFieldError } from './labelled.tsx'
+import { templateField } from './form-errors.ts'
+import type { FormPanelProps } from './form-state.ts'
 
-/** Which languages a problem takes, and what a program starts as. */
-export function LanguagesPanel({ form: { languages: chosen, templates }, change, languages }: PanelOfForm & { languages: readonly Language[] }) {
+/** The permitted languages, and the code templates. */
+export function LanguagesPanel({ form: { languages: chosen, templates }, change, languages }: FormPanelProps & { languages: readonly Language[] }) {
   const t = useText(problems)
   const names = [...new Set([...languages.map(({ name }) => name), ...chosen])]
   const flip = (name: string) => change({ languages: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name] })
@@ -25,7 +25,7 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
   return (
     <Panel title={t('form.languages')} actions={actions}>
       {names.length === 0 && <p className="verdict-labelled-hint">{t('form.noJudge')}</p>}
-      <Marked field="languages">
+      <WithFieldError field="languages">
         <div className="verdict-form-languages">
           {names.map((name) => (
             <Checkbox key={name} checked={chosen.includes(name)} onChange={() => flip(name)}>
@@ -33,7 +33,7 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
             </Checkbox>
           ))}
         </div>
-      </Marked>
+      </WithFieldError>
       <h3 className="verdict-form-heading">{t('form.templates')}</h3>
       <p className="verdict-labelled-hint">{t('form.templatesHint')}</p>
       <div className="verdict-form-column">
@@ -45,7 +45,7 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
                 {t('form.removeTemplate')}
               </Button>
             </header>
-            <Marked field={templateField(name)}>
+            <WithFieldError field={templateField(name)}>
               <CodeEditor
                 label={t('form.templateOf', { name })}
                 language={name}
@@ -53,7 +53,7 @@ export function LanguagesPanel({ form: { languages: chosen, templates }, change,
                 value={template(name).code}
                 onChange={(code) => setTemplate(name, { code })}
               />
-            </Marked>
+            </WithFieldError>
           </div>
         ))}
         {without.length > 0 && (

@@ -1,20 +1,21 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { useApi, useLoad, useText } from '@verdict/core/web'
 import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
 import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useParams } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { blankForm, formOf, type FormState } from './form-state.ts'
+import { formOf } from './form-conversion.ts'
+import { blankForm, type FormState } from './form-state.ts'
 import { ProblemForm } from './problem-form.tsx'
+import { useProblemPermissions } from '../problem-permissions.ts'
 
-/** Where a problem is written. */
+/** The page on which a problem is created or edited. */
 export default function ProblemFormPage() {
   const t = useText(problems)
   const { problemId } = useParams()
-  const { user } = useSession()
   const pid = problemId === undefined ? undefined : Number(problemId)
-  const mayPublish = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const { isProblemAdmin } = useProblemPermissions()
   const load = useFormState(pid)
   const title = t(pid === undefined ? 'form.create' : 'form.edit')
   if (load.failure)
@@ -36,7 +37,7 @@ export default function ProblemFormPage() {
       start={load.value.form}
       version={load.value.version}
       languages={load.value.languages}
-      mayPublish={mayPublish}
+      mayPublish={isProblemAdmin}
       onSaved={load.reload}
     />
   )

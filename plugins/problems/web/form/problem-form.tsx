@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { FieldFaults } from './labelled.tsx'
+import { FieldErrors } from './labelled.tsx'
 import { StatementBody } from '../view/statement.tsx'
 import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './judging/data-panel.tsx'
-import { draftOf } from './draft-of.ts'
 import { ExtraFilesPanel } from './judging/extra-files-panel.tsx'
-import { formFaults, remainingFaults, type FormError } from './form-errors.ts'
-import { savedOf, type ChangeForm, type FormState } from './form-state.ts'
+import { saveRequestOf } from './form-conversion.ts'
+import { formErrors, remainingErrors, type FormError } from './form-errors.ts'
+import { draftOf, type ChangeForm, type FormState } from './form-state.ts'
 import { JudgeCodePanel } from './judging/judge-code-panel.tsx'
 import { JudgingPanel } from './judging/judging-panel.tsx'
 import { LanguagesPanel } from './languages-panel.tsx'
@@ -32,18 +32,13 @@ interface ProblemFormProps {
   onSaved: () => void
 }
 
-export interface PanelOfForm {
-  form: FormState
-  change: ChangeForm
-}
-
-const firstFaultyControl =
+const firstInvalidControl =
   '.verdict-labelled-faulty :is(input:not([hidden]), textarea), input.verdict-labelled-faulty, .verdict-marked button, .verdict-form-faults'
 
-/** A zip of a thousand cases without scores is told of once over. */
-const mostFaults = 20
+/** A zip of a thousand cases without scores would fill the page with errors. */
+const maxErrors = 20
 
-/** The form behind a problem. */
+/** The form in which a problem is created or edited. */
 export function ProblemForm({ pid, start, version, languages, mayPublish, onSaved }: ProblemFormProps) {
   const t = useText(problems)
   const navigate = useNavigate()
@@ -51,30 +46,30 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [found, setFound] = useState<readonly FormError[]>([])
-  const faults = useMemo(() => remainingFaults(found, form), [found, form])
+  const [lastErrors, setLastErrors] = useState<readonly FormError[]>([])
+  const errors = useMemo(() => remainingErrors(lastErrors, form), [lastErrors, form])
   const page = useRef<HTMLDivElement>(null)
-  const [previews, setPreviews] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   useLeaveGuard(touched)
   const typed = useMemo(() => draftOf(form), [form])
   const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
   useEffect(() => {
-    if (found.length === 0) return
-    const first = page.current?.querySelector<HTMLElement>(firstFaultyControl)
+    if (lastErrors.length === 0) return
+    const first = page.current?.querySelector<HTMLElement>(firstInvalidControl)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
-  }, [found])
+  }, [lastErrors])
   const change: ChangeForm = (changed) => {
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
   }
   async function save() {
-    const missing = formFaults(form)
-    setFound(missing)
-    if (missing.length > 0) return
+    const current = formErrors(form)
+    setLastErrors(current)
+    if (current.length > 0) return
     setSaving(true)
     try {
-      const body = savedOf(form, pid, languages)
+      const body = saveRequestOf(form, pid, languages)
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
       draft.forget()
@@ -82,7 +77,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
       if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
     } catch {
-      // The shell has told why; what was typed stays.
+      // The shell has shown the error; the form keeps its contents.
     } finally {
       setSaving(false)
     }
@@ -94,19 +89,19 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   )
   const actions = (
     <>
-      <Button icon={<IconEye />} onClick={() => setPreviews(true)}>
+      <Button icon={<IconEye />} onClick={() => setPreviewOpen(true)}>
         {t('form.preview')}
       </Button>
       {saveButton}
     </>
   )
   const panel = { form, change }
-  const sayFault = ({ key, values }: FormError) => t(`errors.${key}`, values)
+  const messageOf = ({ key, values }: FormError) => t(`errors.${key}`, values)
   return (
     <PageFrame title={t(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
       <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? t('form.draftWithoutCases') : undefined} />
       <div className="verdict-problem-form" ref={page} inert={draft.offer !== undefined}>
-        <FieldFaults value={Object.fromEntries(faults.flatMap((fault) => (fault.field ? [[fault.field, sayFault(fault)]] : [])))}>
+        <FieldErrors value={Object.fromEntries(errors.flatMap((error) => (error.field ? [[error.field, messageOf(error)]] : [])))}>
           <BasicsPanel {...panel} mayPublish={mayPublish} />
           <TextsPanel {...panel} />
           <SamplesPanel {...panel} />
@@ -116,19 +111,19 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
           {!form.isRemote && <DataPanel {...panel} pid={pid} />}
           <LanguagesPanel {...panel} languages={languages} />
           <ExtraFilesPanel {...panel} />
-        </FieldFaults>
-        {faults.length > 0 && (
+        </FieldErrors>
+        {errors.length > 0 && (
           <div className="verdict-form-faults" role="alert" tabIndex={-1}>
             <ul>
-              {faults.slice(0, mostFaults).map((fault, index) => (
-                <li key={index}>{sayFault(fault)}</li>
+              {errors.slice(0, maxErrors).map((error, index) => (
+                <li key={index}>{messageOf(error)}</li>
               ))}
             </ul>
           </div>
         )}
         <FormActions sticky>{saveButton}</FormActions>
       </div>
-      <Dialog open={previews} title={form.title || t('form.preview')} onClose={() => setPreviews(false)} width={860} closeOutside>
+      <Dialog open={isPreviewOpen} title={form.title || t('form.preview')} onClose={() => setPreviewOpen(false)} width={860} closeOutside>
         <article className="verdict-statement">
           <StatementBody problem={{ ...form, exampleList: [...form.examples] }} source />
         </article>

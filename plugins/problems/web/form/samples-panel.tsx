@@ -3,13 +3,13 @@ import { Button, IconButton, IconDelete, IconPlus, Input, Panel } from '@verdict
 import { problems } from '../../contract/problems.ts'
 import type { Example } from '../../contract/rows.ts'
 import { Labelled } from './labelled.tsx'
-import type { PanelOfForm } from './problem-form.tsx'
+import type { FormPanelProps } from './form-state.ts'
 
 const recommended = 2
 const rows = { minRows: 2, maxRows: 10 }
 
-/** The samples that the statement shows. */
-export function SamplesPanel({ form: { examples }, change }: PanelOfForm) {
+/** The samples of the statement. */
+export function SamplesPanel({ form: { examples }, change }: FormPanelProps) {
   const t = useText(problems)
   const set = (index: number, changed: Partial<Example>) =>
     change({ examples: examples.map((example, at) => (at === index ? { ...example, ...changed } : example)) })

@@ -3,13 +3,13 @@ import { kernelApi } from '@verdict/core'
 import { MarkdownEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { Labelled } from './labelled.tsx'
-import type { PanelOfForm } from './problem-form.tsx'
+import type { FormPanelProps } from './form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
-const longest = 65_535
+const maxTextLength = 65_535
 
-/** Stores pictures and files for texts. */
-export function useMarkdownUploads() {
+/** Uploads pictures and files of Markdown texts. */
+function useMarkdownUploads() {
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
   return {
     uploadImage: async (file: File) => (await uploadMarkdownImage({ file, body: {} })).link,
@@ -17,8 +17,8 @@ export function useMarkdownUploads() {
   }
 }
 
-/** The statement, each text with its final look beside it. */
-export function TextsPanel({ form, change }: PanelOfForm) {
+/** The texts of the statement, each with a preview beside it. */
+export function TextsPanel({ form, change }: FormPanelProps) {
   const t = useText(problems)
   const uploads = useMarkdownUploads()
   return (
@@ -30,7 +30,7 @@ export function TextsPanel({ form, change }: PanelOfForm) {
               label={t(`page.${key}`)}
               value={form[key]}
               height={heights[key]}
-              maximumLength={longest}
+              maximumLength={maxTextLength}
               onChange={(value) => change({ [key]: value })}
               {...uploads}
             />

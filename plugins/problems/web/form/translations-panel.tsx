@@ -3,7 +3,7 @@ import { Button, Input, MarkdownEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Translation } from '../../contract/rows.ts'
 import { Labelled } from './labelled.tsx'
-import type { PanelOfForm } from './problem-form.tsx'
+import type { FormPanelProps } from './form-state.ts'
 
 const languages = [
   ['zh-CN', '中文'],
@@ -11,8 +11,8 @@ const languages = [
 ] as const
 const texts = ['description', 'input', 'output', 'hint'] as const
 
-/** The statement for readers of another language; what is left empty is shown as it stands above. */
-export function TranslationsPanel({ form: { translations }, change }: PanelOfForm) {
+/** The statement in other languages; an empty text falls back to the original. */
+export function TranslationsPanel({ form: { translations }, change }: FormPanelProps) {
   const t = useText(problems)
   const set = (language: string, changed: Partial<Translation>) =>
     change({ translations: translations.map((one) => (one.language === language ? { ...one, ...changed } : one)) })

@@ -5,7 +5,7 @@ import { problemApi, type LatestProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import './problem-list-page.css'
 
-/** The newest problems, on the home page. */
+/** The newest problems, for the home page. */
 export default function LatestPanel() {
   const t = useText(problems)
   const language = useSiteLanguage()

@@ -1,29 +1,30 @@
 import type { Translate } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import type { ProblemStatus } from '../../contract/bank.ts'
+import type { ProblemStatus } from '../../contract/statistics.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
 import { Difficulty } from '../difficulty.tsx'
 import { ProblemTag } from '../problem-tag.tsx'
 import { RateCell } from './rate-cell.tsx'
 import { ProblemStatusIcon } from '../problem-status-icon.tsx'
 
-interface Shown {
-  /** How the reader stands, by number; undefined for visitors. */
+interface ColumnOptions {
+  /** The user's results, by problem number; undefined for visitors. */
   readonly mine: Readonly<Record<string, ProblemStatus>> | undefined
   readonly showsTags: boolean
-  /** Little room: what matters less is left out. */
+  /** A narrow screen: less important columns are left out. */
   readonly small: boolean
 }
 
 /** The columns of the problem list. */
-export function listColumns(t: Translate, { mine, showsTags, small }: Shown): Column<ProblemRow>[] {
+export function listColumns(t: Translate, { mine, showsTags, small }: ColumnOptions): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = {
     key: 'state',
     title: <span className="verdict-hidden-text">{t('list.state')}</span>,
     width: 40,
     align: 'center',
-    render: ({ pid }) => <ProblemStatusIcon status={mine?.[pid]?.status ?? -10} />,
+    render: ({ pid }) => <ProblemStatusIcon status={mine?.[pid]?.status ?? statuses.notSubmitted} />,
   }
   const number: Column<ProblemRow> = {
     key: 'problemId',

@@ -1,13 +1,14 @@
 import { useText } from '@verdict/core/web'
-import { Button, Choice, FilterBar, IconRefresh, Input, Switch } from '@verdict/ui-kit'
+import { Button, Choice, FilterBar, IconRefresh, Switch } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
+import { KeywordSearch } from '../keyword-search.tsx'
 import type { ListFilter } from './use-list-filter.ts'
 
 interface ListFiltersProps {
   filter: ListFilter
-  /** Keys of the remote judges that the site knows. */
+  /** Keys of the remote judges of the site. */
   judges: readonly string[]
   showsTags: boolean
   onChange: (change: Partial<ListFilter>) => void
@@ -15,7 +16,7 @@ interface ListFiltersProps {
   onToggleTags: () => void
 }
 
-const typingPause = 350
+const typingPauseMs = 350
 
 /** The row of filters above the problem list. */
 export function ListFilters({ filter, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
@@ -24,9 +25,9 @@ export function ListFilters({ filter, judges, showsTags, onChange, onReset, onTo
   useEffect(() => setKeyword(filter.keyword), [filter.keyword])
   useEffect(() => {
     if (keyword.trim() === filter.keyword) return
-    const timer = setTimeout(() => onChange({ keyword: keyword.trim() }), typingPause)
+    const timer = setTimeout(() => onChange({ keyword: keyword.trim() }), typingPauseMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the clock
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the timer
   }, [keyword])
   const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
   const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
@@ -47,16 +48,7 @@ export function ListFilters({ filter, judges, showsTags, onChange, onReset, onTo
         </>
       }
     >
-      <Input.Search
-        allowClear
-        value={keyword}
-        placeholder={t('list.search')}
-        aria-label={t('list.search')}
-        maxLength={200}
-        style={{ width: 260 }}
-        onChange={setKeyword}
-        onSearch={() => onChange({ keyword: keyword.trim() })}
-      />
+      <KeywordSearch value={keyword} onChange={setKeyword} onSearch={() => onChange({ keyword: keyword.trim() })} />
       <Choice label={t('list.bank')} value={filter.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
       <Choice
         label={t('list.difficulty')}

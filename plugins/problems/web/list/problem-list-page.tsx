@@ -12,9 +12,9 @@ import { useListFilter } from './use-list-filter.ts'
 import { TagPanel } from './tag-panel.tsx'
 import './problem-list-page.css'
 
-const shownKey = 'verdict.problems.show-tags'
+const showTagsKey = 'verdict.problems.show-tags'
 
-/** The problems of the bank, to be found and chosen. */
+/** The list of the public problems of the bank. */
 export default function ProblemListPage() {
   const t = useText(problems)
   const language = useSiteLanguage()
@@ -22,8 +22,8 @@ export default function ProblemListPage() {
   const { user } = useSession()
   const small = usePhone()
   const [filter, change] = useListFilter()
-  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(shownKey) !== 'no')
-  const { list, standings, random } = useApi(problemApi)
+  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(showTagsKey) !== 'no')
+  const { list, statuses, random } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
   const { keyword, difficulty, oj, tagId, currentPage, limit } = filter
   const query = {
@@ -34,28 +34,28 @@ export default function ProblemListPage() {
     limit,
     ...(difficulty !== undefined && { difficulty }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query: query }, signal), [JSON.stringify(filter), language])
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(filter), language])
   const pids = value?.records.map(({ pid }) => pid) ?? []
   const { value: mine = {} } = useLoad(
-    async (signal) => (user && pids.length > 0 ? standings({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
+    async (signal) => (user && pids.length > 0 ? statuses({ body: { pidList: pids, isContestProblemList: false } }, signal) : {}),
     [user?.uid, pids.join()],
   )
   const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
   const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
   const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
   function toggleTags() {
-    localStorage.setItem(shownKey, showsTags ? 'no' : 'yes')
+    localStorage.setItem(showTagsKey, showsTags ? 'no' : 'yes')
     setShowsTags(!showsTags)
   }
   const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
-  const pick = () =>
+  const openRandom = () =>
     void random().then(
       ({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`),
       () => undefined,
     )
   const aside = (
     <>
-      <Button long icon={<IconThunderbolt />} onClick={pick}>
+      <Button long icon={<IconThunderbolt />} onClick={openRandom}>
         {t('list.random')}
       </Button>
       <TagPanel oj={oj === 'All' ? 'ALL' : judges.includes(oj) ? oj : 'ME'} chosen={tagId} onChange={(next) => change({ tagId: next })} />

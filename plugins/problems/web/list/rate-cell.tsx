@@ -4,7 +4,7 @@ import { problems } from '../../contract/problems.ts'
 import type { ProblemRow } from '../../contract/rows.ts'
 import { percentOf, verdictShares } from '../verdict-shares.ts'
 
-/** The share of accepted submissions; the shares of all verdicts on hover, on focus and on touch. */
+/** The acceptance rate; hovering, focusing or tapping shows the shares of all verdicts. */
 export function RateCell({ row }: { row: ProblemRow }) {
   const t = useText(problems)
   const rate = percentOf(row.ac, row.total)

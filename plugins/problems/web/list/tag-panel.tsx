@@ -12,7 +12,7 @@ interface TagPanelProps {
   onChange: (chosen: number[]) => void
 }
 
-/** The tags by classification, to be searched and combined. */
+/** The filter by tags, grouped by classification. */
 export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
   const t = useText(problems)
   const { tagGroups } = useApi(problemApi)
@@ -22,7 +22,7 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
   const groups = value
     ?.map((group) => ({ ...group, tagList: group.tagList.filter(({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(wanted)) }))
     .filter(({ tagList }) => tagList.length > 0)
-  const flip = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <Panel
       title={t('list.tags')}
@@ -46,7 +46,7 @@ export function TagPanel({ oj, chosen, onChange }: TagPanelProps) {
                 {(classification !== null || value.length > 1) && <h3>{classification?.name ?? t('list.unclassified')}</h3>}
                 <div>
                   {tagList.map((tag) => (
-                    <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => flip(tag.id)} />
+                    <ProblemTag key={tag.id} tag={tag} pressed={chosen.includes(tag.id)} onClick={() => toggle(tag.id)} />
                   ))}
                 </div>
               </section>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** What the list is filtered by, as the address says it. */
+/** The filter of the problem list, as it is in the address. */
 export interface ListFilter {
   readonly keyword: string
   readonly difficulty: number | undefined
@@ -10,13 +10,13 @@ export interface ListFilter {
   readonly limit: number
 }
 
-const usualLimit = 50
+const defaultLimit = 50
 
-/** The state of the problem list, kept in the address so that a link and the back button bring it back. */
-export function useListFilter(): [wish: ListFilter, change: (change: Partial<ListFilter>) => void] {
+/** The filter of the problem list. The address holds it, so that links and the back button restore it. */
+export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
   const [query, setQuery] = useSearchParams()
   const filter = parseListFilter(query)
-  const change = (changed: Partial<ListFilter>) => setQuery(toApiQuery({ ...filter, currentPage: 1, ...changed }))
+  const change = (changed: Partial<ListFilter>) => setQuery(toSearchParams({ ...filter, currentPage: 1, ...changed }))
   return [filter, change]
 }
 
@@ -28,18 +28,18 @@ export function parseListFilter(query: URLSearchParams): ListFilter {
     oj: query.get('oj') ?? 'All',
     tagId: tagsIn(query.get('tagId')),
     currentPage: Math.max(1, wholeNumber(query.get('currentPage')) ?? 1),
-    limit: wholeNumber(query.get('limit')) || usualLimit,
+    limit: wholeNumber(query.get('limit')) || defaultLimit,
   }
 }
 
-export function toApiQuery({ keyword, difficulty, oj, tagId, currentPage, limit }: ListFilter): URLSearchParams {
+export function toSearchParams({ keyword, difficulty, oj, tagId, currentPage, limit }: ListFilter): URLSearchParams {
   const pairs: [string, string | undefined][] = [
     ['keyword', keyword || undefined],
     ['difficulty', difficulty?.toString()],
     ['oj', oj === 'All' ? undefined : oj],
     ['tagId', tagId.length > 0 ? JSON.stringify(tagId) : undefined],
     ['currentPage', currentPage > 1 ? String(currentPage) : undefined],
-    ['limit', limit === usualLimit ? undefined : String(limit)],
+    ['limit', limit === defaultLimit ? undefined : String(limit)],
   ]
   return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined))
 }

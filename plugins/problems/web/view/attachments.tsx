@@ -7,7 +7,7 @@ export interface AttachedFile {
   readonly content: string
 }
 
-/** The files that lie beside a program, as the wire carries them: JSON text. */
+/** The extra files of the program in their wire format, a JSON object of names and contents. */
 export function filesIn(json: string | null): AttachedFile[] {
   if (!json) return []
   try {
@@ -17,7 +17,7 @@ export function filesIn(json: string | null): AttachedFile[] {
   }
 }
 
-/** Files that a program may include, to read, copy and save. */
+/** The extra files of the program, to read, copy and download. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const t = useText(problems)
   return (
@@ -28,7 +28,7 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
             <code>{name}</code>
             <span>
               <CopyButton text={content} />
-              <Button size="mini" icon={<IconDownload />} onClick={() => save(name, content)}>
+              <Button size="mini" icon={<IconDownload />} onClick={() => downloadText(name, content)}>
                 {t('page.saveFile')}
               </Button>
             </span>
@@ -40,7 +40,7 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   )
 }
 
-function save(name: string, content: string): void {
+function downloadText(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content]))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

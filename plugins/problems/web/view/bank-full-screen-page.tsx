@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { problemPage } from '../../contract/page.ts'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
 
-/** A problem of the bank on the whole screen. */
+/** A problem of the bank in focus mode. */
 export default function BankFullScreenPage() {
   const { problemID = '' } = useParams()
   return (

@@ -1,4 +1,5 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { statuses } from '@verdict/plugin-judging/contract'
 import { IconButton, IconFullscreenExit, IconLeft, IconRight, IconUnorderedList, SideDrawer } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -7,17 +8,17 @@ import { problemApi, type ContextProblem } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { ProblemStatusIcon } from '../problem-status-icon.tsx'
 
-/** A problem on the whole screen, with the other problems of its place at hand. */
+/** Focus mode: a problem on the whole screen, with a list of the other problems of its context. */
 export function FullScreenFrame({ page, title, children }: { page: ProblemPageProps; title: string | undefined; children: ReactNode }) {
   const t = useText(problems)
   const navigate = useNavigate()
   const { user } = useSession()
   const { displayId, keys, focusPath, problemPath } = page
   const [open, setOpen] = useState(false)
-  const { placeProblems } = useApi(problemApi)
-  const inPlace = user !== null && Object.values(keys).some(Boolean) && problemPath !== undefined
+  const { contextProblems } = useApi(problemApi)
+  const inContext = user !== null && Object.values(keys).some(Boolean) && problemPath !== undefined
   const { value: list = [] } = useLoad(
-    async (signal) => (inPlace ? placeProblems({ query: { ...keys } }, signal) : []),
+    async (signal) => (inContext ? contextProblems({ query: { ...keys } }, signal) : []),
     [JSON.stringify(keys), user?.uid, displayId],
   )
   const at = list.findIndex(({ problemId }) => problemId === displayId)
@@ -62,7 +63,7 @@ export function FullScreenFrame({ page, title, children }: { page: ProblemPagePr
                   go(problem)
                 }}
               >
-                <ProblemStatusIcon status={problem.status ?? -10} />
+                <ProblemStatusIcon status={problem.status ?? statuses.notSubmitted} />
                 <span className="verdict-figures">{problem.problemId}</span> {problem.title}
                 {problem.score !== null && <span className="verdict-figures verdict-focus-score">{problem.score}</span>}
               </button>

@@ -1,7 +1,7 @@
 import { TextSkeleton } from '@verdict/ui-kit'
 import './problem-view.css'
 
-/** The grey lines of a problem on its way. */
+/** The placeholder of a problem that is still loading. */
 export function ProblemSkeleton() {
   return (
     <div className="verdict-problem-waiting">

@@ -3,7 +3,7 @@ import { CopyButton } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Example } from '../../contract/rows.ts'
 
-/** The samples, each side with a button that copies it. */
+/** The samples, each input and output with a button that copies it. */
 export function SampleList({ examples }: { examples: readonly Example[] }) {
   const t = useText(problems)
   return examples.map(({ input, output }, index) => (

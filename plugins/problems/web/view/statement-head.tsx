@@ -1,4 +1,4 @@
-import { Fills, useSession, useText } from '@verdict/core/web'
+import { Fills, useText } from '@verdict/core/web'
 import { rankScore } from '@verdict/plugin-judging/contract'
 import { IconEdit, Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
@@ -6,13 +6,15 @@ import { problemLinks, type ProblemFillProps } from '../../contract/page.ts'
 import { problems } from '../../contract/problems.ts'
 import type { ProblemDetail } from '../../contract/rows.ts'
 import { Difficulty } from '../difficulty.tsx'
+import { useProblemPermissions } from '../problem-permissions.ts'
 import { ProblemTag } from '../problem-tag.tsx'
 import { StatisticsButton } from './statistics-button.tsx'
 
-/** The title of a problem, its limits, and the ways from here. */
+/** The title of a problem with its links, limits and tags. */
 export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
   const t = useText(problems)
   const { problem, tags, problemCount } = detail
+  const { mayEdit } = useProblemPermissions()
   const hides = fill.page.hides ?? []
   const milliseconds = t('page.milliseconds', { count: problem.timeLimit })
   const megabytes = t('page.megabytes', { count: problem.memoryLimit })
@@ -25,7 +27,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         <div className="verdict-statement-links">
           <Fills of={problemLinks} with={fill} />
           {problemCount && !hides.includes('statistics') && <StatisticsButton count={problemCount} />}
-          <EditLink pid={problem.id} author={problem.author} />
+          {mayEdit(problem) && <EditLink pid={problem.id} />}
         </div>
       </div>
       <dl className="verdict-statement-facts">
@@ -66,12 +68,8 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** For those who may change the problem; the server has the last word. */
-function EditLink({ pid, author }: { pid: number; author: string | null }) {
+function EditLink({ pid }: { pid: number }) {
   const t = useText(problems)
-  const { user, isAdmin } = useSession()
-  const all = user?.roleList.some((role) => role === 'root' || role === 'problem_admin')
-  if (!isAdmin || !(all || user?.username === author)) return null
   return (
     <Link className="verdict-statement-link" to={`/admin/problem/edit/${pid}`} aria-label={t('page.edit')} title={t('page.edit')}>
       <IconEdit />

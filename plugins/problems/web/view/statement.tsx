@@ -6,7 +6,7 @@ import type { Problem, ProblemDetail } from '../../contract/rows.ts'
 import { SampleList } from './sample-list.tsx'
 import { StatementHead } from './statement-head.tsx'
 
-/** What has to be solved. */
+/** The statement of a problem with its head. */
 export function Statement({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
   const { problem } = detail
   return (
@@ -17,10 +17,10 @@ export function Statement({ detail, fill }: { detail: ProblemDetail; fill: Probl
   )
 }
 
-type Written = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'source' | 'exampleList'>
+type Texts = Pick<Problem, 'description' | 'input' | 'output' | 'hint' | 'source' | 'exampleList'>
 
-/** The texts of a problem, also as their author sees them while writing. */
-export function StatementBody({ problem, source }: { problem: Written; source: boolean }) {
+/** The texts of a statement, also for the preview of the problem form. */
+export function StatementBody({ problem, source }: { problem: Texts; source: boolean }) {
   const t = useText(problems)
   return (
     <>

@@ -1,12 +1,12 @@
 import { useText } from '@verdict/core/web'
 import { BlockSkeleton, Dialog, IconButton, IconDashboard } from '@verdict/ui-kit'
 import { lazy, Suspense, useState } from 'react'
-import type { ProblemCount } from '../../contract/bank.ts'
+import type { ProblemCount } from '../../contract/statistics.ts'
 import { problems } from '../../contract/problems.ts'
 
 const StatisticsChart = lazy(() => import('./statistics-chart.tsx'))
 
-/** Opens the shares of the verdicts of a problem. */
+/** Opens the statistics of the verdicts of a problem. */
 export function StatisticsButton({ count }: { count: ProblemCount }) {
   const t = useText(problems)
   const [open, setOpen] = useState(false)

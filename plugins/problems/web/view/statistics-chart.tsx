@@ -1,10 +1,12 @@
 import { useText } from '@verdict/core/web'
 import { Chart, EmptyState, judgeStatus, StatusTag, useLanguage, useTheme } from '@verdict/ui-kit'
-import type { ProblemCount } from '../../contract/bank.ts'
+import type { ProblemCount } from '../../contract/statistics.ts'
 import { problems } from '../../contract/problems.ts'
 import { verdictShares } from '../verdict-shares.ts'
 
-/** The verdicts of a problem as a ring, and in numbers. The default export is for `lazy`. */
+const noCentreText = { title: false, content: false } as const
+
+/** The verdicts of a problem as a ring chart and as a table. */
 export default function StatisticsChart({ count }: { count: ProblemCount }) {
   const t = useText(problems)
   const language = useLanguage()
@@ -21,7 +23,7 @@ export default function StatisticsChart({ count }: { count: ProblemCount }) {
         kind="pie"
         height={260}
         label={t('page.statistics')}
-        options={{ data: rows, angleField: 'count', colorField: 'verdict', color, radius: 0.9, innerRadius: 0.6, label: false, statistic: false as never }}
+        options={{ data: rows, angleField: 'count', colorField: 'verdict', color, radius: 0.9, innerRadius: 0.6, label: false, statistic: noCentreText }}
       />
       <table className="verdict-statistics">
         <tbody>

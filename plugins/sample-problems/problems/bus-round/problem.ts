@@ -18,7 +18,7 @@ function villages(random: SeededRandom, n: number, count: number): Place[] {
   })
 }
 
-/** Two rows of stops along one long street, in no order. */
+/** Two rows of stops along a long street, shuffled. */
 const street = (random: SeededRandom, n: number) =>
   random.shuffled(Array.from({ length: n }, (_, index): Place => [Math.floor(index / 2) * 100, 5000 + (index % 2) * 40]))
 

@@ -1,7 +1,7 @@
 /** Coordinates; the first place is the school. */
 export type Place = readonly [x: number, y: number]
 
-/** A round that is short, though perhaps not the shortest: to the nearest place each time, then better by turning and moving parts. */
+/** A short round, not always the shortest: nearest neighbour first, then improved by reversing parts (2-opt) and by moving them (or-opt). */
 export function shortRound(places: readonly Place[]): { round: number[]; length: number } {
   const n = places.length
   const between = (a: number, b: number) => Math.abs(places[a]![0] - places[b]![0]) + Math.abs(places[a]![1] - places[b]![1])
@@ -16,15 +16,15 @@ export function shortRound(places: readonly Place[]): { round: number[]; length:
   }
   const at = (index: number) => round[index % n]!
 
-  /** Turns the part from..to around if that is shorter. */
-  const turn = (from: number, to: number) => {
+  /** Reverses the part from..to if that makes the round shorter. */
+  const reverse = (from: number, to: number) => {
     const [before, first, last, after] = [at(from - 1), at(from), at(to), at(to + 1)]
     if (between(before, last) + between(first, after) >= between(before, first) + between(last, after)) return false
     for (let left = from, right = to; left < right; left += 1, right -= 1) [round[left], round[right]] = [round[right]!, round[left]!]
     return true
   }
 
-  /** Moves up to three places to where they are less of a detour. */
+  /** Moves up to three places to a position where they are a smaller detour. */
   const move = (from: number, count: number, to: number) => {
     if (from + count > n || (to >= from - 1 && to < from + count)) return false
     const [before, first, last, after, left, right] = [at(from - 1), at(from), at(from + count - 1), at(from + count), at(to), at(to + 1)]
@@ -38,7 +38,7 @@ export function shortRound(places: readonly Place[]): { round: number[]; length:
   for (let better = true; better;) {
     better = false
     for (let from = 1; from < n; from += 1) {
-      for (let to = from + 1; to < n; to += 1) better = turn(from, to) || better
+      for (let to = from + 1; to < n; to += 1) better = reverse(from, to) || better
       for (let to = 0; to < n; to += 1) for (const count of [1, 2, 3]) better = move(from, count, to) || better
     }
   }

@@ -1,32 +1,32 @@
 import { numbersOf, type SampleProblem } from '../../server/sample-problem.ts'
 import type { SeededRandom } from '../../server/seeded-random.ts'
 
-type Happening = readonly [1, number, number] | readonly [2, number]
+type Operation = readonly [1, number, number] | readonly [2, number]
 const example = { input: '3 5\n2 0 1\n2 3\n2 3\n1 2 1\n2 3\n2 1\n', output: '3\n0\n2\n1\n' }
 const most = 100_000
 
-const written = (jars: readonly number[], happenings: readonly Happening[]) => ({
-  input: `${jars.length} ${happenings.length}\n${jars.join(' ')}\n${happenings.map((one) => `${one.join(' ')}\n`).join('')}`,
+const written = (jars: readonly number[], operations: readonly Operation[]) => ({
+  input: `${jars.length} ${operations.length}\n${jars.join(' ')}\n${operations.map((one) => `${one.join(' ')}\n`).join('')}`,
 })
 
-/** A day of chance: `fill` is the most that a jar gets at once, and the wishes are mostly for candies that exist. */
+/** A random day: a jar gets at most `fill` candies at once, and most requests are for candies that exist. */
 function day(random: SeededRandom, n: number, q: number, fill: number, refills = 0.5) {
   const jars = random.many(n, 0, fill)
   let candies = jars.reduce((sum, jar) => sum + jar, 0)
-  const happenings = Array.from({ length: q }, (): Happening => {
+  const operations = Array.from({ length: q }, (): Operation => {
     if (random.between(1, 1000) <= refills * 1000) {
       const more = random.between(1, Math.max(1, fill))
       candies += more
       return [1, random.between(1, n), more]
     }
-    const wish = random.between(1, Math.max(1, candies + (random.between(0, 9) === 0 ? Math.ceil(candies / 10) : 0)))
-    if (wish <= candies) candies -= 1
-    return [2, wish]
+    const request = random.between(1, Math.max(1, candies + (random.between(0, 9) === 0 ? Math.ceil(candies / 10) : 0)))
+    if (request <= candies) candies -= 1
+    return [2, request]
   })
-  return written(jars, happenings)
+  return written(jars, operations)
 }
 
-/** Only the jars at the right end hold anything, so a walk from the left takes long. */
+/** Only the jars at the right end hold candies, so a linear search from the left is slow. */
 function farRight(random: SeededRandom) {
   const jars = Array.from({ length: most }, (_, index) => (index < most - 3 ? 0 : 1_000_000_000))
   return written(
@@ -35,7 +35,7 @@ function farRight(random: SeededRandom) {
   )
 }
 
-/** The sums of the first jars in a tree over the numbers (Fenwick). */
+/** Prefix sums of the jars (a Fenwick tree). */
 class JarSums {
   readonly #sums: Float64Array
 
@@ -47,7 +47,7 @@ class JarSums {
     for (let at = jar; at < this.#sums.length; at += at & -at) this.#sums[at] = this.#sums[at]! + more
   }
 
-  /** The jar of candy k; behind the last jar if there is none. */
+  /** The jar that holds candy k, or the number after the last jar. */
   jarOf(k: number): number {
     let [jar, left] = [0, k]
     for (let step = 2 ** 16; step >= 1; step /= 2) {

@@ -1,7 +1,7 @@
 import type { SampleProblem } from '../../server/sample-problem.ts'
 import type { SeededRandom } from '../../server/seeded-random.ts'
 
-/** How many posts, which is the top, how high it is, and how steep the path is on either side: what the interactor reads. */
+/** The input of the interactor: the number of posts, the top and its height, and the steepness on either side. */
 const mountain = (n: number, top: number, summit: bigint, steps: readonly [number, number]) => ({ input: `${n} ${top}\n${summit}\n${steps.join(' ')}\n` })
 const somewhere = (random: SeededRandom, n: number) =>
   mountain(n, random.between(1, n), 1_500_000_000_000_000_000n + random.huge() / 4n, [random.between(1, 1_000_000), random.between(1, 1_000_000)])

@@ -34,7 +34,7 @@ export const pianoDays: SampleProblem = {
   answer(input) {
     const [n = 0, k = 0, ...rest] = numbersOf(input)
     const [tired, gains] = [rest.slice(0, k), rest.slice(k, k + n)]
-    // The best so far, by how many days of practice stand at its end.
+    // The best sum so far, by the number of consecutive practice days at its end.
     let best = [0, ...Array<number>(k).fill(-Infinity)]
     for (const gain of gains) best = [Math.max(...best), ...tired.map((cost, days) => best[days]! + gain - cost)]
     return `${Math.max(...best)}\n`

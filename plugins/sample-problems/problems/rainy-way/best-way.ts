@@ -1,4 +1,4 @@
-/** Between two buildings, its length, and 1 if it has a roof. */
+/** A path between two buildings; `roof` is 1 if it has a roof. */
 export type Path = readonly [from: number, to: number, length: number, roof: 0 | 1]
 
 interface Visit {
@@ -8,7 +8,7 @@ interface Visit {
 }
 const isBefore = (one: Visit, other: Visit) => one.rain < other.rain || (one.rain === other.rain && one.all < other.all)
 
-/** Least metres in the rain from building 1 to building n, then least in all (Dijkstra on pairs); undefined when there is no way. */
+/** The way from building 1 to building n with the fewest metres in the rain, then with the fewest metres in all (Dijkstra on pairs); undefined when there is none. */
 export function bestWay(n: number, paths: readonly Path[]): [rain: number, all: number] | undefined {
   const around = Array.from({ length: n + 1 }, (): [to: number, length: number, rain: number][] => [])
   for (const [from, to, length, roof] of paths) {
@@ -32,7 +32,7 @@ export function bestWay(n: number, paths: readonly Path[]): [rain: number, all: 
   return end && [end.rain, end.all]
 }
 
-/** Gives the best visit first. */
+/** A priority queue that returns the best visit first. */
 class VisitHeap {
   readonly #visits: Visit[] = []
 

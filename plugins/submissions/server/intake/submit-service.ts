@@ -65,7 +65,7 @@ export class SubmitService {
       code: input.code,
       submitTime: new Date(),
     })
-    if (context.rules.interval) await cooldown.start('submit', uid)
+    if (context.rules.cooldown) await cooldown.start('submit', uid)
     const submission = await this.#save(draft, { context, problem, ip })
     return { submission, context, problem }
   }

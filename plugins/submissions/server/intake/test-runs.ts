@@ -75,7 +75,7 @@ export class TestRuns {
     const problem = (await bank.summaries([request.pid])).get(request.pid)
     if (!problem) throw new NoProblem()
     await checkLanguage(request.language, problem, languages)
-    if (context.rules.interval) await cooldown.start('test-run', caller.uid)
+    if (context.rules.cooldown) await cooldown.start('test-run', caller.uid)
     return this.#enqueue(request, input, problem, caller.uid)
   }
 

@@ -43,7 +43,7 @@ export class AuthorService {
     const context = await contextResolver.resolveReferences(referencesOf(submission), caller)
     if (!context) throw new NoSubmission()
     await context.authorize('submit', submission.pid)
-    if (context.rules.interval) await cooldown.start('submit', caller.uid)
+    if (context.rules.cooldown) await cooldown.start('submit', caller.uid)
     const { priority } = context.rules
     const { version, status } = submission
     return (await judging.rejudge({ _id: submitId, version, status }, { priority })) ?? Promise.reject(new ResubmitRefused())

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@verdict/core'
 import { normalizeName } from '@verdict/core/server'
 
 const maxPrefixLength = 8
@@ -32,7 +33,7 @@ export function exceedsIndex(text: string): boolean {
 }
 
 export function prefixPattern(text: string): RegExp {
-  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)}`, 'i')
+  return new RegExp(`^${escapeRegExp(text)}`, 'i')
 }
 
 function prefixesUpTo(name: string): string[] {

@@ -19,7 +19,7 @@ export function WorkbenchBar({
   const navigate = useNavigate()
   const { user } = useSession()
   const { lastAccepted } = useApi(submissionApi)
-  const { standings } = useApi(problemApi)
+  const { statuses: problemStatuses } = useApi(problemApi)
   const { pid, keys } = problem
   async function reset() {
     const sure =
@@ -28,7 +28,7 @@ export function WorkbenchBar({
     if (sure) program.write(program.template)
   }
   async function fetchAccepted() {
-    const mine = await standings({ body: { pidList: [pid], isContestProblemList: false, ...keys } }).catch(() => undefined)
+    const mine = await problemStatuses({ body: { pidList: [pid], isContestProblemList: false, ...keys } }).catch(() => undefined)
     if (!mine) return
     if (mine[pid]?.status !== statuses.accepted) return toast.error(t('bench.notPassed'))
     const sure = await confirmAction({ title: t('bench.lastTitle'), content: t('bench.lastContent'), action: t('bench.lastAction'), cancel: t('back') })

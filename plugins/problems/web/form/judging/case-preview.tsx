@@ -3,7 +3,7 @@ import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
 
-/** The beginning of a test case. */
+/** A dialog with the beginning of a test case. */
 export function CasePreview({ pid, upload, input, onClose }: { pid: number | undefined; upload: string; input: string; onClose: () => void }) {
   const t = useText(problems)
   const { previewCase } = useApi(problemAdminApi)

@@ -1,6 +1,7 @@
 import { ioScoreOf } from '../../../contract/io-score.ts'
+import type { ProblemCase } from '../../../contract/rows.ts'
 
-/** A test case in the form: names of files in upload mode, else contents; numbers as they are typed. */
+/** A test case in the form: file names in upload mode, otherwise contents; numbers as text, as they are typed. */
 export interface CaseRow {
   readonly input: string
   readonly output: string
@@ -10,22 +11,29 @@ export interface CaseRow {
   readonly outputSize?: number | null
 }
 
-/** The choice that means plain comparison. */
-export const noComparison = 'plain'
+type ServerCase = Pick<ProblemCase, 'input' | 'output' | 'groupNum' | 'inputSize' | 'outputSize'> & { readonly score?: number | null }
 
-const whole = 100
-
-/** Shares 100 points evenly, the rest to the last ones: among the cases, or among the subtasks, each case of which is worth what its subtask is. */
-export function spreadScores(cases: readonly CaseRow[], caseMode: string): CaseRow[] {
-  const keys = cases.map(({ groupNum }, index) => (caseMode.startsWith('subtask') ? groupNum.trim() : String(index)))
-  const sharers = [...new Set(keys)]
-  const each = Math.floor(whole / Math.max(1, sharers.length))
-  const rest = whole - each * sharers.length
-  const shareOf = (place: number) => String(each + (place >= sharers.length - rest ? 1 : 0))
-  return cases.map((one, index) => ({ ...one, score: shareOf(sharers.indexOf(keys[index]!)) }))
+/** A test case of the server; those of an upload have no score yet. */
+export function caseRowOf({ input, output, score, groupNum, inputSize, outputSize }: ServerCase): CaseRow {
+  return { input, output, score: score?.toString() ?? '', groupNum: groupNum?.toString() ?? '', inputSize, outputSize }
 }
 
-/** The most points that a program can get, by the rule of the case mode. */
+/** The option for the plain comparison. */
+export const noComparison = 'plain'
+
+const fullScore = 100
+
+/** Splits 100 points evenly, giving the remainder to the last ones: among the cases, or among the subtasks, where each case gets the score of its subtask. */
+export function spreadScores(cases: readonly CaseRow[], caseMode: string): CaseRow[] {
+  const keys = cases.map(({ groupNum }, index) => (caseMode.startsWith('subtask') ? groupNum.trim() : String(index)))
+  const groups = [...new Set(keys)]
+  const each = Math.floor(fullScore / Math.max(1, groups.length))
+  const remainder = fullScore - each * groups.length
+  const scoreOf = (position: number) => String(each + (position >= groups.length - remainder ? 1 : 0))
+  return cases.map((one, index) => ({ ...one, score: scoreOf(groups.indexOf(keys[index]!)) }))
+}
+
+/** The full score of the problem by the rule of the case mode. */
 export function sumOfScores(cases: readonly CaseRow[], caseMode: string): number {
   return ioScoreOf(
     cases.map(({ score, groupNum }) => ({ score: Number(score) || 0, groupNum: Number(groupNum) })),

@@ -3,28 +3,28 @@ import { Button, DataTable, EmptyState, IconButton, IconDelete, IconEye, Input, 
 import { use, useEffect, useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
 import { CasePreview } from './case-preview.tsx'
-import { FieldFaults } from '../labelled.tsx'
-import { caseField } from '../field-names.ts'
+import { FieldErrors } from '../labelled.tsx'
+import { caseField } from '../form-errors.ts'
 import { spreadScores, sumOfScores, type CaseRow } from './case-rows.ts'
-import type { PanelOfForm } from '../problem-form.tsx'
+import type { FormPanelProps } from '../form-state.ts'
 
-const rowsAtOnce = 50
+const rowsPerPage = 50
 
 type Numbered = CaseRow & { readonly index: number }
 
-/** The cases of a zip, with what each is worth. */
-export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
+/** The test cases of a zip, with their scores and subtasks. */
+export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number | undefined }) {
   const t = useText(problems)
-  const [page, setPage] = useState({ page: 1, limit: rowsAtOnce })
+  const [page, setPage] = useState({ page: 1, limit: rowsPerPage })
   const [shown, setShown] = useState<string>()
   const { cases, type, judgeCaseMode } = form
-  const faults = use(FieldFaults)
-  // The page turns when a save finds faults, and stays while they are mended.
-  const firstFaulty = cases.findIndex((_, index) => (['score', 'groupNum'] as const).some((key) => faults[caseField(index, key)]))
+  const errors = use(FieldErrors)
+  // The table turns to the page with the first error when a save fails, and stays there while errors are corrected.
+  const firstInvalid = cases.findIndex((_, index) => (['score', 'groupNum'] as const).some((key) => errors[caseField(index, key)]))
   useEffect(() => {
-    if (firstFaulty >= 0) setPage(({ limit }) => ({ page: Math.floor(firstFaulty / limit) + 1, limit }))
-    // oxlint-disable-next-line react/exhaustive-deps -- only once faults appear
-  }, [firstFaulty >= 0])
+    if (firstInvalid >= 0) setPage(({ limit }) => ({ page: Math.floor(firstInvalid / limit) + 1, limit }))
+    // oxlint-disable-next-line react/exhaustive-deps -- only when errors appear
+  }, [firstInvalid >= 0])
   const set = (index: number, changed: Partial<CaseRow>) => change({ cases: cases.map((one, at) => (at === index ? { ...one, ...changed } : one)) })
   const remove = (index: number) => change({ cases: cases.filter((_, at) => at !== index) })
   const number = (key: 'score' | 'groupNum', title: string): Column<Numbered> => ({
@@ -33,8 +33,8 @@ export function CaseTable({ form, change, pid }: PanelOfForm & { pid: number | u
     width: 116,
     render: ({ index, [key]: value }) => (
       <Input
-        className={`verdict-case-number${faults[caseField(index, key)] ? ' verdict-labelled-faulty' : ''}`}
-        {...(faults[caseField(index, key)] && { status: 'error' as const, title: faults[caseField(index, key)] })}
+        className={`verdict-case-number${errors[caseField(index, key)] ? ' verdict-labelled-faulty' : ''}`}
+        {...(errors[caseField(index, key)] && { status: 'error' as const, title: errors[caseField(index, key)] })}
         size="small"
         inputMode="numeric"
         value={value}

@@ -3,49 +3,42 @@ import { Alert, Button, Choice, IconUpload, Panel, ProgressLine, toast } from '@
 import { useRef, useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
-import { Marked } from '../labelled.tsx'
+import { WithFieldError } from '../labelled.tsx'
 import { CaseTable } from './case-table.tsx'
-import { spreadScores } from './case-rows.ts'
-import { HandCases } from './hand-cases.tsx'
-import type { PanelOfForm } from '../problem-form.tsx'
+import { caseRowOf, spreadScores } from './case-rows.ts'
+import { ManualCases } from './manual-cases.tsx'
+import type { FormPanelProps } from '../form-state.ts'
 
-const mostNamed = 10
+const maxNamed = 10
 
-/** The test data: a zip, or cases written by hand. */
-export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | undefined }) {
+/** The test data: a zip, or typed test cases. */
+export function DataPanel({ form, change, pid }: FormPanelProps & { pid: number | undefined }) {
   const t = useText(problems)
   const picker = useRef<HTMLInputElement>(null)
-  const [share, setShare] = useState<number>()
+  const [progress, setProgress] = useState<number>()
   const [missing, setMissing] = useState<readonly string[]>([])
-  async function take(file: File) {
-    setShare(0)
+  async function uploadZip(file: File) {
+    setProgress(0)
     try {
       const { fileList, fileListDir, withoutOutput } = await upload(
         problemAdminApi,
         'uploadData',
         { file, query: { mode: form.judgeCaseMode } },
-        { onProgress: (progress) => setShare(progress.share) },
+        { onProgress: ({ share }) => setProgress(share) },
       )
-      const cases = fileList.map(({ input, output, groupNum, inputSize, outputSize }) => ({
-        input,
-        output,
-        score: '',
-        groupNum: groupNum?.toString() ?? '',
-        inputSize,
-        outputSize,
-      }))
+      const cases = fileList.map(caseRowOf)
       change({ cases: form.type === 1 ? spreadScores(cases, form.judgeCaseMode) : cases, uploadDir: fileListDir })
       setMissing(withoutOutput)
       toast.success(t('data.uploaded', { count: cases.length }))
     } catch {
-      // The shell has told why.
+      // The shell has shown the error.
     } finally {
-      setShare(undefined)
+      setProgress(undefined)
     }
   }
-  function turn(way: string) {
+  function changeSource(source: string) {
     setMissing([])
-    change({ isUpload: way === 'zip', cases: [], uploadDir: '' })
+    change({ isUpload: source === 'zip', cases: [], uploadDir: '' })
   }
   return (
     <Panel
@@ -59,15 +52,15 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
             { value: 'zip', label: t('data.zip') },
             { value: 'hand', label: t('data.hand') },
           ]}
-          onChange={turn}
+          onChange={changeSource}
         />
       }
     >
       {form.isUpload && (
         <div className="verdict-form-column">
-          <Marked field="cases">
+          <WithFieldError field="cases">
             <div className="verdict-form-row">
-              <Button icon={<IconUpload />} loading={share !== undefined} onClick={() => picker.current?.click()}>
+              <Button icon={<IconUpload />} loading={progress !== undefined} onClick={() => picker.current?.click()}>
                 {t(form.cases.length > 0 ? 'data.uploadAgain' : 'data.upload')}
               </Button>
               <span className="verdict-labelled-hint">{t('data.zipHint')}</span>
@@ -80,24 +73,24 @@ export function DataPanel({ form, change, pid }: PanelOfForm & { pid: number | u
                 onChange={(event) => {
                   const file = event.target.files?.[0]
                   event.target.value = ''
-                  if (file) void take(file)
+                  if (file) void uploadZip(file)
                 }}
               />
             </div>
-          </Marked>
-          {share !== undefined && <ProgressLine percent={share * 100} label={t('data.progress')} />}
-          {share === 1 && (
+          </WithFieldError>
+          {progress !== undefined && <ProgressLine percent={progress * 100} label={t('data.progress')} />}
+          {progress === 1 && (
             <p className="verdict-labelled-hint" role="status">
               {t('data.unpacking')}
             </p>
           )}
           {missing.length > 0 && (
-            <Alert type="warning" content={t('data.withoutOutput', { count: missing.length, names: missing.slice(0, mostNamed).join(', ') })} />
+            <Alert type="warning" content={t('data.withoutOutput', { count: missing.length, names: missing.slice(0, maxNamed).join(', ') })} />
           )}
           <CaseTable form={form} change={change} pid={pid} />
         </div>
       )}
-      {!form.isUpload && <HandCases form={form} change={change} />}
+      {!form.isUpload && <ManualCases form={form} change={change} />}
     </Panel>
   )
 }

@@ -3,12 +3,12 @@ import { Button, IconButton, IconDelete, IconPlus, Input, Panel } from '@verdict
 import { problems } from '../../../contract/problems.ts'
 import type { AttachedFile } from '../../view/attachments.tsx'
 import { Labelled } from '../labelled.tsx'
-import type { PanelOfForm } from '../problem-form.tsx'
+import type { FormPanelProps } from '../form-state.ts'
 
 const rows = { minRows: 4, maxRows: 16 }
 
-/** Files beside the program, and beside the checker. */
-export function ExtraFilesPanel({ form, change }: PanelOfForm) {
+/** The extra files of the program, and of the checker or interactor. */
+export function ExtraFilesPanel({ form, change }: FormPanelProps) {
   const t = useText(problems)
   return (
     <Panel title={t('form.extraFiles')}>

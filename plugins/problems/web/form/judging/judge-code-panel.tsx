@@ -4,31 +4,30 @@ import { Button, Choice, CodeEditor, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled, Marked } from '../labelled.tsx'
-import { compiledAs } from '../form-state.ts'
-import type { PanelOfForm } from '../problem-form.tsx'
+import { Labelled, WithFieldError } from '../labelled.tsx'
+import { compiledAs, type FormPanelProps } from '../form-state.ts'
 
 const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const
 
-/** The checker or the interactor; it is compiled before it is saved. */
-export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { languages: readonly Language[] }) {
+/** The code of the checker or interactor, which must be compiled before the form is saved. */
+export function JudgeCodePanel({ form, change, languages }: FormPanelProps & { languages: readonly Language[] }) {
   const t = useText(problems)
   const { compileChecker, compileInteractor } = useApi(problemAdminApi)
   const [compiling, setCompiling] = useState(false)
-  const [complaint, setComplaint] = useState('')
+  const [compilerOutput, setCompilerOutput] = useState('')
   const { spjCode: code, spjLanguage: language, judgeMode } = form
   const names = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name)
   const isCompiled = form.compiled === compiledAs(form)
   async function compile() {
     setCompiling(true)
-    setComplaint('')
-    const order = { body: { code, language, extraFiles: Object.fromEntries(form.judgeFiles.map(({ name, content }) => [name, content])) } }
+    setCompilerOutput('')
+    const request = { body: { code, language, extraFiles: Object.fromEntries(form.judgeFiles.map(({ name, content }) => [name, content])) } }
     try {
-      await (judgeMode === 'spj' ? compileChecker(order) : compileInteractor(order))
+      await (judgeMode === 'spj' ? compileChecker(request) : compileInteractor(request))
       change({ compiled: compiledAs(form) })
       toast.success(t('form.compiled'))
     } catch (error) {
-      setComplaint((error as Error).message)
+      setCompilerOutput((error as Error).message)
     } finally {
       setCompiling(false)
     }
@@ -55,17 +54,17 @@ export function JudgeCodePanel({ form, change, languages }: PanelOfForm & { lang
             />
           </Labelled>
         </div>
-        <Marked field="spjCode">
+        <WithFieldError field="spjCode">
           <CodeEditor label={t('form.judgeCode')} language={language} height={360} value={code} onChange={(spjCode) => change({ spjCode })} />
-        </Marked>
+        </WithFieldError>
         <p className="verdict-labelled-hint" role="status">
           {t(isCompiled ? 'form.isCompiled' : 'form.notCompiled')}
         </p>
-        {complaint && (
+        {compilerOutput && (
           <div>
             <strong>{t('form.compileError')}</strong>
             <pre className="verdict-form-complaint" tabIndex={0}>
-              {complaint}
+              {compilerOutput}
             </pre>
           </div>
         )}

@@ -3,14 +3,14 @@ import { Alert, Choice, Input, Panel, Switch } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
 import { Labelled } from '../labelled.tsx'
 import { noComparison } from './case-rows.ts'
-import type { PanelOfForm } from '../problem-form.tsx'
+import type { FormPanelProps } from '../form-state.ts'
 
 const caseModes = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] } as const
 const comparisons = [noComparison, 'exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered'] as const
 const modes = ['default', 'spj', 'interactive'] as const
 
-/** How outputs are judged, and how cases make a verdict. */
-export function JudgingPanel({ form, change }: PanelOfForm) {
+/** How outputs are judged, and how the verdict follows from the test cases. */
+export function JudgingPanel({ form, change }: FormPanelProps) {
   const t = useText(problems)
   return (
     <Panel title={t('form.judging')}>

@@ -18,7 +18,7 @@ const docs = (name: string) => site.site.db.collection(`problems.${name}`)
 const edit = (id: number, input: string) => root.use(problemAdminApi).edit({ body: { problem: { id }, samples: [{ input, output: '1' }] } })
 const version = async (pid: number) => (await root.use(problemAdminApi).read({ query: { pid } })).caseVersion ?? ''
 
-test('at night old versions go, but not those that a result names, and no upload outlives its day', async () => {
+test('the nightly job deletes old versions except those that a result names, and uploads older than a day', async () => {
   const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'AGED' }) as never })
   const versions = [await version(pid)]
   for (const input of ['a', 'b', 'c']) {
@@ -34,11 +34,11 @@ test('at night old versions go, but not those that a result names, and no upload
   await docs('uploads').updateOne({ _id: old.fileListDir as never }, { $set: { at: before } })
   await site.site.services.jobs.forPlugin('problems').order('sweep', undefined)
   const left = async () => (await docs('versions').find({ pid }).sort({ version: 1 }).toArray()).map((row) => row.version)
-  // The first is named by nobody; the third is younger than a day; the last is the problem's own.
+  // No result names the first; the third is younger than a day; the last is the current one.
   await vi.waitFor(async () => expect(await left()).toEqual(versions.slice(1)), { timeout: 20_000, interval: 100 })
   expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
   expect(await docs('texts').countDocuments({ pid })).toBe(1)
-  expect(await root.use(scribeApi).recipe({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({
+  expect(await root.use(scribeApi).judgingSpec({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({
     dataVersion: versions[1],
     cases: [{ inputSize: 1 }],
   })
@@ -50,7 +50,7 @@ test('at night old versions go, but not those that a result names, and no upload
   ).toMatchObject({ problem: { id: pid } })
 }, 60_000)
 
-test('who is renamed stays the author', async () => {
+test('an author who is renamed stays the author', async () => {
   const teacher = await site.as('admin', 'miss')
   const { pid } = await teacher.use(scribeApi).write({ body: draft({ problemId: 'MINE', auth: 2 }) as never })
   const { uid } = (await site.site.userServices.users.findByName('miss'))!
@@ -59,7 +59,7 @@ test('who is renamed stays the author', async () => {
   expect(await teacher.use(problemAdminApi).read({ query: { pid } })).toMatchObject({ author: 'mrs' })
 })
 
-test('what was saved is there after a restart', async () => {
+test('saved problems survive a restart', async () => {
   const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'KEPT', tags: ['stays'] }) as never })
   await site.restart()
   const visitor = site.visitor().use(problemApi)

@@ -5,8 +5,8 @@ import type { SampleProblem } from './sample-problem.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { readStatement } from './statement.ts'
 
-/** Puts a problem together from its folder, test data included. */
-export async function draftOf(problem: SampleProblem): Promise<ProblemDraft> {
+/** Builds the draft of a problem from its folder, test data included. */
+export async function buildDraft(problem: SampleProblem): Promise<ProblemDraft> {
   const folder = new URL(`../problems/${problem.slug}/`, import.meta.url)
   const [chinese, english] = await Promise.all([readStatement(folder, 'zh-CN'), readStatement(folder, 'en-US')])
   const code = problem.judgeProgram && (await readFile(new URL(problem.judgeProgram, folder), 'utf8'))
@@ -25,7 +25,7 @@ async function casesOf(problem: SampleProblem): Promise<ProblemDraft['cases']> {
   const cases: ProblemDraft['cases'] = []
   for (const one of problem.cases(new SeededRandom(problem.slug))) {
     cases.push({ ...one, output: problem.answer(one.input) })
-    // The site serves people meanwhile.
+    // Lets the site answer requests in between.
     await setImmediate()
   }
   return cases

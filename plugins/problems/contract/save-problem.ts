@@ -7,7 +7,7 @@ const number = wireNumberOf(z.number()).nullish()
 const flag = z.boolean().nullish()
 const long = text(1024 * 1024)
 
-/** A problem as clients send it: what is left out keeps its value when an existing problem is saved, or gets its default. Author, dates and the like are never taken from here. */
+/** A problem as clients send it. Fields that are left out keep their value, or get their default in a new problem. Author and dates are never read from here. */
 export const ProblemForm = z.object({
   id: number,
   problemId: text(1000),
@@ -56,20 +56,20 @@ export const ProblemForm = z.object({
 })
 export type ProblemForm = z.infer<typeof ProblemForm>
 
-/** A test case as clients send it; scores and groups that are no numbers are refused with the case's own words. */
-export const SentCase = z.object({
+/** A test case as clients send it. Scores and groups may be any text, so that the error message can name the case. */
+export const CaseForm = z.object({
   id: number,
   input: z.string().nullish(),
   output: z.string().nullish(),
   score: z.union([wireNumberOf(z.number()), z.string().max(50)]).nullish(),
   groupNum: z.union([wireNumberOf(z.number()), z.string().max(50)]).nullish(),
 })
-export type SentCase = z.infer<typeof SentCase>
+export type CaseForm = z.infer<typeof CaseForm>
 
-/** All that saving a problem sends. */
-export const SavedProblem = z.object({
+/** The request that saves a problem. */
+export const SaveProblemRequest = z.object({
   problem: ProblemForm,
-  samples: z.array(SentCase).max(20_000).nullish(),
+  samples: z.array(CaseForm).max(20_000).nullish(),
   isUploadTestCase: flag,
   uploadTestcaseDir: text(200),
   judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),
@@ -88,4 +88,4 @@ export const SavedProblem = z.object({
     .max(500)
     .nullish(),
 })
-export type SavedProblem = z.infer<typeof SavedProblem>
+export type SaveProblemRequest = z.infer<typeof SaveProblemRequest>

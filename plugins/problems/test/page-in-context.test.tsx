@@ -21,7 +21,7 @@ const loaded =
   async () => ({ default: component as never })
 const halls = definePlugin({ id: 'halls' })
 
-/** A plugin that shows the problem page under routes of its own: in a drill, inside a hall, also on the whole screen. */
+/** A plugin that shows the problem page under its own routes: in a drill inside a hall, also in focus mode. */
 function DrillProblem({ focus = false }: { focus?: boolean }) {
   const { gid = '', cid = '', problemID = '' } = useParams()
   const path = (displayId: string) => `/hall/${gid}/drill/${cid}/problem/${displayId}/full-screen`
@@ -105,7 +105,7 @@ beforeEach(async () => {
   localStorage.clear()
   asked.length = 0
   window.scrollTo = () => undefined
-  // The network's other end: what the plugin's own route answers.
+  // The answers of the server, with those of the plugin's own route.
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://site')
     asked.push(address)
@@ -154,7 +154,7 @@ test('another plugin shows the page under its own route, with its own detail, ke
   expect(router.state.location.pathname).toBe('/hall/5')
 })
 
-test('on the whole screen the problems of the place are at hand', async () => {
+test('focus mode lists the problems of the context', async () => {
   const router = await open('/hall/5/drill/7/problem/B/full-screen')
   await screen.findByRole('heading', { level: 1, name: /Problem B/ })
   fireEvent.click(await screen.findByRole('button', { name: 'Next problem' }))

@@ -1,11 +1,11 @@
 import type { ContextReference, OpenContext, ResolvedContext } from '../../contract.ts'
 
-/** A context whose plugin is off, as root sees it: everything is shown, nothing is told apart from the bank. */
-export function closedContext(reference: ContextReference, within: readonly ContextReference[], bank: ResolvedContext): OpenContext {
+/** A context whose plugin is off, as root sees it: nothing is hidden, and problems have the display ids of the bank. */
+export function disabledContext(reference: ContextReference, within: readonly ContextReference[], bank: ResolvedContext): OpenContext {
   return {
     reference,
     within,
-    rules: { ...bank.rules, sharing: false, publicFigures: false },
+    rules: { ...bank.rules, sharing: false, countsOutside: false },
     findProblem: (displayId) => bank.findProblem(displayId).catch(() => undefined),
     displayIds: (pids) => bank.displayIds(pids),
     problems: async () => [],

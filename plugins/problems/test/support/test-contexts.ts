@@ -14,7 +14,7 @@ import {
   type Viewer,
 } from '../../contract.ts'
 
-const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), publicFigures: z.boolean().default(false) })
+const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), countsOutside: z.boolean().default(false) })
 const RoomDoc = Room.omit({ id: true }).extend({ _id: z.int() })
 type RoomDoc = z.infer<typeof RoomDoc>
 
@@ -25,7 +25,7 @@ type DrillDoc = z.infer<typeof DrillDoc>
 const halls = definePlugin({ id: 'halls' })
 const drills = definePlugin({ id: 'drills' })
 
-/** Contexts of the tests: halls with members, as groups are, and drills in a hall that keep verdicts and others' rows from who takes part, as sealed contests do. */
+/** Test contexts: halls have members, like groups; drills in a hall hide verdicts and the rows of others from participants, like sealed contests. */
 export const hallApi = halls.api({
   put: { method: 'PUT', path: '/api/halls/hall', access: 'anyone', body: Room },
   problem: { method: 'GET', path: '/api/halls/problem', access: 'anyone', query: z.object({ gid: wireNumber, problemId: z.string() }), output: ProblemDetail },
@@ -44,8 +44,8 @@ export const drillApi = drills.api({
 
 const isIn = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
 
-/** What halls and drills have in common: whose problems are whose. */
-function shelf({
+/** What halls and drills have in common: their problems. */
+function problemsOf({
   problems,
 }: {
   readonly problems: Readonly<Record<string, number>>
@@ -55,9 +55,9 @@ function shelf({
     findProblem: async (displayId) => problems[displayId],
     displayIds: async (pids) => new Map(names.flatMap(([name, pid]) => (pids.includes(pid) ? [[pid, name] as const] : []))),
     problems: async () => names.map(([displayId, pid]) => ({ pid, displayId })),
-    authorize: async (deed, pid) => {
+    authorize: async (action, pid) => {
       if (!Object.values(problems).includes(pid)) throw new NoProblem()
-      if (!['read', 'submit', 'test-run'].includes(deed)) throw new NotYours()
+      if (!['read', 'submit', 'test-run'].includes(action)) throw new NotYours()
     },
   }
 }
@@ -66,8 +66,8 @@ const hallDocs = defineCollection('halls', RoomDoc)
 const drillDocs = defineCollection('drills', DrillDoc)
 
 export const hallServer = defineServer(halls, {
-  needs: { bank: problemBank, desk: contextResolver },
-  setup(ctx, { bank, desk }) {
+  needs: { bank: problemBank, resolver: contextResolver },
+  setup(ctx, { bank, resolver }) {
     const rows = ctx.collection(hallDocs)
     ctx.contribute(contexts, {
       key: 'gid',
@@ -78,17 +78,17 @@ export const hallServer = defineServer(halls, {
     })
     ctx.serve(hallApi, {
       put: async ({ body: { id, ...hall } }) => void (await rows.replaceOne({ _id: id }, hall, { upsert: true })),
-      problem: async ({ query: { gid, problemId }, caller }) => bank.detail(await desk.resolve({ gid }, caller), problemId),
+      problem: async ({ query: { gid, problemId }, caller }) => bank.detail(await resolver.resolve({ gid }, caller), problemId),
     })
   },
 })
 
 function openHall(hall: RoomDoc): OpenContext {
   return {
-    ...shelf(hall),
+    ...problemsOf(hall),
     reference: `gid:${hall._id}`,
     within: [],
-    rules: { interval: true, sharing: true, publicFigures: hall.publicFigures, priority: 'normal' },
+    rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal' },
     canSee: async () => true,
     visibleRange: async () => 'all',
     masks: async (found) => found.map(() => ({})),
@@ -96,8 +96,8 @@ function openHall(hall: RoomDoc): OpenContext {
 }
 
 export const drillServer = defineServer(drills, {
-  needs: { bank: problemBank, desk: contextResolver },
-  setup(ctx, { bank, desk }) {
+  needs: { bank: problemBank, resolver: contextResolver },
+  setup(ctx, { bank, resolver }) {
     const rows = ctx.collection(drillDocs)
     const kind: ContextKind = {
       key: 'cid',
@@ -110,25 +110,25 @@ export const drillServer = defineServer(drills, {
     ctx.contribute(contexts, kind)
     ctx.serve(drillApi, {
       put: async ({ body: { id, ...drill } }) => void (await rows.replaceOne({ _id: id }, drill, { upsert: true })),
-      problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await desk.resolve(keys, caller), displayId),
+      problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await resolver.resolve(keys, caller), displayId),
       seal: async ({ query }) => void (await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })),
     })
   },
 })
 
 function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
-  const sees = isIn(drill.staff, viewer) || !drill.sealed
+  const seesAll = isIn(drill.staff, viewer) || !drill.sealed
   const final = ({ status }: ContextRow) => ![5, 6, 7].includes(status)
   return {
-    ...shelf(drill),
+    ...problemsOf(drill),
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
-    rules: { interval: false, sharing: false, publicFigures: drill.publicFigures, priority: 'contest' },
-    canSee: async () => sees,
-    visibleRange: async () => (sees ? 'all' : { before: null, own: true }),
+    rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest' },
+    canSee: async () => seesAll,
+    visibleRange: async () => (seesAll ? 'all' : { before: null, own: true }),
     masks: async (found) =>
       found.map((row) => {
-        if (sees) return {}
+        if (seesAll) return {}
         if (row.uid !== viewer?.uid) return undefined
         return { hides: ['cases', 'errorMessage'], ...(final(row) && { status: -5 }) }
       }),

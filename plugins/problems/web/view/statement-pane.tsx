@@ -14,8 +14,8 @@ interface Tab {
   readonly content: ReactNode
 }
 
-/** The left side of a problem's page: the statement, what other plugins add, and the attached files. */
-export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
+/** The left side of the problem page: tabs for the statement, for other plugins, and for the attached files. */
+export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: ProblemFillProps }) {
   const t = useText(problems)
   const fills = useFills(problemTabs)
   const [chosen, setChosen] = useState('statement')
@@ -64,7 +64,7 @@ export function ProblemSide({ detail, fill }: { detail: ProblemDetail; fill: Pro
   )
 }
 
-/** Arrow keys go from tab to tab, as readers of tab lists expect. */
+/** Arrow keys move between tabs, as the ARIA pattern for tab lists demands. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return

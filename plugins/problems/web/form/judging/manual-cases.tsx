@@ -1,15 +1,15 @@
 import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconDelete, IconPlus, Input } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled, Marked } from '../labelled.tsx'
-import { caseField } from '../field-names.ts'
+import { Labelled, WithFieldError } from '../labelled.tsx'
+import { caseField } from '../form-errors.ts'
 import { spreadScores, type CaseRow } from './case-rows.ts'
-import type { PanelOfForm } from '../problem-form.tsx'
+import type { FormPanelProps } from '../form-state.ts'
 
 const rows = { minRows: 3, maxRows: 12 }
 
-/** Test cases that are typed. */
-export function HandCases({ form: { cases, type, judgeCaseMode }, change }: PanelOfForm) {
+/** Test cases that are typed into the form. */
+export function ManualCases({ form: { cases, type, judgeCaseMode }, change }: FormPanelProps) {
   const t = useText(problems)
   const keep = (next: readonly CaseRow[]) => change({ cases: next })
   const resized = (next: readonly CaseRow[]) => keep(type === 1 ? spreadScores(next, judgeCaseMode) : next)
@@ -45,14 +45,14 @@ export function HandCases({ form: { cases, type, judgeCaseMode }, change }: Pane
         </div>
       ))}
       {cases.length === 0 && <p className="verdict-labelled-hint">{t('data.handHint')}</p>}
-      <Marked field="cases">
+      <WithFieldError field="cases">
         <Button
           icon={<IconPlus />}
           onClick={() => resized([...cases, { input: '', output: '', score: '', groupNum: judgeCaseMode.startsWith('subtask') ? '1' : '' }])}
         >
           {t('data.addCase')}
         </Button>
-      </Marked>
+      </WithFieldError>
     </div>
   )
 }

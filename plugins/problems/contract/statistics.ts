@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { ContextReference } from './contexts.ts'
+import { problems } from './problems.ts'
+
+/** How often each verdict was given for a problem. */
+export const ProblemCount = z.object({
+  pid: z.int(),
+  total: z.int(),
+  ac: z.int(),
+  mle: z.int(),
+  tle: z.int(),
+  re: z.int(),
+  pe: z.int(),
+  ce: z.int(),
+  wa: z.int(),
+  se: z.int(),
+  pa: z.int(),
+})
+export type ProblemCount = z.infer<typeof ProblemCount>
+
+/** Provides the counts of many problems, in the bank or in a context; problems without submissions may be left out. */
+export const problemCounts =
+  problems.point<(pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
+
+/** A user's result with a problem: the best status, and the score of problems that have scores. */
+export const ProblemStatus = z.object({ status: z.int(), score: z.number().nullable().default(null) })
+export type ProblemStatus = z.infer<typeof ProblemStatus>
+
+/** Provides a user's results with many problems, in the bank or in a context; problems without a submission are left out. */
+export const problemStatuses =
+  problems.point<(uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')

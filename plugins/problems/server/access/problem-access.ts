@@ -1,0 +1,62 @@
+import { DataForbidden, NoProblem, NotYours, type ContextResolver, type ResolvedContext, type Viewer } from '../../contract.ts'
+import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
+
+/** Who may read, edit and download a problem. */
+export class ProblemAccess {
+  readonly #problems: ProblemRepository
+  readonly #contexts: () => ContextResolver
+
+  /** The contexts come as a function: the bank, which they open, asks here in turn. */
+  constructor(problems: ProblemRepository, contexts: () => ContextResolver) {
+    this.#problems = problems
+    this.#contexts = contexts
+  }
+
+  async mayEdit(viewer: Viewer, pid: number): Promise<boolean> {
+    const problem = viewer && (await this.#problems.doc(pid))
+    if (!problem) return false
+    if (isProblemAdmin(viewer) || problem.authorUid === viewer.uid) return true
+    return this.#ownerPermits('edit', problem, viewer)
+  }
+
+  /** The problem, for viewers who may edit it or may read it in the context. */
+  async readable(pid: number, context: ResolvedContext, viewer: Viewer): Promise<ProblemDoc> {
+    const problem = await this.#existing(pid)
+    if (!(await this.mayEdit(viewer, pid))) await context.authorize('read', pid)
+    return problem
+  }
+
+  async editable(pid: number, viewer: Viewer): Promise<ProblemDoc> {
+    const problem = await this.#existing(pid)
+    if (!(await this.mayEdit(viewer, pid))) throw new NotYours()
+    return problem
+  }
+
+  /** The problem, for viewers who may download its test data. */
+  async downloadable(pid: number, viewer: Viewer): Promise<ProblemDoc> {
+    const problem = await this.#existing(pid)
+    if (!(await this.mayEdit(viewer, pid)) && !(await this.#ownerPermits('download-data', problem, viewer))) throw new DataForbidden()
+    return problem
+  }
+
+  async #existing(pid: number): Promise<ProblemDoc> {
+    const problem = await this.#problems.doc(pid)
+    if (!problem) throw new NoProblem()
+    return problem
+  }
+
+  async #ownerPermits(action: 'edit' | 'download-data', { _id, owner }: ProblemDoc, viewer: Viewer): Promise<boolean> {
+    const context = owner && (await this.#contexts().resolveReferences([owner], viewer))
+    if (!context) return false
+    return context.authorize(action, _id).then(
+      () => true,
+      () => false,
+    )
+  }
+}
+
+/** Root and problem admins have all rights on all problems. */
+export function isProblemAdmin({ role }: NonNullable<Viewer>): boolean {
+  return role === 'root' || role === 'problem_admin'
+}

@@ -1,0 +1,90 @@
+import type { Language, LanguageRepository } from '@verdict/plugin-judging/contract'
+import { titleFor, type ContextReference, type ProblemCount, type ProblemDetail, type ProblemRow, type ResolvedContext } from '../../contract.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
+import type { TagRepository } from '../tags/tag-repository.ts'
+import type { TestDataVersions } from '../test-data/test-data-versions.ts'
+import type { ProblemRepository } from './problem-repository.ts'
+import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
+
+type CountProvider = (pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>
+
+/** The languages of a site whose judges have not announced any yet. */
+const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
+
+/** The fields of a row of the public list; a page may have five hundred rows. */
+export const listedFields = { problemId: 1, title: 1, titles: 1, difficulty: 1, type: 1, tags: 1, ioScore: 1 } as const
+export type ListedProblem = Pick<ProblemDoc, '_id' | keyof typeof listedFields>
+
+interface PresenterDeps {
+  readonly problems: ProblemRepository
+  readonly versions: TestDataVersions
+  readonly tags: TagRepository
+  readonly languages: LanguageRepository
+  readonly countProviders: readonly CountProvider[]
+}
+
+/** Puts the answers together that show problems to their solvers. */
+export class ProblemPresenter {
+  readonly #deps: PresenterDeps
+
+  constructor(deps: PresenterDeps) {
+    this.#deps = deps
+  }
+
+  async detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail> {
+    const { problems, tags, versions } = this.#deps
+    const pid = await context.findProblem(displayId)
+    await context.authorize('read', pid)
+    const [doc, displayIds] = await Promise.all([problems.doc(pid), context.displayIds([pid])])
+    if (!doc) throw new Error(`problem ${pid} was deleted while it was read`)
+    const [texts, canSeeCounts] = await Promise.all([problems.textsOf(doc), context.canSee('counts')])
+    const [tagsById, counts, languages, version] = await Promise.all([
+      tags.many(doc.tags),
+      this.#counts(canSeeCounts ? [pid] : [], context.references),
+      this.#languageNames(doc),
+      versions.find(pid, doc.dataVersion),
+    ])
+    const problem = withoutSecrets(translate(toWireProblem(doc, texts, version), texts, language))
+    return {
+      problem: { ...problem, problemId: displayIds.get(pid) ?? displayId },
+      tags: doc.tags.flatMap((id) => tagsById.get(id) ?? []),
+      languages,
+      problemCount: canSeeCounts ? (counts.get(pid) ?? noCount(pid)) : null,
+      codeTemplate: Object.fromEntries(texts.templates.filter(({ on }) => on).map(({ language: name, code }) => [name, code])),
+    }
+  }
+
+  async rows(docs: readonly ListedProblem[], language: string | undefined): Promise<ProblemRow[]> {
+    const pids = docs.map(({ _id }) => _id)
+    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, [])])
+    return docs.map((doc) => ({
+      ...(counts.get(doc._id) ?? noCount(doc._id)),
+      problemId: doc.problemId,
+      title: titleFor(doc, language),
+      difficulty: doc.difficulty,
+      type: doc.type,
+      tags: doc.tags.flatMap((id) => tags.get(id) ?? []),
+      score: doc.ioScore,
+    }))
+  }
+
+  async languagesOf(doc: Pick<ProblemDoc, 'oj' | 'languages'>): Promise<Language[]> {
+    const all = await this.#deps.languages.of(doc.oj)
+    return doc.languages.length === 0 ? all : all.filter(({ name }) => doc.languages.includes(name))
+  }
+
+  async #languageNames(doc: Pick<ProblemDoc, 'oj' | 'languages'>): Promise<string[]> {
+    const names = (await this.languagesOf(doc)).map(({ name }) => name)
+    return names.length > 0 ? names : doc.languages.length > 0 ? [...doc.languages] : defaultLanguages
+  }
+
+  async #counts(pids: readonly number[], references: readonly ContextReference[]): Promise<ReadonlyMap<number, ProblemCount>> {
+    if (pids.length === 0) return new Map()
+    const provided = await Promise.all(this.#deps.countProviders.map((provide) => provide(pids, references)))
+    return new Map(provided.flatMap((counts) => [...counts]))
+  }
+}
+
+function noCount(pid: number): ProblemCount {
+  return { pid, total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+}

@@ -1,0 +1,79 @@
+import { pick } from '@verdict/core'
+import { ownJudge } from '@verdict/plugin-judging/contract'
+import type { Problem } from '../../contract.ts'
+import { examplesText } from '../authoring/examples-text.ts'
+import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem-schema.ts'
+
+type Texts = Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'>
+
+/** The fields that the stored problem and the problem on the wire have in common. */
+const sameFields = [
+  'problemId',
+  'title',
+  'author',
+  'type',
+  'judgeMode',
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'source',
+  'difficulty',
+  'auth',
+  'ioScore',
+  'codeShare',
+  'openCaseResult',
+  'isUploadCase',
+  'modifiedUser',
+] as const satisfies readonly (keyof ProblemDoc & keyof Problem)[]
+
+/** A problem in the shape of the wire, checker included. Lists pass neither texts nor version. */
+export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionDoc): Problem {
+  const gid = /^gid:(\d+)$/.exec(doc.owner ?? '')?.[1]
+  return {
+    ...pick(doc, sameFields),
+    id: doc._id,
+    description: texts?.description ?? null,
+    input: texts?.input ?? null,
+    output: texts?.output ?? null,
+    hint: texts?.hint ?? null,
+    examples: texts ? examplesText(texts.examples) : null,
+    exampleList: texts?.examples ?? [],
+    translations: texts?.translations ?? null,
+    userExtraFile: extraFilesOf(texts?.userExtraFiles),
+    judgeExtraFile: extraFilesOf(version?.judgeExtraFiles),
+    judgeCaseMode: version?.caseMode ?? 'default',
+    comparison: version?.comparison ?? null,
+    spjCode: version?.judgeProgram?.code ?? null,
+    spjLanguage: version?.judgeProgram?.language ?? null,
+    judgeProtocol: version?.judgeProgram?.protocol ?? null,
+    isRemote: doc.oj !== ownJudge,
+    isRemoveEndBlank: doc.removeTrailingBlanks,
+    openCaseData: doc.openCaseData ?? false,
+    caseVersion: doc.dataVersion,
+    isGroup: gid !== undefined,
+    gid: gid === undefined ? null : Number(gid),
+    applyPublicProgress: null,
+    isFileIO: doc.fileIo !== null,
+    ioReadFileName: doc.fileIo?.read ?? null,
+    ioWriteFileName: doc.fileIo?.write ?? null,
+    gmtCreate: doc.gmtCreate.toISOString(),
+    gmtModified: doc.gmtModified.toISOString(),
+  }
+}
+
+function extraFilesOf(json: string | undefined): string | null {
+  return json === undefined || json === '{}' ? null : json
+}
+
+/** The problem in a language; texts that the translation leaves empty stay as they are. */
+export function translate(problem: Problem, { translations }: Pick<TextsDoc, 'translations'>, language: string | undefined): Problem {
+  const found = translations.find((translation) => translation.language === language)
+  if (!found) return problem
+  const texts = pick(found, ['title', 'description', 'input', 'output', 'hint'])
+  return { ...problem, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) }
+}
+
+/** Removes what solvers may not see: the checker, and the translations in other languages. */
+export function withoutSecrets(problem: Problem): Problem {
+  return { ...problem, spjCode: null, spjLanguage: null, judgeExtraFile: null, judgeProtocol: null, translations: null }
+}

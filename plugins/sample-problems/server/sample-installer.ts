@@ -1,0 +1,47 @@
+import { defineCollection, type Users } from '@verdict/core/server'
+import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+
+/** The problems that are still to be added. Decided once, at the first start of the plugin, so that deleted problems are never added again. */
+const InstallState = z.object({ _id: z.literal('fill'), left: z.array(z.string()) })
+type InstallState = z.infer<typeof InstallState>
+export const installStates = defineCollection('fill', InstallState)
+
+/** Adds the sample problems if the bank was empty when the site first started with this plugin. */
+export class SampleInstaller {
+  readonly #states: Collection<InstallState>
+  readonly #bank: ProblemBank
+  readonly #users: Users
+
+  constructor(states: Collection<InstallState>, bank: ProblemBank, users: Users) {
+    this.#states = states
+    this.#bank = bank
+    this.#users = users
+  }
+
+  async isDone(): Promise<boolean> {
+    return (await this.#states.findOne({ _id: 'fill' }))?.left.length === 0
+  }
+
+  /** Repeatable: adds what an interrupted run left, and skips what it has added. */
+  async run(): Promise<void> {
+    const [{ catalogue }, { buildDraft }] = await Promise.all([import('./catalogue.ts'), import('./build-draft.ts')])
+    const left = new Set(await this.#decide(catalogue.map(({ slug }) => slug)))
+    const [root] = await this.#users.withRole('root')
+    if (!root) throw new Error('the site has no root user')
+    for (const problem of catalogue.filter(({ slug }) => left.has(slug))) {
+      // Added just before a crash, or a teacher's own problem with this display id.
+      const existing = await this.#bank.find(problem.rules.problemId)
+      if (!existing) await this.#bank.create(await buildDraft(problem), root.uid)
+      await this.#states.updateOne({ _id: 'fill' }, { $pull: { left: problem.slug } })
+    }
+  }
+
+  async #decide(all: string[]): Promise<readonly string[]> {
+    const left = (await this.#bank.isEmpty()) ? all : []
+    // Only the first decision counts, also when several processes start at the same time.
+    const doc = await this.#states.findOneAndUpdate({ _id: 'fill' }, { $setOnInsert: { left } }, { upsert: true, returnDocument: 'after' })
+    return doc?.left ?? []
+  }
+}
