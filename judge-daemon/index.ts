@@ -1,7 +1,7 @@
 export type * from './sandbox/sandbox.ts'
 export { SandboxError } from './sandbox/sandbox.ts'
 export type * from './judging/task.ts'
-export { Dropped, FetchError, JudgeFailure } from './judging/task.ts'
+export { TaskDropped, FetchError, JudgeFailure } from './judging/task.ts'
 export { status, type Status } from './judging/scoring/status.ts'
 export { startJudge, type Judge, type JudgeOptions } from './start-judge.ts'
 export { ConfigurationError, loadLanguages } from './languages/load-languages.ts'

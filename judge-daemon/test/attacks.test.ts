@@ -13,7 +13,7 @@ import { task } from './support/tasks.ts'
 
 const full = process.env['VERDICT_SECURITY'] === 'full'
 const backend = process.env['VERDICT_SECURITY_BACKEND'] === 'bubblewrap' ? 'bubblewrap' : 'jail'
-/** An emulated processor is slow: what must not end for its time gets more of it. */
+/** An emulated processor is slow: attacks that must not end by the time limit get more time. */
 const slowness = Number(process.env['VERDICT_SLOWNESS'] ?? 1)
 const secret = 'VERDICT-CANARY-5d1f0c'
 process.env['VERDICT_CANARY'] = secret
@@ -42,7 +42,7 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
     })
     folder = await mkdtemp(join(tmpdir(), 'verdict-canary-'))
     await writeFile(join(folder, 'answer.ans'), secret, { mode: 0o644 })
-    // What is prepared aside for a language must be over before anything is counted, or another is prepared.
+    // Background preparations for a language must be over before leftovers are counted, and before the next one starts.
     for (const name of new Set(chosen.flatMap(({ language = 'C', problem }) => [language, problem?.checker?.language ?? language]))) {
       const found = judge.languages.find(({ language }) => language.name === name)
       if (found) await judge.judge(task(found.language.template, { language: name }))

@@ -32,7 +32,7 @@ describe.skipIf(!isRoot)(
         test('fails with a code', async () => {
           expect(await verdict(programs.fails, 3000)).toMatchObject([status.runtimeError, '', 'exit status code: 3'])
         })
-        test.skipIf(!programs.grows)('grows without end', async () => {
+        test.skipIf(!programs.grows)('allocates memory endlessly', async () => {
           expect((await verdict(programs.grows!, 10_000))[0]).toBe(status.memoryLimit)
         })
         test.skipIf(!programs.broken)('does not compile', async () => {

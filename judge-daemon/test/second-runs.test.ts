@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Dropped, status, type Judgement } from '../index.ts'
+import { TaskDropped, status, type Judgement } from '../index.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
 import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
 import { cacheFolder, isRoot, openJudge } from './support/judge.ts'
@@ -31,7 +31,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'a second run waits for no other submission (needs root for the jail)',
+  'a second run does not wait for other submissions (needs root for the jail)',
   async () => {
     const judge = await openJudge({ backend: 'jail', cores: [0, 1, 0] })
     const stop = new AbortController()
@@ -48,7 +48,7 @@ test.skipIf(!isRoot)(
       const late = judge.judge(task(burns(520), { cases: aPlusB.slice(0, 1), problem: { timeLimit: 500 } }))
       expect(await Promise.race([late.then((judgement) => judgement.status), ended])).toBe(status.timeLimit)
       stop.abort()
-      await expect(judging).rejects.toThrow(Dropped)
+      await expect(judging).rejects.toThrow(TaskDropped)
     } finally {
       stop.abort()
       await judge.close()

@@ -14,7 +14,7 @@ export function groupsOf<T extends { groupNum?: number }>(cases: readonly T[]): 
 export const caseScore = (code: number, fraction: number | undefined, full: number) =>
   code === status.accepted ? full : code === status.partial ? Math.floor((fraction ?? 0) * full) : 0
 
-/** Points of a whole judgement, by the case mode. */
+/** The score of a submission, by the case mode. */
 export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | undefined): number {
   const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
   const whole =
@@ -34,7 +34,7 @@ export function oiRankScore(mode: CaseMode, allAccepted: boolean, score: number,
   return Math.round(0.1 * score + 2 * difficulty * share)
 }
 
-/** The status of the whole: the first bad case's, or partly accepted. */
+/** The status of a submission: accepted, partial, or that of its first failed case. */
 export function totalStatus(type: 0 | 1, cases: readonly CaseResult[]): number {
   const bad = cases.filter((one) => one.status !== status.accepted)
   if (bad.length === 0) return status.accepted

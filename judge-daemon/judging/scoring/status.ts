@@ -1,4 +1,4 @@
-/** The statuses that a judgement can end with, by their numbers on the wire. */
+/** The statuses of cases and judgements, by their numbers on the wire. */
 export const status = {
   cancelled: -4,
   presentationError: -3,

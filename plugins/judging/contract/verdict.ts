@@ -2,7 +2,7 @@ import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
 
-/** The statuses of the wire that a judge may give or that a task goes through. */
+/** The status codes of verdicts and of unfinished tasks. */
 export const statuses = {
   cancelled: -4,
   presentationError: -3,
@@ -20,16 +20,16 @@ export const statuses = {
   submittedFailed: 10,
 } as const
 
-/** A status with which judging ends. */
+/** A status of a finished task. */
 export const FinalStatus = wireNumberOf(z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
 const finite = wireNumberOf(z.number().refine(Number.isFinite))
-/** So many characters of what a test run writes are kept. */
+/** The maximum number of characters kept of a test run's output. */
 export const maxOutputLength = 64 * 1024
-const cut = (longest: number) => z.string().transform((text) => text.slice(0, longest))
+const cut = (maxLength: number) => z.string().transform((text) => text.slice(0, maxLength))
 
-/** One test case, run: milliseconds, KB; `message` is what its checker or its end had to say. */
+/** The result of one test case: milliseconds, KB; `message` comes from the checker, or explains how the program ended. */
 export const CaseVerdict = z.object({
   seq: wireNumber,
   caseId: orNull(wireNumber),
@@ -44,7 +44,7 @@ export const CaseVerdict = z.object({
 })
 export type CaseVerdict = z.infer<typeof CaseVerdict>
 
-/** What a judge says in the end. */
+/** The final result of a judge. */
 export const Verdict = z.object({
   status: FinalStatus,
   /** Milliseconds. */
@@ -56,12 +56,12 @@ export const Verdict = z.object({
   /** The compiler's text, or what went wrong. */
   errorMessage: orNull(cut(1024 * 1024)),
   cases: z.array(CaseVerdict).max(5000).default([]),
-  /** Of a test run: what the program wrote. Whoever shows it cuts it further, and says so. */
+  /** The output of a test run. Screens truncate it further, and say so. */
   output: orNull(cut(maxOutputLength)),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** A step on the way to a verdict: compiling (6) or judging (7), how many cases are done, and those that are new since the last step. */
+/** Progress of a task: compiling (6) or judging (7), how many cases are done, and the results that are new since the last step. */
 export const JudgingStep = z.object({
   status: wireNumberOf(z.literal([6, 7])),
   done: wireNumber.default(0),
@@ -70,19 +70,19 @@ export const JudgingStep = z.object({
 })
 export type JudgingStep = z.infer<typeof JudgingStep>
 
-/** Where a task stands now. */
+/** The current progress of a task. */
 export const TaskProgress = z.object({ subject: z.string(), version: z.int(), judger: orNull(z.string()), ...JudgingStep.shape, status: z.int() })
 export type TaskProgress = z.infer<typeof TaskProgress>
 
-/** A verdict, handed over until every follower has it; a follower takes only subjects of its own and the version that it waits for. */
+/** A verdict, delivered to every follower at least once; a follower filters by its own subjects and by the version that it expects. */
 export const Judged = z.object({ subject: z.string(), source: z.string(), ref: z.string(), version: z.int(), judger: z.string(), verdict: Verdict })
 export type Judged = z.infer<typeof Judged>
 
-/** Told when a task has its verdict. */
+/** The change that delivers verdicts. */
 export const judged = judging.change('judged', Judged)
 
-/** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+/** The live progress of one task, without the results of its cases; the key is the task's subject. The plugin that queued the task decides who may subscribe (`taskSources`). */
 export const progress = judging.topic('progress', TaskProgress)
 
-/** Told with every step; a lost one is made good by the next. */
+/** Emitted with every step. A lost one does no harm, as the next contains the totals. */
 export const progressed = judging.event('progressed', TaskProgress)
