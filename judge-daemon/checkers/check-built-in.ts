@@ -1,12 +1,12 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
 import { sameLines } from '../judging/checking/compare-output.ts'
-import { status } from '../judging/scoring/status.ts'
 import type { BuiltInChecker } from '../judging/task.ts'
 import { sameNumbers } from './same-numbers.ts'
 import { excerpt, wordsOf } from './words.ts'
 
-const accepted: CheckerVerdict = { status: status.accepted, message: '' }
-const wrong = (message: string): CheckerVerdict => ({ status: status.wrongAnswer, message })
+const accepted: CheckerVerdict = { status: statuses.accepted, message: '' }
+const wrong = (message: string): CheckerVerdict => ({ status: statuses.wrongAnswer, message })
 const lower = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('latin1').toLowerCase(), 'latin1')
 
 /** The built-in checkers. They run in this process, so no program is started for each case. */

@@ -1,5 +1,5 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
-import { status } from '../judging/scoring/status.ts'
 import { excerpt, wordsOf } from './words.ts'
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
@@ -7,7 +7,7 @@ const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const nanPattern = /^[+-]?nan$/i
 const infinityPattern = /^([+-]?)inf(inity)?$/i
 
-const wrong = (message: string): CheckerVerdict => ({ status: status.wrongAnswer, message })
+const wrong = (message: string): CheckerVerdict => ({ status: statuses.wrongAnswer, message })
 
 /** Compares word by word; two numbers may differ by the tolerance, absolute or relative to the answer. `nan` equals `nan`, an infinity the same infinity. */
 export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: number): CheckerVerdict {
@@ -26,7 +26,7 @@ export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: n
     }
   }
   const more = found.next()
-  return more.done ? { status: status.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
+  return more.done ? { status: statuses.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
 }
 
 function numberOf(word: Uint8Array): number | undefined {

@@ -1,12 +1,12 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { groupsOf } from './scoring/scores.ts'
-import { status } from './scoring/status.ts'
 import type { CaseMode, CaseResult, TestCase } from './task.ts'
 
-const continuesGroup = (result: CaseResult) => result.status === status.accepted || (result.status === status.partial && result.score > 0)
+const continuesGroup = (result: CaseResult) => result.status === statuses.accepted || (result.status === statuses.partialAccepted && result.score > 0)
 
 const skipped = (one: TestCase): CaseResult => ({
   caseId: one.caseId,
-  status: status.cancelled,
+  status: statuses.cancelled,
   time: 0,
   memory: 0,
   score: 0,
@@ -51,7 +51,7 @@ export async function runInOrder<Run>(
     for (const one of cases) {
       const result = await judgeCase(one)
       add(result)
-      if (mode === 'ergodic_without_error' && result.status !== status.accepted) break
+      if (mode === 'ergodic_without_error' && result.status !== statuses.accepted) break
     }
   } else await runOverlapped(cases, steps, add)
   return results

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage, MissingLanguage } from '../languages/find-languages.ts'
 import type { JudgeDeps } from './judge.ts'
-import { status } from './scoring/status.ts'
 import { testRun } from './test-run.ts'
 
 /** With less free space the disk counts as full: the next test data or program would not fit. */
@@ -44,6 +44,6 @@ async function probeLanguage(deps: JudgeDeps, { language }: FoundLanguage): Prom
   // A source that was compiled before would come from the cache, even if the compiler is gone.
   const code = language.template + '\n'.repeat(randomInt(1, 5000))
   const result = await testRun(deps, { language: language.name, code, input: '1 2', expectedOutput: '3', problem })
-  if (result.status === status.accepted) return undefined
+  if (result.status === statuses.accepted) return undefined
   return `${language.name}: its template was not accepted (status ${result.status}): ${result.stderr.slice(0, 500)}`
 }

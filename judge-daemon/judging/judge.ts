@@ -1,3 +1,4 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { TestData } from '../caches/test-data.ts'
 import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
@@ -16,7 +17,6 @@ import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
 import { runChecker } from './checking/special-judge.ts'
-import { status } from './scoring/status.ts'
 import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask, type ProblemRules, type Progress, type TestCase } from './task.ts'
 
 export interface JudgeDeps {
@@ -31,12 +31,12 @@ type Report = (progress: Progress) => void
 
 /** Judges one submission: compiles it, runs the cases one after another on one core, and returns the result of each. */
 export async function judge(deps: JudgeDeps, task: JudgeTask, report: Report = () => undefined, signal = new AbortController().signal): Promise<Judgement> {
-  const blank: Judgement = { status: status.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: '', cases: [] }
+  const blank: Judgement = { status: statuses.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: '', cases: [] }
   try {
     return await judgeOnce(deps, task, report, signal)
   } catch (error) {
     if (signal.aborted) throw new TaskDropped('the result is no longer needed')
-    if (error instanceof CompileError) return { ...blank, status: status.compileError, errorMessage: error.message }
+    if (error instanceof CompileError) return { ...blank, status: statuses.compileError, errorMessage: error.message }
     return { ...blank, ...describeFailure(error) }
   }
 }
@@ -206,7 +206,7 @@ function conclude({ problem }: JudgeTask, cases: CaseResult[], allowed: Allowanc
     time: Math.min(allowed.time, Math.max(...cases.map((one) => one.time))),
     memory: Math.min(allowed.memory / 1024, Math.max(...cases.map((one) => one.memory))),
     score: problem.type === 1 ? score : null,
-    oiRankScore: problem.type === 1 ? oiRankScore(problem.judgeCaseMode, whole === status.accepted, score, problem.difficulty, problem.ioScore) : null,
+    oiRankScore: problem.type === 1 ? oiRankScore(problem.judgeCaseMode, whole === statuses.accepted, score, problem.difficulty, problem.ioScore) : null,
     errorMessage: '',
     cases,
   }

@@ -1,4 +1,4 @@
-import { maxOutputLength } from '@verdict/plugin-judging/contract'
+import { maxOutputLength, statuses } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { compareOutput } from './checking/compare-output.ts'
 import { CompileError } from './running/compiler.ts'
@@ -7,7 +7,6 @@ import { allowance, killLimits } from './running/limits.ts'
 import { judgeRun } from './scoring/outcome.ts'
 import { describeFailure } from './describe-failure.ts'
 import { extraFiles, programSpec, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
-import { status } from './scoring/status.ts'
 import { TaskDropped, JudgeFailure, type TestRunResult, type TestRunTask } from './task.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 
@@ -19,12 +18,12 @@ const truncateErrors = (bytes: Uint8Array) => {
 
 /** Runs a program once, on an input of its author. */
 export async function testRun(deps: JudgeDeps, task: TestRunTask, signal: AbortSignal = new AbortController().signal): Promise<TestRunResult> {
-  const blank: TestRunResult = { status: status.systemError, time: 0, memory: 0, userOutput: '', stderr: '' }
+  const blank: TestRunResult = { status: statuses.systemError, time: 0, memory: 0, userOutput: '', stderr: '' }
   try {
     return await runOnce(deps, task, signal)
   } catch (error) {
     if (signal.aborted) throw new TaskDropped('the result is no longer needed')
-    if (error instanceof CompileError) return { ...blank, status: status.compileError, stderr: error.message }
+    if (error instanceof CompileError) return { ...blank, status: statuses.compileError, stderr: error.message }
     const { errorMessage: stderr, ...more } = describeFailure(error)
     return { ...blank, stderr, ...more }
   }
@@ -65,7 +64,7 @@ async function runPrepared(prepared: PreparedSandbox, task: TestRunTask, found: 
   })
   const output = fileIO ? (result.files.get(fileIO.writeName) ?? new Uint8Array()) : result.stdout
   const ended = judgeRun(result, allowed, found)
-  const compared = task.expectedOutput === null ? status.accepted : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
+  const compared = task.expectedOutput === null ? statuses.accepted : compareOutput(output, Buffer.from(task.expectedOutput), problem.isRemoveEndBlank)
   return {
     status: ended?.status ?? compared,
     time: Math.floor(result.cpu),

@@ -1,4 +1,4 @@
-import { status } from '../judging/scoring/status.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
 
 export interface StartUpAttack {
   name: string
@@ -11,7 +11,7 @@ export interface StartUpAttack {
   essential?: boolean
 }
 
-const { accepted, memoryLimit, runtimeError, timeLimit } = status
+const { accepted, memoryLimitExceeded, runtimeError, timeLimitExceeded } = statuses
 
 const head = `#define _GNU_SOURCE
 #include <stdio.h>
@@ -36,20 +36,20 @@ const main = (body: string) => `${head}int main() { ${body} }`
 const refused = (body: string) => main(`${body} if (!bad) puts("DENIED"); return 0;`)
 
 export const startUpAttacks: StartUpAttack[] = [
-  { name: 'loops', essential: true, code: main('for (volatile long i = 0;; i++);'), expect: [timeLimit] },
-  { name: 'forks endlessly', essential: true, code: main('for (;;) fork();'), expect: [timeLimit, runtimeError, memoryLimit] },
+  { name: 'loops', essential: true, code: main('for (volatile long i = 0;; i++);'), expect: [timeLimitExceeded] },
+  { name: 'forks endlessly', essential: true, code: main('for (;;) fork();'), expect: [timeLimitExceeded, runtimeError, memoryLimitExceeded] },
   {
     name: 'takes all memory',
     essential: true,
     code: main('for (;;) { char *p = malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); }'),
-    expect: [memoryLimit, runtimeError],
+    expect: [memoryLimitExceeded, runtimeError],
     timeLimit: 2000,
   },
   {
     name: 'writes endlessly',
     essential: true,
     code: main('for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");'),
-    expect: [runtimeError, timeLimit],
+    expect: [runtimeError, timeLimitExceeded],
   },
   {
     name: 'reads the host',

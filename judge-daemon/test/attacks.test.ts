@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { Judge } from '../index.ts'
 import { allAttacks } from './attacks/all.ts'
-import { status } from '../judging/scoring/status.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { leftovers } from './support/leftovers.ts'
 import { task } from './support/tasks.ts'
@@ -63,7 +63,7 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
       if (!judge.languages.some((found) => found.language.name === language)) return
       const cases = Array.from({ length: attack.times ?? 1 }, (): [string, string] => [attack.input ?? '1 2\n', attack.answer ?? '3'])
       const before = await leftovers()
-      const limit = (attack.problem?.timeLimit ?? 1000) * (attack.expect.includes(status.timeLimit) ? 1 : slowness)
+      const limit = (attack.problem?.timeLimit ?? 1000) * (attack.expect.includes(statuses.timeLimitExceeded) ? 1 : slowness)
       const started = performance.now()
       const attacking = judge.judge(task(attack.code, { language, cases, problem: { ...attack.problem, timeLimit: limit } }))
       const neighbours = full ? [judge.judge(task(canary)), judge.judge(task(canary)), judge.judge(task(canary))] : []

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigurationError, TaskDropped, FetchError, loadLanguages, startJudge, status, type Judge } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { ConfigurationError, TaskDropped, FetchError, loadLanguages, startJudge, type Judge } from '../index.ts'
 import { readDaemonConfig } from '../site/daemon-config.ts'
 import { TestDataCache } from '../caches/test-data.ts'
 import { isRoot, judgeFolder, languagesFile, openJudge } from './support/judge.ts'
@@ -89,17 +90,17 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   test('test data that cannot be downloaded is a system error with the reason, and the next task is judged', async () => {
     const one = task(right)
     const lost = await judge.judge({ ...one, cases: one.cases.map((each) => ({ ...each, input: { hash: '0'.repeat(64), size: 3 } })) })
-    expect(lost).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
+    expect(lost).toMatchObject({ status: statuses.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
     expect((await judge.judge(one)).status).toBe(0)
   })
   test('missing test data, an invalid file name and a missing checker are named in the error', async () => {
-    expect(await judge.judge(task(right, { cases: [] }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no test data/) })
+    expect(await judge.judge(task(right, { cases: [] }))).toMatchObject({ status: statuses.systemError, errorMessage: expect.stringMatching(/no test data/) })
     expect(await judge.judge(task(right, { problem: { userExtraFiles: { '../x.h': '' } } }))).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/x\.h/),
     })
     expect(await judge.judge(task(right, { problem: { judgeMode: 'spj' } }))).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/no checker/),
     })
   })
@@ -122,7 +123,7 @@ test.skipIf(!isRoot)('a missing compiler is named in the error, and other langua
   const judge = await openJudge({ backend: 'jail', languagesFile: languages })
   const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
   expect(await judge.judge(task(right, { language: 'C With O2' }))).toMatchObject({
-    status: status.systemError,
+    status: statuses.systemError,
     errorMessage: expect.stringMatching(/gcc-that-is-gone could not be started.*No such file/),
     tryFailed: expect.any(Error),
   })
@@ -141,7 +142,7 @@ test.skipIf(!isRoot)('a full disk is reported, and tasks that still fit are judg
     const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
     const big = task(code, { cases: [[`1 2\n${' '.repeat(8 << 20)}`, '3']] })
     expect(await judge.judge(big)).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/ENOSPC|no space/),
       tryFailed: expect.any(Error),
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { status, type Judge, type Progress } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Judge, Progress } from '../index.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 import { verdictTable } from './support/verdict-table.ts'
@@ -24,28 +25,28 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
 
   test('ACM: stops at the first failed case in the mode ergodic_without_error', async () => {
     const judgement = await judge.judge(task(echo, { cases: [good, bad, good], problem: { judgeCaseMode: 'ergodic_without_error' } }))
-    expect(judgement.cases.map((one) => one.status)).toEqual([status.accepted, status.runtimeError])
-    expect(judgement).toMatchObject({ status: status.runtimeError, score: null, oiRankScore: null })
+    expect(judgement.cases.map((one) => one.status)).toEqual([statuses.accepted, statuses.runtimeError])
+    expect(judgement).toMatchObject({ status: statuses.runtimeError, score: null, oiRankScore: null })
   })
 
   test('OI: the scores of the cases are added, and the status is partial', async () => {
     const judgement = await judge.judge(
       task(echo, { cases: [good, bad, good, good].map((one) => inGroup(one as [string, string], 1, 25)), problem: { type: 1, ioScore: 100, difficulty: 2 } }),
     )
-    expect(judgement).toMatchObject({ status: status.partial, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
+    expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
   })
 
   test('OI, all accepted: the full score and the rank score', async () => {
     const judgement = await judge.judge(task(echo, { cases: [good, good], problem: { type: 1, ioScore: 100, difficulty: 1 } }))
-    expect(judgement).toMatchObject({ status: status.accepted, score: 100, oiRankScore: 12 })
+    expect(judgement).toMatchObject({ status: statuses.accepted, score: 100, oiRankScore: 12 })
   })
 
   test('subtask_lowest: each subtask gets its lowest score, and the rest of a failed subtask is skipped', async () => {
     const cases = [inGroup(good, 1, 30), inGroup(bad, 1, 30), inGroup(good, 1, 30), inGroup(good, 2, 70), inGroup(good, 2, 70)]
     const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_lowest' } }))
-    expect(judgement.cases.map((one) => one.status)).toEqual([0, status.runtimeError, status.cancelled, 0, 0])
+    expect(judgement.cases.map((one) => one.status)).toEqual([0, statuses.runtimeError, statuses.cancelled, 0, 0])
     expect(judgement.cases[2]!.userOutput).toBe('Cancelled: Skipped Judging')
-    expect(judgement).toMatchObject({ status: status.partial, score: 70 })
+    expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 70 })
   })
 
   test('subtask_average: each subtask gets its mean score', async () => {
@@ -69,10 +70,10 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
       userOutput: '3\n',
       stderr: 'seen',
     })
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: status.wrongAnswer })
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: statuses.wrongAnswer })
     expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: null, problem })).toMatchObject({ status: 0 })
     expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({
-      status: status.compileError,
+      status: statuses.compileError,
     })
   })
 

@@ -1,13 +1,13 @@
-import { status } from '../scoring/status.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
 
 const newline = 10
 const blank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13)
 
 /** The default comparison: by lines without trailing blanks, or byte by byte, with a presentation error if only white space differs. */
 export function compareOutput(output: Uint8Array, answer: Uint8Array, removeEndBlank: boolean): number {
-  if (removeEndBlank) return sameLines(output, answer) ? status.accepted : status.wrongAnswer
-  if (Buffer.compare(output, answer) === 0) return status.accepted
-  return sameWithoutBlanks(output, answer) ? status.presentationError : status.wrongAnswer
+  if (removeEndBlank) return sameLines(output, answer) ? statuses.accepted : statuses.wrongAnswer
+  if (Buffer.compare(output, answer) === 0) return statuses.accepted
+  return sameWithoutBlanks(output, answer) ? statuses.presentationError : statuses.wrongAnswer
 }
 
 /** Compares both texts in one pass, and skips blanks at the ends of lines and of the text. */

@@ -1,9 +1,9 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
 import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
-import { status } from '../scoring/status.ts'
 import type { CheckerProtocol, ProblemRules } from '../task.ts'
 
 const brokenPipe = 13
@@ -45,9 +45,9 @@ export async function interact(
   const hungUp = result.signal === brokenPipe
   if (ownFault && !hungUp) return ownFault
   const interactorHungUp = verdict.ending === 'signal' && verdict.signal === brokenPipe
-  if (interactorHungUp) return { status: status.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
+  if (interactorHungUp) return { status: statuses.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
   const judged = readChecker(verdict, protocol, 'interactor')
-  if (ownFault && hungUp && judged.status === status.accepted) return ownFault
+  if (ownFault && hungUp && judged.status === statuses.accepted) return ownFault
   return { ...judged, ...usageOf(result) }
 }
 

@@ -1,7 +1,8 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import type { Allowance } from '../running/limits.ts'
-import { signalName, status } from './status.ts'
+import { signalName } from './signal-name.ts'
 
 /** The outcome of one case. */
 export interface Outcome {
@@ -21,15 +22,15 @@ export const usageOf = (result: RunResult) => ({ time: Math.floor(result.cpu), m
 /** The outcome that the run itself decides; undefined if the output must be checked. */
 export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLanguage): Outcome | undefined {
   const outcome = (code: number, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, maxMessageLength) })
-  if (result.ending === 'memory') return outcome(status.memoryLimit)
+  if (result.ending === 'memory') return outcome(statuses.memoryLimitExceeded)
   // Checked before the time: with go-judge a program that writes too much continues until its time is up.
-  if (result.ending === 'output') return outcome(status.runtimeError, 'Output limit exceeded')
-  if (result.ending === 'cpu' || result.cpu > allowed.time) return outcome(status.timeLimit)
-  if (result.ending === 'wall') return outcome(status.timeLimit, 'Wall time limit exceeded: the program waited or slept too long')
-  if (ranOutOfMemory(result, allowed, found)) return outcome(status.memoryLimit)
-  if (result.ending === 'signal') return outcome(status.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
-  if (result.notStarted !== undefined) return outcome(status.runtimeError, `The program could not be started: ${result.notStarted}`)
-  if (result.exitCode !== 0) return outcome(status.runtimeError, `exit status code: ${result.exitCode}`)
+  if (result.ending === 'output') return outcome(statuses.runtimeError, 'Output limit exceeded')
+  if (result.ending === 'cpu' || result.cpu > allowed.time) return outcome(statuses.timeLimitExceeded)
+  if (result.ending === 'wall') return outcome(statuses.timeLimitExceeded, 'Wall time limit exceeded: the program waited or slept too long')
+  if (ranOutOfMemory(result, allowed, found)) return outcome(statuses.memoryLimitExceeded)
+  if (result.ending === 'signal') return outcome(statuses.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
+  if (result.notStarted !== undefined) return outcome(statuses.runtimeError, `The program could not be started: ${result.notStarted}`)
+  if (result.exitCode !== 0) return outcome(statuses.runtimeError, `exit status code: ${result.exitCode}`)
   return undefined
 }
 
