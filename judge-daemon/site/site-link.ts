@@ -125,7 +125,7 @@ export class SiteLink {
       this.#timeFactor = timeFactor
       this.#lastError = null
       for (const id of gone) this.#running.get(id)?.stop.abort()
-      // A wake-up may have been lost with the process that had to send it.
+      // A wake-up may have been lost with the process that should have sent it.
       this.#woken()
       await delay(renewMilliseconds, signal)
     }

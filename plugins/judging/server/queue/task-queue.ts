@@ -36,7 +36,7 @@ export class TaskQueue implements JudgeQueue {
     if (await this.#tasks.findOne({ subject, version: { $gt: version } }, { projection: { _id: 1 } })) return
     const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
     if (isNew) await this.#insert(task)
-    // Repeated for a task that is known: the process that put it in may have been killed before it came this far.
+    // Also for a known task: the process that queued it may have been killed before this point.
     if (version > 0) await this.#drop({ subject, version: { $lt: version } })
     this.#notifier.taskWaiting(task.oj)
   }
