@@ -14,7 +14,7 @@ const read = (path: string) => {
   }
 }
 
-/** Everything that an operator asks when judging is slow, inexact or refused. */
+/** A report for operators about what makes judging slow, inexact or impossible on this machine. */
 export async function doctor(options: BackendOptions & { languagesFile: string }): Promise<string> {
   const { found, missing } = await findLanguages(await loadLanguages(options.languagesFile))
   const packages = [...new Set(missing.map(({ language }) => language.package).filter(Boolean))]
@@ -31,7 +31,7 @@ export async function doctor(options: BackendOptions & { languagesFile: string }
     'Languages',
     ...found.map(({ language, version }) => line(language.name, version)),
     ...missing.map(({ language, why }) => line(language.name, `missing: ${why}${language.package ? ` (apt-get install ${language.package})` : ''}`)),
-    ...(packages.length > 0 ? [`To have all of them: apt-get install ${packages.join(' ')}`] : []),
+    ...(packages.length > 0 ? [`To install all of them: apt-get install ${packages.join(' ')}`] : []),
   ].join('\n')
 }
 
@@ -46,7 +46,7 @@ async function sandboxLines(options: BackendOptions): Promise<string[]> {
         'Sandbox',
         line('backend', choice.name),
         ...(sandbox instanceof Jail ? [line('cgroups', sandbox.helper.cgroupMode)] : []),
-        ...choice.weaknesses.map((weakness) => line('cannot hold', weakness)),
+        ...choice.weaknesses.map((weakness) => line('weakness', weakness)),
         ...(await calibrate(sandbox)),
       ]
     } finally {

@@ -11,11 +11,11 @@ import { cacheFolder, openJudge } from '../test/support/judge.ts'
 import { task } from '../test/support/tasks.ts'
 
 const limits = { cpu: 1000, wall: 4000, memory: 256 << 20 }
-const say = (name: string, text: string) => console.log(`${name.padEnd(44)} ${text}`)
+const print = (name: string, text: string) => console.log(`${name.padEnd(44)} ${text}`)
 
 async function quantiles(count: number, work: () => Promise<unknown>): Promise<string> {
   const times: number[] = []
-  // The first rounds show how Node warms up, which a daemon has behind it.
+  // The first half only warms up Node: a daemon runs for a long time.
   for (let i = -count; i < count; i++) {
     const started = performance.now()
     await work()
@@ -27,38 +27,38 @@ async function quantiles(count: number, work: () => Promise<unknown>): Promise<s
 
 async function emptyRuns(name: string, sandbox: Sandbox): Promise<void> {
   const box = await sandbox.open()
-  say(`empty run, ${name}`, await quantiles(500, () => box.run({ command: ['/bin/true'], limits, core: 1 })))
-  say(`opening and closing a box, ${name}`, await quantiles(50, async () => (await sandbox.open()).close()))
+  print(`empty run, ${name}`, await quantiles(500, () => box.run({ command: ['/bin/true'], limits, core: 1 })))
+  print(`opening and closing a box, ${name}`, await quantiles(50, async () => (await sandbox.open()).close()))
   const late: number[] = []
   for (let i = 0; i < 10; i++) {
     const result = await box.run({ command: ['/bin/sh', '-c', 'while :; do :; done'], limits: { ...limits, cpu: 200 }, core: 1 })
     late.push(result.cpu - 200)
   }
-  say(`killed after the kill limit, ${name}`, `${Math.min(...late).toFixed(1)} to ${Math.max(...late).toFixed(1)} ms of processor time late`)
+  print(`delay of a kill after its limit, ${name}`, `${Math.min(...late).toFixed(1)} to ${Math.max(...late).toFixed(1)} ms of processor time`)
   const peaks: number[] = []
   for (let i = 0; i < 20; i++) {
     const code = 'a = bytearray(100 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1'
     peaks.push((await box.run({ command: ['/usr/bin/python3', '-S', '-E', '-c', code], limits, core: 1 })).memory)
   }
-  say(`100 MiB program, 20 runs, ${name}`, `spread ${((100 * (Math.max(...peaks) - Math.min(...peaks))) / Math.min(...peaks)).toFixed(2)} %`)
+  print(`100 MiB program, 20 runs, ${name}`, `spread ${((100 * (Math.max(...peaks) - Math.min(...peaks))) / Math.min(...peaks)).toFixed(2)} %`)
   await box.close()
 }
 
-const statusOf = async (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
+const residentKiB = async (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 async function endurance(jail: Jail, runs: number): Promise<void> {
   const pid = jail.helper.processId!
-  const look = async () => ({ ...(await leftovers()), memory: await statusOf(pid), descriptors: (await readdir(`/proc/${pid}/fd`)).length })
-  const before = await look()
+  const measure = async () => ({ ...(await leftovers()), memory: await residentKiB(pid), descriptors: (await readdir(`/proc/${pid}/fd`)).length })
+  const before = await measure()
   for (let i = 0; i < runs / 100; i++) {
     const box = await jail.open()
     for (let j = 0; j < 100; j++) await box.run({ command: ['/bin/sh', '-c', 'echo x > file; sleep 100 & true'], limits, environment: { PATH: '/usr/bin' } })
     await box.close()
   }
-  const after = await look()
-  say(
-    `${runs} runs leave behind`,
-    `${after.processes} processes, ${after.groups.length} groups, ${after.mounts - before.mounts} mounts; helper ${before.memory} to ${after.memory} KiB, ${before.descriptors} to ${after.descriptors} descriptors`,
+  const after = await measure()
+  print(
+    `left behind by ${runs} runs`,
+    `${after.processes} processes, ${after.groups.length} cgroups, ${after.mounts - before.mounts} mounts; helper ${before.memory} to ${after.memory} KiB, ${before.descriptors} to ${after.descriptors} descriptors`,
   )
 }
 
@@ -71,7 +71,7 @@ async function throughput(count: number): Promise<void> {
     const started = performance.now()
     const results = await Promise.all(Array.from({ length: count }, (_, i) => judge.judge(task(sum(mark(i)), { language: 'C++ 17 With O2', cases }))))
     const wrong = results.filter((result) => result.status !== 0).length
-    say(name, `${((count / (performance.now() - started)) * 1000).toFixed(1)} a second (${count} at once, ${wrong} wrong)`)
+    print(name, `${((count / (performance.now() - started)) * 1000).toFixed(1)} per second (${count} at once, ${wrong} wrong)`)
   }
   await judge.judge(task(sum('warm'), { language: 'C++ 17 With O2', cases }))
   const stamp = Date.now()
@@ -84,13 +84,13 @@ async function bare(): Promise<void> {
   await once(spawn('/bin/true', { stdio: 'ignore' }), 'exit')
 }
 
-say(
+print(
   'load of the machine',
   loadavg()
     .map((one) => one.toFixed(1))
     .join(' '),
 )
-say('bare spawn', await quantiles(300, bare))
+print('bare spawn', await quantiles(300, bare))
 const jail = await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 5 })
 await emptyRuns('jail', jail)
 await endurance(jail, Number(process.env['VERDICT_BENCH_RUNS'] ?? 10_000))
@@ -101,7 +101,7 @@ if (bubblewrap) {
   await bubblewrap.close()
 }
 await throughput(Number(process.env['VERDICT_BENCH_SUBMISSIONS'] ?? 200))
-say(
+print(
   'load of the machine',
   loadavg()
     .map((one) => one.toFixed(1))

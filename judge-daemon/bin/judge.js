@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` says what this machine can judge.
+// `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` reports what this machine can judge.
 import '../../core/compiled-sources/register.js'
 
 if (process.argv[2] === 'doctor') {

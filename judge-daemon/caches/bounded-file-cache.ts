@@ -13,15 +13,15 @@ export interface CachedPath {
   release(): void
 }
 
-/** A younger draft may be in the making by a process that is just ending. */
-const abandonedAfter = 10 * 60_000
+/** A younger draft may belong to a process that is about to end. */
+const draftMaxAgeMs = 10 * 60_000
 
-/** Files or folders by name, least recently used ones leaving when they outgrow a bound; what is held never leaves. */
+/** Caches files or folders by name and removes the least recently used ones beyond a total size; entries in use are never removed. */
 export class BoundedFileCache {
   readonly folder: string
   readonly maxBytes: number
   readonly #entries = new Map<string, Entry>()
-  readonly #leaving = new Set<Promise<void>>()
+  readonly #deletions = new Set<Promise<void>>()
   #closed = false
   #bytes = 0
 
@@ -30,7 +30,7 @@ export class BoundedFileCache {
     this.maxBytes = maxBytes
   }
 
-  /** Takes over what an earlier process left; half-made entries go. */
+  /** Adopts the entries of an earlier process, and deletes abandoned drafts. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const found: { name: string; size: number; used: number }[] = []
@@ -39,7 +39,7 @@ export class BoundedFileCache {
       const about = await stat(path).catch(() => undefined)
       if (!about) continue
       if (!name.includes('.')) found.push({ name, size: await sizeOf(path), used: about.mtimeMs })
-      else if (about.mtimeMs < Date.now() - abandonedAfter) await rm(path, { recursive: true, force: true })
+      else if (about.mtimeMs < Date.now() - draftMaxAgeMs) await rm(path, { recursive: true, force: true })
     }
     for (const one of found.sort((a, b) => a.used - b.used)) {
       this.#entries.set(one.name, { size: one.size, holders: 0, ready: Promise.resolve() })
@@ -51,10 +51,10 @@ export class BoundedFileCache {
     return this.#bytes
   }
 
-  /** Holds the entry, making it first where it is missing; many who ask at once share one making. */
+  /** Acquires the entry, and creates it first if it is missing; simultaneous callers share one creation. */
   async acquire(name: string, make: (draft: string) => Promise<void>): Promise<CachedPath> {
     let entry = this.#entries.get(name)
-    if (this.#closed) throw new Error('the store is closed')
+    if (this.#closed) throw new Error('the cache is closed')
     if (!entry) {
       entry = { size: 0, holders: 0, ready: Promise.resolve() }
       entry.ready = this.#make(name, entry, make)
@@ -79,11 +79,11 @@ export class BoundedFileCache {
     return { path: join(this.folder, name), release }
   }
 
-  /** Takes nothing more in, and waits for what is being made or deleted. */
+  /** Refuses new entries, and waits for pending creations and deletions. */
   async close(): Promise<void> {
     this.#closed = true
     await Promise.allSettled([...this.#entries.values()].map(({ ready }) => ready))
-    await Promise.all(this.#leaving)
+    await Promise.all(this.#deletions)
   }
 
   async #make(name: string, entry: Entry, make: (draft: string) => Promise<void>): Promise<void> {
@@ -107,12 +107,12 @@ export class BoundedFileCache {
       this.#entries.delete(name)
       this.#bytes -= entry.size
       const path = join(this.folder, name)
-      const gone = `${path}.${randomUUID()}`
-      const leaving = rename(path, gone)
-        .then(() => rm(gone, { recursive: true, force: true }))
+      const doomed = `${path}.${randomUUID()}`
+      const deletion = rename(path, doomed)
+        .then(() => rm(doomed, { recursive: true, force: true }))
         .catch(() => undefined)
-      this.#leaving.add(leaving)
-      void leaving.then(() => this.#leaving.delete(leaving))
+      this.#deletions.add(deletion)
+      void deletion.then(() => this.#deletions.delete(deletion))
     }
   }
 }

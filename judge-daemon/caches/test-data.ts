@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { FetchError, JudgeFailure, type FileRef } from '../judging/task.ts'
 import { BoundedFileCache, type CachedPath } from './bounded-file-cache.ts'
 
-/** Test data by the hash of its content; what is held stays on disk until it is released. */
+/** Test data by the hash of its content; an acquired file stays on disk until it is released. */
 export interface TestData {
   acquire(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<CachedPath>
 }
 
-const hashShape = /^[0-9a-f]{64}$/
-const largestFile = 1 << 30
-const isOfDisk = ({ syscall }: NodeJS.ErrnoException) => syscall === 'write' || syscall === 'open'
+const hashPattern = /^[0-9a-f]{64}$/
+const maxFileBytes = 1 << 30
+const isDiskError = ({ syscall }: NodeJS.ErrnoException) => syscall === 'write' || syscall === 'open'
 
-/** Fetches each file once for all slots, checks it against its hash, and forgets the least recently used. */
+/** Fetches each file once for all slots, verifies its hash, and removes the least recently used files. */
 export class TestDataCache implements TestData {
   readonly #cache: BoundedFileCache
 
@@ -35,8 +35,8 @@ export class TestDataCache implements TestData {
   }
 
   async acquire(file: FileRef, fetch: (file: FileRef) => AsyncIterable<Uint8Array>): Promise<CachedPath> {
-    if (!hashShape.test(file.hash)) throw new JudgeFailure('a test file has no proper hash')
-    if (file.size > largestFile) throw new JudgeFailure(`a test file of ${file.size} bytes is too large`)
+    if (!hashPattern.test(file.hash)) throw new JudgeFailure('the hash of a test file is invalid')
+    if (file.size > maxFileBytes) throw new JudgeFailure(`a test file of ${file.size} bytes is too large`)
     return this.#cache.acquire(file.hash, (draft) => this.#fetch(file, fetch, draft))
   }
 
@@ -47,12 +47,12 @@ export class TestDataCache implements TestData {
       transform(chunk: Uint8Array, _encoding, done) {
         size += chunk.length
         hash.update(chunk)
-        if (size > file.size) done(new JudgeFailure('a test file is longer than the site says'))
+        if (size > file.size) done(new JudgeFailure('a test file is longer than the site announced'))
         else done(null, chunk)
       },
     })
     await pipeline(Readable.from(fetch(file)), check, createWriteStream(draft, { mode: 0o644 })).catch((error: NodeJS.ErrnoException) => {
-      throw error instanceof JudgeFailure || isOfDisk(error) ? error : new FetchError(`a test file could not be fetched: ${error.message}`, { cause: error })
+      throw error instanceof JudgeFailure || isDiskError(error) ? error : new FetchError(`failed to fetch a test file: ${error.message}`, { cause: error })
     })
     if (size !== file.size || hash.digest('hex') !== file.hash) throw new JudgeFailure('a test file does not match its hash')
   }

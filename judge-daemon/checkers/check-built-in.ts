@@ -1,21 +1,21 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
 import { sameLines } from '../judging/checking/compare-output.ts'
-import { status } from '../judging/scoring/status.ts'
 import type { BuiltInChecker } from '../judging/task.ts'
 import { sameNumbers } from './same-numbers.ts'
 import { excerpt, wordsOf } from './words.ts'
 
-const right: CheckerVerdict = { status: status.accepted, message: '' }
-const wrong = (message: string): CheckerVerdict => ({ status: status.wrongAnswer, message })
+const accepted: CheckerVerdict = { status: statuses.accepted, message: '' }
+const wrong = (message: string): CheckerVerdict => ({ status: statuses.wrongAnswer, message })
 const lower = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('latin1').toLowerCase(), 'latin1')
 
-/** The usual comparisons, in this process: no program per case. */
+/** The built-in checkers. They run in this process, so no program is started for each case. */
 export function checkBuiltIn(checker: BuiltInChecker, output: Uint8Array, answer: Uint8Array): CheckerVerdict {
   switch (checker.builtIn) {
     case 'exact':
-      return Buffer.compare(output, answer) === 0 ? right : wrong('The output differs')
+      return Buffer.compare(output, answer) === 0 ? accepted : wrong('The output differs')
     case 'lines':
-      return sameLines(output, answer) ? right : wrong('A line differs')
+      return sameLines(output, answer) ? accepted : wrong('A line differs')
     case 'tokens':
       return sameWords(output, answer)
     case 'case-insensitive':
@@ -31,12 +31,12 @@ export function checkBuiltIn(checker: BuiltInChecker, output: Uint8Array, answer
 
 function sameWords(output: Uint8Array, answer: Uint8Array): CheckerVerdict {
   const left = wordsOf(output)
-  const right_ = wordsOf(answer)
+  const right = wordsOf(answer)
   for (let number = 1; ; number++) {
     const one = left.next()
-    const other = right_.next()
+    const other = right.next()
     if (one.done || other.done) {
-      if (one.done && other.done) return right
+      if (one.done && other.done) return accepted
       return wrong(one.done ? `Word ${number} is missing` : `Word ${number} is one too many: ${excerpt(one.value)}`)
     }
     if (Buffer.compare(one.value, other.value) !== 0) return wrong(`Word ${number} differs: ${excerpt(one.value)}, expected ${excerpt(other.value)}`)
@@ -57,5 +57,5 @@ function sameSets(output: Uint8Array, answer: Uint8Array): CheckerVerdict {
       .map((word) => Buffer.from(word).toString('latin1'))
       .sort()
       .join(' ')
-  return sorted(output) === sorted(answer) ? right : wrong('The words are not the same, whatever their order')
+  return sorted(output) === sorted(answer) ? accepted : wrong('The words differ, regardless of their order')
 }

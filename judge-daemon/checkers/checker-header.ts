@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, 'testlib')
 let own: Promise<string> | undefined
 
-/** The header that checkers include: the operator's own file where there is one, ours otherwise. */
+/** The header that checkers include: the operator's own file if there is one, otherwise ours. */
 export async function readCheckerHeader(operatorsOwn: string | undefined): Promise<string> {
   if (operatorsOwn) {
     const text = await readFile(operatorsOwn, 'utf8').catch(() => undefined)
@@ -13,7 +13,7 @@ export async function readCheckerHeader(operatorsOwn: string | undefined): Promi
   return (own ??= joinParts())
 }
 
-/** Ours is written in parts, each read in one sitting, and handed out as the single file that authors include. */
+/** Our header is written in several parts, and joined into the single file that authors include. */
 async function joinParts(): Promise<string> {
   const names = (await readdir(folder)).sort()
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')

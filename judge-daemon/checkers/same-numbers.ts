@@ -1,15 +1,15 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { CheckerVerdict } from '../judging/checking/checker-verdict.ts'
-import { status } from '../judging/scoring/status.ts'
 import { excerpt, wordsOf } from './words.ts'
 
-const numberShape = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
-/** As languages print them: nan, -nan, NaN, inf, Infinity. */
-const nanShape = /^[+-]?nan$/i
-const infiniteShape = /^([+-]?)inf(inity)?$/i
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+/** As the various languages print them: nan, -nan, NaN, inf, Infinity. */
+const nanPattern = /^[+-]?nan$/i
+const infinityPattern = /^([+-]?)inf(inity)?$/i
 
-const wrong = (message: string): CheckerVerdict => ({ status: status.wrongAnswer, message })
+const wrong = (message: string): CheckerVerdict => ({ status: statuses.wrongAnswer, message })
 
-/** Word by word; two numbers may differ by the tolerance, absolutely or relative to the answer. What is not finite equals its like. */
+/** Compares word by word; two numbers may differ by the tolerance, absolute or relative to the answer. `nan` equals `nan`, an infinity the same infinity. */
 export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: number): CheckerVerdict {
   const found = wordsOf(output)
   let number = 0
@@ -26,14 +26,14 @@ export function sameNumbers(output: Uint8Array, answer: Uint8Array, tolerance: n
     }
   }
   const more = found.next()
-  return more.done ? { status: status.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
+  return more.done ? { status: statuses.accepted, message: '' } : wrong(`One number too many: ${excerpt(more.value)}`)
 }
 
 function numberOf(word: Uint8Array): number | undefined {
   const text = Buffer.from(word).toString('latin1')
-  if (numberShape.test(text)) return Number(text)
-  if (nanShape.test(text)) return NaN
-  const infinite = infiniteShape.exec(text)
+  if (numberPattern.test(text)) return Number(text)
+  if (nanPattern.test(text)) return NaN
+  const infinite = infinityPattern.exec(text)
   return infinite ? Number(`${infinite[1]}Infinity`) : undefined
 }
 

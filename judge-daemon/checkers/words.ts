@@ -1,4 +1,4 @@
-/** Words of a text, cut at white space; views into the text, not copies. */
+/** Splits a text at white space; the words are views into the text, not copies. */
 export function* wordsOf(text: Uint8Array): Generator<Uint8Array, undefined> {
   let at = 0
   while (at < text.length) {
@@ -12,7 +12,7 @@ export function* wordsOf(text: Uint8Array): Generator<Uint8Array, undefined> {
 
 const isBlank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13)
 
-/** A word that can be shown in a message, whatever bytes it has. */
+/** A short, printable form of a word for messages. */
 export function excerpt(word: Uint8Array): string {
   const text = Buffer.from(word.subarray(0, 40))
     .toString('latin1')

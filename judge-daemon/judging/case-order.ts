@@ -1,12 +1,12 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { groupsOf } from './scoring/scores.ts'
-import { status } from './scoring/status.ts'
 import type { CaseMode, CaseResult, TestCase } from './task.ts'
 
-const goesOn = (result: CaseResult) => result.status === status.accepted || (result.status === status.partial && result.score > 0)
+const continuesGroup = (result: CaseResult) => result.status === statuses.accepted || (result.status === statuses.partialAccepted && result.score > 0)
 
 const skipped = (one: TestCase): CaseResult => ({
   caseId: one.caseId,
-  status: status.cancelled,
+  status: statuses.cancelled,
   time: 0,
   memory: 0,
   score: 0,
@@ -17,25 +17,25 @@ const skipped = (one: TestCase): CaseResult => ({
   ...(one.groupNum === undefined ? {} : { groupNum: one.groupNum }),
 })
 
-/** How one case is judged: its run, which takes the core, and what is then thought about it. */
+/** The two steps of judging a case: the run, which occupies the core, and the conclusion from its result. */
 export interface CaseSteps<Run> {
   run(one: TestCase): Promise<Run>
   conclude(one: TestCase, run: Run): Promise<CaseResult>
-  /** The next run may begin while the last one is thought about. */
-  ahead: boolean
+  /** Whether the next run may start before the last one is concluded. */
+  overlap: boolean
 }
 
-/** Runs the cases in the order, and as far, as the mode asks for. */
+/** Runs the cases in the order of the case mode, and stops where it says so. */
 export async function runInOrder<Run>(
   mode: CaseMode,
   cases: readonly TestCase[],
   steps: CaseSteps<Run>,
-  tell: (result: CaseResult) => void,
+  onResult: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = []
-  const note = (result: CaseResult) => {
+  const add = (result: CaseResult) => {
     results.push(result)
-    tell(result)
+    onResult(result)
   }
   const judgeCase = async (one: TestCase) => steps.conclude(one, await steps.run(one))
   if (mode === 'subtask_lowest') {
@@ -43,28 +43,28 @@ export async function runInOrder<Run>(
       let open = true
       for (const one of group) {
         const result = open ? await judgeCase(one) : skipped(one)
-        open &&= goesOn(result)
-        note(result)
+        open &&= continuesGroup(result)
+        add(result)
       }
     }
-  } else if (mode === 'ergodic_without_error' || !steps.ahead) {
+  } else if (mode === 'ergodic_without_error' || !steps.overlap) {
     for (const one of cases) {
       const result = await judgeCase(one)
-      note(result)
-      if (mode === 'ergodic_without_error' && result.status !== status.accepted) break
+      add(result)
+      if (mode === 'ergodic_without_error' && result.status !== statuses.accepted) break
     }
-  } else await runAhead(cases, steps, note)
+  } else await runOverlapped(cases, steps, add)
   return results
 }
 
-async function runAhead<Run>(cases: readonly TestCase[], { run, conclude }: CaseSteps<Run>, note: (result: CaseResult) => void): Promise<void> {
+async function runOverlapped<Run>(cases: readonly TestCase[], { run, conclude }: CaseSteps<Run>, add: (result: CaseResult) => void): Promise<void> {
   let running = cases[0] && run(cases[0])
   for (const [index, one] of cases.entries()) {
     const ended = await running!
     const next = cases[index + 1]
     running = next && run(next)
-    // Its failure is met when its own turn comes.
+    // Avoids an unhandled rejection; the loop awaits this run in its next round.
     running?.catch(() => undefined)
-    note(await conclude(one, ended))
+    add(await conclude(one, ended))
   }
 }

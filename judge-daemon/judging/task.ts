@@ -24,7 +24,7 @@ export interface BuiltInChecker {
   tolerance?: number
 }
 
-/** How a checker says what it found; `hoj` also understands testlib's texts. */
+/** How a checker reports its verdict; `hoj` also reads testlib's texts. */
 export type CheckerProtocol = 'hoj' | 'testlib' | 'kattis' | 'hustoj'
 
 export interface CheckerProgram {
@@ -34,7 +34,7 @@ export interface CheckerProgram {
 }
 
 export interface ProblemRules {
-  /** Milliseconds, MiB, MiB: as stated, before the language's factor. */
+  /** Milliseconds, MiB, MiB: before the language's factor is applied. */
   timeLimit: number
   memoryLimit: number
   stackLimit: number
@@ -59,7 +59,7 @@ export interface JudgeTask {
   code: string
   problem: ProblemRules
   cases: readonly TestCase[]
-  /** Brings a file of the site; its content is checked against the hash. */
+  /** Downloads a file of the site; the caller verifies the hash. */
   fetchFile(file: FileRef): AsyncIterable<Uint8Array>
 }
 
@@ -87,7 +87,7 @@ export interface Judgement {
   oiRankScore: number | null
   errorMessage: string
   cases: CaseResult[]
-  /** Set when not the submission but this try failed: another try, or another judge, may do better. */
+  /** Set if this attempt failed, not the submission: another attempt or another judge may succeed. */
   tryFailed?: Error
 }
 
@@ -108,25 +108,25 @@ export interface TestRunResult {
   tryFailed?: Error
 }
 
-/** Judging failed for a reason that lies with the problem; trying again would not help. */
+/** Judging failed through a fault of the problem; another attempt would not help. */
 export class JudgeFailure extends Error {
   readonly code = 'judge/failure'
 }
 
-/** A file of the site could not be brought here. */
+/** A file of the site could not be downloaded. */
 export class FetchError extends Error {
   readonly code = 'judge/fetch'
 
-  /** The site was asked and does not give it: another judge would not get it either. */
+  /** The site answered that it refuses the file: another judge would not get it either. */
   get refused(): boolean {
     return this.cause instanceof FileRefused
   }
 }
 
-/** What `fetchFile` throws when the site answers that there is no such file for this judge. */
+/** Thrown by `fetchFile` if the site refuses the file to this judge. */
 export class FileRefused extends Error {}
 
-/** Nobody wants the result any more. */
-export class Dropped extends Error {
+/** The result is no longer needed. */
+export class TaskDropped extends Error {
   readonly code = 'judge/dropped'
 }

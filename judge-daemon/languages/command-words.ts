@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { findProgram } from './find-languages.ts'
 
-export interface CommandPaths {
+interface CommandPaths {
   program: string
   prepared: string
   toolchain: string
@@ -12,7 +12,7 @@ export interface CommandPaths {
 
 const mebibyte = 1 << 20
 
-/** A command of a language row with its places filled in, ready to be run inside the sandbox. */
+/** Fills the placeholders of a language's command; the result runs inside the sandbox. */
 export function fillCommand(words: readonly string[], paths: CommandPaths): string[] {
   const memory = Math.floor(paths.memory / mebibyte)
   const values: Record<string, string | number> = {
@@ -20,7 +20,7 @@ export function fillCommand(words: readonly string[], paths: CommandPaths): stri
     prepared: paths.prepared,
     toolchain: paths.toolchain,
     memory,
-    /* what a virtual machine needs beside its heap must fit too */
+    // A virtual machine needs memory besides its heap.
     heap: Math.max(16, memory - 48),
     stack: Math.min(1000, Math.max(1, Math.floor(paths.stack / mebibyte))),
   }
@@ -32,7 +32,7 @@ export function fillCommand(words: readonly string[], paths: CommandPaths): stri
 
 let linker: string[] | undefined
 
-/** Half of what a small program costs to compile is its linking: the quickest linker of this machine is taken. */
+/** Linking is half the cost of compiling a small program, so the fastest linker of this machine is used. */
 function fastLinker(): string[] {
   return (linker ??= ['mold', 'lld', 'gold']
     .filter((name) => findProgram(`ld.${name}`))

@@ -9,7 +9,7 @@ import type { Language } from './language.ts'
 export interface FoundLanguage {
   language: Language
   version: string
-  /** Where its toolchain stands, and the mount that brings it there. */
+  /** The path of its toolchain inside the sandbox, and the mount that puts it there. */
   toolchain: string
   mounts: Mount[]
 }
@@ -21,7 +21,7 @@ export interface MissingLanguage {
 
 const folders = ['/usr/bin', '/usr/local/bin', '/usr/local/go/bin', '/bin']
 
-/** The path inside the sandbox; only what lies under /usr is seen there. */
+/** The path of a program inside the sandbox, which sees only /usr. */
 export function findProgram(name: string): string | undefined {
   if (name.startsWith('/') || name.includes('{')) return name
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
@@ -38,17 +38,17 @@ export async function findLanguages(languages: readonly Language[]): Promise<{ f
   return { found, missing }
 }
 
-const asked = new Map<string, Promise<string>>()
+const versions = new Map<string, Promise<string>>()
 const environment = { ...process.env, PATH: `/usr/bin:/usr/local/bin:/usr/local/go/bin:/bin:${process.env['PATH'] ?? ''}` }
 
 function readVersion(command: readonly string[]): Promise<string> {
   const key = command.join('\0')
-  const known = asked.get(key)
+  const known = versions.get(key)
   if (known) return known
   const [program, ...words] = command
   const answer = promisify(execFile)(program!, words, { timeout: 20_000, env: environment }).then(({ stdout, stderr }) => (stdout || stderr).trim())
-  asked.set(key, answer)
-  answer.catch(() => asked.delete(key))
+  versions.set(key, answer)
+  answer.catch(() => versions.delete(key))
   return answer
 }
 

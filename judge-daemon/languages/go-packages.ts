@@ -4,7 +4,7 @@ const packages = `bufio bytes cmp container/heap container/list container/ring c
   .split(/\s+/)
   .join(' ')
 
-/** Compiles Go's standard packages and lays them, with the list of them, into the folder `made`. */
+/** A script that compiles Go's standard packages and puts them, with an import configuration, into the folder `made`. */
 export const goPackagesScript = (toolchain: string, prepared: string) => `
   set -e
   export CGO_ENABLED=0 GOFLAGS= GOCACHE=/w/tmp/cache

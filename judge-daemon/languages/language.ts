@@ -2,36 +2,36 @@ import { z } from 'zod'
 
 const Words = z.array(z.string())
 
-/** One row of config/languages.yaml. */
+/** One language of config/languages.yaml. */
 export const Language = z.strictObject({
   name: z.string(),
   contentType: z.string(),
-  /** Name that the source file must have. */
+  /** The name of the source file. */
   source: z.string(),
-  /** Programs that this machine must have. */
+  /** Programs that must be installed. */
   programs: Words.min(1),
-  /** Debian package that brings them; empty where there is none. */
+  /** The Debian package that contains them; empty if there is none. */
   package: z.string(),
   version: Words.min(1),
-  /** Command that prints the root of a toolchain that may lie outside /usr. */
+  /** A command that prints the root of a toolchain that may be outside /usr. */
   toolchain: Words.optional(),
-  /** Standard headers that are compiled once per set of flags. */
+  /** Standard headers to precompile, once for each set of flags. */
   headers: Words.optional(),
-  /** Go's standard packages are compiled once. */
+  /** Whether to precompile Go's standard packages. */
   goPackages: z.boolean().optional(),
   compile: z.array(Words.min(1)),
   collect: Words.default([]),
   collectFolder: z.string().optional(),
   run: Words.min(1),
   environment: z.record(z.string(), z.string()).default({}),
-  /** Of time and memory. */
+  /** Multiplies the time and memory limits. */
   factor: z.number().positive().default(1),
-  /** In standard error of a program that failed: it ran out of memory. */
+  /** A pattern in the standard error of a failed program that shows that it ran out of memory. */
   outOfMemory: z.string().optional(),
   compileLimits: z.strictObject({ cpu: z.number(), wall: z.number(), memory: z.number() }),
   isSpj: z.boolean().default(false),
   template: z.string(),
-  /** What an author starts from when pupils write only a part; the whole template when left out. */
+  /** The starting point for problems where submitters write only a part; by default the whole template is the part. */
   blocks: z.strictObject({ prepend: z.string(), template: z.string(), append: z.string() }).optional(),
 })
 export type Language = z.infer<typeof Language>

@@ -3,14 +3,14 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { LanguageFile, type Language } from './language.ts'
 
-/** A configuration that cannot be used; the text says where and why. */
+/** The configuration is invalid; the message says where and why. */
 export class ConfigurationError extends Error {
   readonly code = 'judge/configuration'
 }
 
 export async function loadLanguages(path: string): Promise<Language[]> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new ConfigurationError(`the languages could not be read: ${error.message}`)
+    throw new ConfigurationError(`failed to read the languages: ${error.message}`)
   })
   let content: unknown
   try {
@@ -22,6 +22,6 @@ export async function loadLanguages(path: string): Promise<Language[]> {
   if (!found.success) throw new ConfigurationError(`${path}: ${z.prettifyError(found.error)}`)
   const names = found.data.languages.map((language) => language.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw new ConfigurationError(`${path}: the language ${twice} stands there twice`)
+  if (twice) throw new ConfigurationError(`${path}: the language ${twice} is defined twice`)
   return found.data.languages
 }

@@ -9,24 +9,24 @@ import type { FoundLanguage } from './find-languages.ts'
 import { findProgram } from './find-languages.ts'
 import { goPackagesScript } from './go-packages.ts'
 
-/** Where the prepared folder is seen inside the sandbox. */
+/** The path of the prepared folder inside the sandbox. */
 export const preparedFolder = '/opt/prepared'
 
 const mebibyte = 1 << 20
-const abandonedAfter = 10 * 60_000
+const draftMaxAgeMs = 10 * 60_000
 
-/** Makes once per machine what every compile would make again: headers of C++, packages of Go. Made in a sandbox, aside; only Go is waited for. */
+/** Prepares once per machine what every compilation would repeat: headers of C++, packages of Go. It runs sandboxed in the background; only Go waits for it. */
 export class Preparations {
   readonly #folder: string
   readonly #corePool: CorePool
-  readonly #making = new Map<string, Promise<string>>()
+  readonly #pending = new Map<string, Promise<string>>()
 
   constructor(folder: string, corePool: CorePool) {
     this.#folder = folder
     this.#corePool = corePool
   }
 
-  /** What other versions of the compilers had prepared goes, so that the folder holds one entry for each row of flags. */
+  /** Removes what was prepared for other versions of the compilers, so that the folder has one entry for each set of flags. */
   async open(languages: readonly FoundLanguage[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const wanted = new Set(languages.map((found) => keyOf(found)))
@@ -34,31 +34,31 @@ export class Preparations {
       if (wanted.has(name)) continue
       const path = join(this.#folder, name)
       const about = await stat(path).catch(() => undefined)
-      if (about && about.mtimeMs < Date.now() - abandonedAfter) await rm(path, { recursive: true, force: true })
+      if (about && about.mtimeMs < Date.now() - draftMaxAgeMs) await rm(path, { recursive: true, force: true })
     }
   }
 
-  /** The folder of what is prepared for a language, where it is there already. */
+  /** The prepared folder of a language, if it exists already. */
   ready(found: FoundLanguage): string | undefined {
     const target = join(this.#folder, keyOf(found))
     return existsSync(target) ? target : undefined
   }
 
-  /** The same, made first where it is missing; undefined where there is nothing to prepare. */
+  /** The prepared folder of a language, created first if it is missing; undefined if there is nothing to prepare. */
   async prepare(found: FoundLanguage): Promise<string | undefined> {
     const { headers, goPackages } = found.language
-    // go-judge sees its own machine, not this folder.
+    // go-judge has its own file system and does not see this folder.
     if ((!headers && !goPackages) || this.#corePool.sandboxes[0]?.backend === 'go-judge') return undefined
     const target = join(this.#folder, keyOf(found))
     if (existsSync(target)) return target
-    const making = this.#making.get(target) ?? this.#make(found, target)
-    this.#making.set(target, making)
-    return making
+    const pending = this.#pending.get(target) ?? this.#make(found, target)
+    this.#pending.set(target, pending)
+    return pending
   }
 
-  /** Waits for what is being made; with the lanes closed it fails at once. */
+  /** Waits for pending preparations; they fail at once when the core pool is closed. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#making.values())
+    await Promise.allSettled(this.#pending.values())
   }
 
   async #make(found: FoundLanguage, target: string): Promise<string> {
@@ -72,13 +72,13 @@ export class Preparations {
       if (!existsSync(target)) throw error
     } finally {
       await rm(draft, { recursive: true, force: true })
-      // Only now: closing waits for what is in here.
-      this.#making.delete(target)
+      // Not before the cleanup: `close` waits for the entries of this map.
+      this.#pending.delete(target)
     }
     return target
   }
 
-  /** The flags must be those of the later compile, or the compiler passes over the prepared header. */
+  /** The flags must equal those of the later compilation, or the compiler ignores the precompiled header. */
   async #precompile(found: FoundLanguage, header: string, draft: string): Promise<void> {
     const [compiler, ...words] = found.language.compile[0]!
     const flags = words.slice(0, words.indexOf('-o')).filter((word) => word !== found.language.source && !word.includes('{'))
@@ -95,12 +95,12 @@ export class Preparations {
   }
 
   async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
-    const result = await this.#corePool.aside(async (coreSlot) => {
+    const result = await this.#corePool.runInBackground(async (coreSlot) => {
       const box = await coreSlot.sandbox.open({
         mounts: found.mounts,
         space: 1024 * mebibyte,
         inodes: 20_000,
-        urgency: found.language.goPackages ? 'compiling' : 'aside',
+        urgency: found.language.goPackages ? 'compiling' : 'background',
       })
       try {
         return await box.run({
@@ -115,8 +115,9 @@ export class Preparations {
         await box.close().catch(() => undefined)
       }
     })
-    const said = Buffer.from(result.stderr).toString().slice(0, 2000)
-    if (result.ending !== 'exit' || result.exitCode !== 0) throw new SandboxError(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${said}`)
+    const errorOutput = Buffer.from(result.stderr).toString().slice(0, 2000)
+    if (result.ending !== 'exit' || result.exitCode !== 0)
+      throw new SandboxError(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${errorOutput}`)
     for (const [made, bytes] of result.files) {
       const path = join(draft, name || made.replace(/^made\//, ''))
       await mkdir(dirname(path), { recursive: true })

@@ -7,7 +7,7 @@ import { SandboxError } from './sandbox.ts'
 
 const flags = ['-D_GNU_SOURCE', '-O2', '-static', '-Wall']
 
-/** A helper of ours, compiled once for each content of its sources. */
+/** Compiles a helper from C sources, once for each version of the sources; returns the path of the program. */
 export async function buildHelper(name: string, sources: readonly string[], folder: string): Promise<string> {
   const hash = createHash('sha256').update(process.arch)
   for (const path of [...sources].sort()) hash.update(basename(path)).update(await readFile(path))

@@ -18,7 +18,7 @@ export interface BackendChoice {
   open(slot: number): Promise<Sandbox>
 }
 
-/** The strongest sandbox that this machine allows, or the one that was asked for. */
+/** The strongest sandbox that works on this machine, or the one that the options name. */
 export async function chooseBackend(options: BackendOptions): Promise<BackendChoice> {
   const reasons: string[] = []
   for (const name of options.backend ? [options.backend] : order(options)) {
@@ -32,7 +32,7 @@ export async function chooseBackend(options: BackendOptions): Promise<BackendCho
       reasons.push(`${name}: ${(error as Error).message}`)
     }
   }
-  throw new SandboxError(`no sandbox can be had here, so nothing is judged (--unsafe would, with no protection)\n${reasons.join('\n')}`)
+  throw new SandboxError(`no sandbox works on this machine, so nothing is judged (--unsafe judges without protection)\n${reasons.join('\n')}`)
 }
 
 const order = (options: BackendOptions): BackendName[] => [
@@ -49,11 +49,11 @@ const openers: Record<BackendName, (options: BackendOptions, slot: number) => Pr
   },
   bubblewrap: (options) => Bubblewrap.start({ folder: join(options.folder, 'bubblewrap') }),
   'go-judge': async (options) => {
-    if (!options.goJudge) throw new SandboxError('no address is configured')
+    if (!options.goJudge) throw new SandboxError('no address of a go-judge is configured')
     return GoJudge.start(options.goJudge)
   },
   unsafe: async (options) => {
-    if (!options.unsafe) throw new SandboxError('only when told (--unsafe)')
+    if (!options.unsafe) throw new SandboxError('only with --unsafe')
     return Unsafe.start({ folder: join(options.folder, 'unsafe') })
   },
 }

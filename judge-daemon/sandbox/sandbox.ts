@@ -1,4 +1,4 @@
-/** Bytes at hand, or a file of the daemon that the sandbox reads itself. */
+/** Bytes in memory, or a file of the daemon that the sandbox reads itself. */
 export type Source = { bytes: Uint8Array } | { path: string }
 
 export interface PlacedFile {
@@ -17,7 +17,7 @@ export interface RunLimits {
   processes?: number
   /** Bytes of standard output beyond which the program is killed. */
   output?: number
-  /** Bytes of standard error that are kept; more is counted, then killed at 64 MiB. */
+  /** Bytes of standard error that are kept; the rest is only counted. Beyond `errorOutput` (64 MiB by default) the program is killed. */
   errorKept?: number
   errorOutput?: number
   /** Largest file that the program may write. */
@@ -29,17 +29,17 @@ export interface RunSpec {
   command: readonly string[]
   environment?: Readonly<Record<string, string>>
   stdin?: Source
-  /** Files laid into the working folder, which is empty otherwise. */
+  /** Files to copy into the working folder, which is empty otherwise. */
   files?: readonly PlacedFile[]
-  /** Files wanted back from the working folder; one that is missing is told in `problems`. */
+  /** Files to copy out of the working folder; for each that cannot be copied, `problems` has the reason. */
   collect?: readonly string[]
-  /** Folders whose every plain file is wanted back. */
+  /** Folders from which to copy out every regular file. */
   collectFolders?: readonly string[]
   collectLimit?: number
   limits: RunLimits
   /** The processor core that the program is bound to. */
   core?: number
-  /** Compilers may lock files and yield to timed runs; programs under judgement may not lock. */
+  /** A compiler may lock files, and runs with a lower priority than timed programs. Submitted programs may not lock files. */
   compiling?: boolean
 }
 
@@ -52,29 +52,29 @@ export interface RunResult {
   /** Milliseconds of processor time of all processes together. */
   cpu: number
   wall: number
-  /** Means something within a pair only: of the two, the one with the smaller number ended first. */
+  /** Only meaningful within a pair: the program with the smaller number ended first. */
   endedAt: number
-  /** Peak bytes of all processes together, files in memory included. */
+  /** Peak memory in bytes of all processes together, files in memory included. */
   memory: number
   stdout: Uint8Array
-  /** Bytes written, also those beyond what was kept. */
+  /** All bytes written, including those that were not kept. */
   stdoutLength: number
   stderr: Uint8Array
   stderrLength: number
   files: Map<string, Uint8Array>
   problems: Map<string, string>
-  /** Why the kernel would not begin the program; it then counts as ended with code 127, as in a shell. */
+  /** Why the kernel refused to start the program; it then counts as ended with code 127, as in a shell. */
   notStarted?: string
 }
 
 export interface BoxOptions {
-  /** Read-only parts of the machine that are seen inside, beyond the usual ones. */
+  /** Additional read-only mounts. */
   mounts?: readonly Mount[]
-  /** Bytes and number of files that fit into the working folder. */
+  /** The maximum bytes and number of files in the working folder. */
   space?: number
   inodes?: number
-  /** Compilers yield to timed runs and to the rest of the machine, what is done aside yields to everything. */
-  urgency?: 'timed' | 'compiling' | 'aside'
+  /** Compilers yield to timed runs and to the rest of the machine; background work yields to everything. */
+  urgency?: 'timed' | 'compiling' | 'background'
 }
 
 export interface Mount {
@@ -82,24 +82,24 @@ export interface Mount {
   target: string
 }
 
-/** A closed place for one submission: what runs in it shares nothing with any other box. */
+/** A container for one submission, isolated from all other boxes. */
 export interface Box {
-  /** Lays files into the program folder (`/p`), which programs can read but never change. */
+  /** Copies files into the program folder (`/p`), which programs can read but not change. */
   put(files: readonly PlacedFile[]): Promise<void>
   run(spec: RunSpec): Promise<RunResult>
-  /** Ends whatever still runs in it. */
+  /** Ends everything that still runs in it. */
   close(): Promise<void>
 }
 
-/** One backend, serving one slot. */
+/** A sandbox backend that serves one slot. */
 export interface Sandbox {
   readonly backend: BackendName
-  /** What this backend cannot hold, in words for the operator. */
+  /** What this backend cannot enforce, described for the operator. */
   readonly weaknesses: readonly string[]
-  /** The folder that stands for `/p` and for the working folder in commands. */
+  /** The paths of the program folder and of the working folder in commands. */
   readonly folders: { program: string; work: string }
   open(options?: BoxOptions): Promise<Box>
-  /** Runs two programs whose standard input and output are joined crosswise. */
+  /** Runs two programs, each with its standard output connected to the other's standard input. */
   runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]>
   close(): Promise<void>
 }
@@ -111,13 +111,13 @@ export interface BoxedRun {
 
 export type BackendName = 'jail' | 'bubblewrap' | 'go-judge' | 'unsafe'
 
-/** The sandbox itself failed: nothing is known about the program. */
+/** The sandbox itself failed; nothing is known about the program. */
 export class SandboxError extends Error {
   readonly code = 'judge/sandbox'
 }
 
-/** What a submission brought along cannot be begun: that is its own doing. A tool of this machine that cannot is not. */
-export function blameForNotStarting(command: readonly string[], folders: Sandbox['folders'], why: string): string {
+/** Returns the reason if the program belongs to the submission: that it cannot be started is then the submission's fault. If it is a tool of this machine, the sandbox failed. */
+export function startFailureReason(command: readonly string[], folders: Sandbox['folders'], why: string): string {
   const [program = ''] = command
   if (Object.values(folders).some((folder) => program.startsWith(`${folder}/`))) return why
   throw new SandboxError(`${program} could not be started: ${why}`)

@@ -4,7 +4,7 @@ const rounds = 7
 const limits = { cpu: 10_000, wall: 30_000, memory: 256 << 20 }
 const work = 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'
 
-/** How even the same work is timed here, and what an empty run costs. */
+/** Measures the cost of an empty run, and how much the timing of equal work varies. */
 export async function calibrate(sandbox: Sandbox): Promise<string[]> {
   const box = await sandbox.open()
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { judge, type JudgeParts } from '../judging/judge.ts'
+import { judge, type JudgeDeps } from '../judging/judge.ts'
 import type { FileRef, JudgeTask, TestCase } from '../judging/task.ts'
 import { SandboxError, type BackendName } from '../sandbox/sandbox.ts'
 import { startUpAttacks, type StartUpAttack } from './start-up-attacks.ts'
@@ -41,25 +41,25 @@ function taskOf({ name, code, timeLimit = 200 }: StartUpAttack): JudgeTask {
   }
 }
 
-/** A dozen attacks before the first submission; answers those that got the better of this judge. */
-async function attack(parts: JudgeParts): Promise<{ attack: StartUpAttack; how: string }[]> {
-  if (!parts.languages.has('C')) return []
+/** Runs a dozen attacks before the first submission; returns those that succeeded. */
+async function successfulAttacks(deps: JudgeDeps): Promise<{ attack: StartUpAttack; details: string }[]> {
+  if (!deps.languages.has('C')) return []
   const results = await Promise.all(
     startUpAttacks.map(async (one) => {
-      const { status, errorMessage, cases } = await judge(parts, taskOf(one))
-      return { attack: one, how: `${one.name}: status ${status} ${errorMessage}${cases[0]?.userOutput ?? ''}`, status }
+      const { status, errorMessage, cases } = await judge(deps, taskOf(one))
+      return { attack: one, details: `${one.name}: status ${status} ${errorMessage}${cases[0]?.userOutput ?? ''}`, status }
     }),
   )
   return results.filter((result) => !result.attack.expect.includes(result.status))
 }
 
 /**
- * A judge whose sandbox leaks must not open. A go-judge is what its operator made it, and by itself refuses no system calls: what it does
- * not hold is said, and only what would take the machine from others keeps it shut.
+ * A judge whose sandbox leaks must not start. A go-judge depends on its operator's configuration, and refuses no system calls by itself:
+ * there, successful attacks are returned as weaknesses, and only those that could bring down the machine are fatal.
  */
-export async function selfTest(parts: JudgeParts, backend: BackendName): Promise<string[]> {
-  const failed = await attack(parts)
-  const fatal = failed.filter((one) => backend !== 'go-judge' || one.attack.essential)
-  if (fatal.length > 0) throw new SandboxError(`the self-test failed, nothing is judged:\n${fatal.map(({ how }) => how).join('\n')}`)
-  return failed.map((one) => `a program that does this is not held: ${one.attack.name}`)
+export async function selfTest(deps: JudgeDeps, backend: BackendName): Promise<string[]> {
+  const successful = await successfulAttacks(deps)
+  const fatal = successful.filter((one) => backend !== 'go-judge' || one.attack.essential)
+  if (fatal.length > 0) throw new SandboxError(`the self-test failed, so nothing is judged:\n${fatal.map(({ details }) => details).join('\n')}`)
+  return successful.map((one) => `not blocked: a program that ${one.attack.name}`)
 }

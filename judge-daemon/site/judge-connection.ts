@@ -1,31 +1,31 @@
 import type { DaemonInfo, DaemonLoad, JudgingStep, JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
 
-/** What somebody who judges is given with one work. */
+/** What a judge gets together with one task. */
 export interface WorkContext {
-  /** Names the work in logs. */
+  /** Identifies the task in logs. */
   readonly id: string
-  /** Aborted when nobody wants the result any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal
   /** The site's factor on time limits for this machine. */
   readonly timeFactor: number
   step(step: JudgingStep): void
-  /** A file of the site as it comes over the line; whoever keeps it checks its hash. */
+  /** Downloads a file of the site; the caller checks its hash. */
   fetchFile(hash: string): AsyncIterable<Uint8Array>
 }
 
-/** The judging half of a daemon, as the sites see it. */
+/** The judging part of a daemon, as the connections to sites see it. */
 export interface JudgeConnection {
-  /** What it can do now. */
+  /** What it can judge at present. */
   info(): Omit<DaemonInfo, 'instance'>
-  /** Calls back when the card has changed. */
+  /** Calls back when the info has changed. */
   onInfoChange(listener: () => void): void
   load(): Pick<DaemonLoad, 'cpu' | 'memory'>
-  /** What it throws is a failure of this try; `CannotWorkNow` hands the work back, uncounted the first time. */
+  /** An error fails this attempt; `CannotWorkNow` hands the task back, uncounted the first time. */
   work(work: JudgingWork, context: WorkContext): Promise<Verdict>
 }
 
-/** The daemon, not the work, is to blame: the work goes back as if it had not been begun. */
+/** The fault is the daemon's, not the task's: the task goes back as if it had not been claimed. */
 export class CannotWorkNow extends Error {}
 
-/** What the work needs did not come over the line to its site; for other sites all may be well. */
-export class SiteOutOfReach extends CannotWorkNow {}
+/** A file did not arrive from this site; other sites may work. */
+export class SiteUnreachable extends CannotWorkNow {}

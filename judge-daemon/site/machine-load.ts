@@ -1,6 +1,6 @@
 import { cpus, freemem, totalmem } from 'node:os'
 
-/** How busy the machine was since the last look, in percent. */
+/** Measures in percent how busy the machine was since the last reading. */
 export class MachineLoad {
   #before = sums()
 

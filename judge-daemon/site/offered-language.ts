@@ -2,8 +2,8 @@ import type { OfferedLanguage } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import type { Language } from '../languages/language.ts'
 
-/** A language as a site shows it; what stands first in config/languages.yaml is shown first. */
-export function offered({ language, version }: FoundLanguage, place: number, all: readonly FoundLanguage[]): OfferedLanguage {
+/** A language as a site shows it, in the order of config/languages.yaml. */
+export function offeredLanguage({ language, version }: FoundLanguage, place: number, all: readonly FoundLanguage[]): OfferedLanguage {
   const { name, contentType, template, isSpj } = language
   return {
     name,
@@ -17,7 +17,7 @@ export function offered({ language, version }: FoundLanguage, place: number, all
   }
 }
 
-/** Without what is only of this machine. */
+/** The compile command without paths and options that are specific to this machine. */
 function shownCommand({ compile }: Language): string {
   const shown = (words: readonly string[]) =>
     words
@@ -27,7 +27,7 @@ function shownCommand({ compile }: Language): string {
   return compile.map(shown).join(' && ')
 }
 
-/** Three marked blocks: what comes before the pupil's part, the part, and what comes after. */
+/** Three marked blocks: the code before the submitter's part, a template of the part, and the code after it. */
 function codeTemplate({ template, blocks = { prepend: '', template, append: '' } }: Language): string {
   const block = (name: string, text: string) => `//${name} BEGIN\n${text && `${text.trimEnd()}\n`}//${name} END\n`
   return [block('PREPEND', blocks.prepend), block('TEMPLATE', blocks.template), block('APPEND', blocks.append)].join('\n')

@@ -1,30 +1,30 @@
 import type { Client } from '@verdict/core'
 import { SessionEnded, UnknownDaemon, type daemonApi, type Outcome } from '@verdict/plugin-judging/contract'
-import { delay } from './delay.ts'
+import { delay } from './abortable.ts'
 import { refusalOf } from './site-client.ts'
 
-interface Line {
+interface SiteSession {
   readonly calls: Client<typeof daemonApi.routes>
   session(): string
   readonly signal: AbortSignal
 }
 
-const lostForGood = [new SessionEnded().code, new UnknownDaemon().code]
-const pauseMilliseconds = 300
+const finalRefusals = [new SessionEnded().code, new UnknownDaemon().code]
+const retryPauseMs = 300
 
-/** Hands an outcome over, again until the site has answered or nobody wants it any more; saying it twice does no harm. */
-export async function reportOutcome(line: Line, held: { id: string; attempt: number }, outcome: Outcome): Promise<void> {
-  let said = outcome
-  while (!line.signal.aborted) {
+/** Reports an outcome, and retries until the site has answered or the result is no longer needed. Reporting twice is harmless. */
+export async function reportOutcome(site: SiteSession, held: { id: string; attempt: number }, outcome: Outcome): Promise<void> {
+  let reported = outcome
+  while (!site.signal.aborted) {
     try {
-      await line.calls.report({ body: { session: line.session(), ...held, outcome: said } }, line.signal)
+      await site.calls.report({ body: { session: site.session(), ...held, outcome: reported } }, site.signal)
       return
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal && (lostForGood.includes(refusal.code ?? '') || !('verdict' in said))) return
-      // The site does not take this verdict as it is, and would not the next time either.
-      if (refusal) said = { failure: `the site refused the verdict: ${error instanceof Error ? error.message : ''}` }
-      else await delay(pauseMilliseconds, line.signal)
+      if (refusal && (finalRefusals.includes(refusal.code ?? '') || !('verdict' in reported))) return
+      // The site refuses this verdict, and would refuse it again.
+      if (refusal) reported = { failure: `the site refused the verdict: ${error instanceof Error ? error.message : ''}` }
+      else await delay(retryPauseMs, site.signal)
     }
   }
 }

@@ -4,31 +4,31 @@ import { describeFailure } from '../judging/describe-failure.ts'
 import { FetchError, type Progress } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
-import { offered } from './offered-language.ts'
+import { offeredLanguage } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
-import { CannotWorkNow, SiteOutOfReach, type JudgeConnection, type WorkContext } from './judge-connection.ts'
-import { Trouble } from './trouble.ts'
+import { CannotWorkNow, SiteUnreachable, type JudgeConnection, type WorkContext } from './judge-connection.ts'
+import { TroubleMonitor } from './trouble-monitor.ts'
 import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } from './work-to-task.ts'
 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
 
-/** The real judge at its seat. When something of its own fails it says so and takes nothing until all is well. */
+/** Connects sites to the real judge. After a failure of its own it reports trouble and takes no tasks until the health check passes. */
 export class SandboxConnection implements JudgeConnection {
   readonly #judge: Judge
   readonly #version: string
   readonly #load = new MachineLoad()
   readonly #listeners: (() => void)[] = []
-  readonly #trouble: Trouble
-  /** Of the works that could not be done: these must work before anything is taken again. */
-  readonly #doubted = new Set<string>()
+  readonly #trouble: TroubleMonitor
+  /** The languages of the tasks that failed: these must work before new tasks are taken. */
+  readonly #suspectLanguages = new Set<string>()
 
   constructor(judge: Judge, version: string) {
     this.#judge = judge
     this.#version = version
-    this.#trouble = new Trouble({
-      check: () => judge.checkHealth([...this.#doubted]),
+    this.#trouble = new TroubleMonitor({
+      check: () => judge.checkHealth([...this.#suspectLanguages]),
       onChange: () => {
-        if (this.#trouble.reason === null) this.#doubted.clear()
+        if (this.#trouble.reason === null) this.#suspectLanguages.clear()
         for (const listener of this.#listeners) listener()
       },
     })
@@ -39,11 +39,11 @@ export class SandboxConnection implements JudgeConnection {
     return {
       version: this.#version,
       cores: cpus().length,
-      // One is timed on each timed core while others compile, and one more waits so that no core does.
+      // One task for each timed core, one that compiles, and one that waits so that no core is idle.
       slots: slots + 2,
       sandbox: [backend, ...weaknesses].join('; ').slice(0, 1000),
       modes,
-      languages: languages.map(offered),
+      languages: languages.map(offeredLanguage),
       trouble: this.#trouble.reason,
     }
   }
@@ -58,11 +58,11 @@ export class SandboxConnection implements JudgeConnection {
 
   async work(work: JudgingWork, context: WorkContext): Promise<Verdict> {
     try {
-      const verdict = await this.#verdictOn(work, context)
-      this.#trouble.forget()
+      const verdict = await this.#judgeWork(work, context)
+      this.#trouble.resetPause()
       return verdict
     } catch (error) {
-      if (!context.signal.aborted) await this.#blameItself(error, languagesOf(work))
+      if (!context.signal.aborted) await this.#throwIfOwnFault(error, languagesOf(work))
       throw new Error(describeFailure(error).errorMessage, { cause: error })
     }
   }
@@ -71,41 +71,42 @@ export class SandboxConnection implements JudgeConnection {
     this.#trouble.close()
   }
 
-  /** Throws `CannotWorkNow` for what lies with this judge; what lies with the work is left to the caller. */
-  async #blameItself(error: unknown, languages: readonly string[]): Promise<void> {
-    if (error instanceof FetchError && !error.refused) throw new SiteOutOfReach(error.message)
-    // A sandbox that broke may have been broken by this very program: does it work for others?
-    const reason = isOfMachine(error) ? error.message : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
+  /** Throws `CannotWorkNow` if the fault is this judge's; faults of the task are left to the caller. */
+  async #throwIfOwnFault(error: unknown, languages: readonly string[]): Promise<void> {
+    if (error instanceof FetchError && !error.refused) throw new SiteUnreachable(error.message)
+    // This very program may have broken the sandbox, so check whether the sandbox works for others.
+    const reason = isSystemError(error) ? error.message : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
     if (reason === undefined) return
-    for (const language of languages) this.#doubted.add(language)
-    this.#trouble.meet(reason)
+    for (const language of languages) this.#suspectLanguages.add(language)
+    this.#trouble.report(reason)
     throw new CannotWorkNow(reason)
   }
 
-  async #verdictOn(work: JudgingWork, { signal, ...context }: WorkContext): Promise<Verdict> {
-    if (work.kind === 'submission') return verdictOf(ofThisTry(await this.#judge.judge(taskOf(work, context), (progress) => tell(context, progress), signal)))
-    if (work.kind === 'test-run') return testRunVerdict(ofThisTry(await this.#judge.testRun(testRunOf(work, context.timeFactor), signal)))
+  async #judgeWork(work: JudgingWork, { signal, ...context }: WorkContext): Promise<Verdict> {
+    if (work.kind === 'submission')
+      return verdictOf(assertJudged(await this.#judge.judge(taskOf(work, context), (progress) => reportProgress(context, progress), signal)))
+    if (work.kind === 'test-run') return testRunVerdict(assertJudged(await this.#judge.testRun(testRunOf(work, context.timeFactor), signal)))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
 }
 
 /** An error of the operating system, such as a full disk. */
-const isOfMachine = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined
 
 const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 
-/** That it is being compiled the site has said itself when it gave the task away. */
-function tell(context: Pick<WorkContext, 'step'>, progress: Progress): void {
+/** The step "compiling" needs no report: the site recorded it when the task was claimed. */
+function reportProgress(context: Pick<WorkContext, 'step'>, progress: Progress): void {
   if (progress.kind !== 'compiling') context.step(stepOf(progress))
 }
 
-/** What failed for a reason of this try alone is no verdict: it is thrown, and tried again. */
-function ofThisTry<T extends { tryFailed?: Error }>(result: T): T {
+/** A result of a failed attempt is no verdict: its error is thrown, so that the task is tried again. */
+function assertJudged<T extends { tryFailed?: Error }>(result: T): T {
   if (result.tryFailed) throw result.tryFailed
   return result
 }
 
-/** A judge that could not be started: the sites are told why, and get no tasks judged by it. */
+/** Stands for a judge that could not be started: shows the reason to the sites and takes no tasks. */
 export function brokenConnection(reason: string, version: string): JudgeConnection {
   const load = new MachineLoad()
   return {

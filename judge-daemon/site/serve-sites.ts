@@ -2,13 +2,13 @@ import { SiteLink, type LinkDeps } from './site-link.ts'
 import type { SiteAddress } from './site-client.ts'
 import { Slots } from './slots.ts'
 
-/** A daemon that serves its sites. */
+/** A running daemon. */
 export interface ServingDaemon {
   readonly links: readonly SiteLink[]
   close(): Promise<void>
 }
 
-/** Judges for every site at once; all share the slots. */
+/** Serves all sites at the same time; they share the slots. */
 export function serveSites(sites: readonly SiteAddress[], deps: Omit<LinkDeps, 'slots'>): ServingDaemon {
   const slots = new Slots(deps.connection.info().slots)
   const links = sites.map((site) => new SiteLink({ ...site, url: site.url.replace(/\/$/, '') }, { ...deps, slots }))

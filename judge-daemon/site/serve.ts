@@ -3,20 +3,20 @@ import packageFile from '../package.json' with { type: 'json' }
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
 import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
 import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
-import { delay } from './delay.ts'
+import { delay } from './abortable.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
 import type { SiteAddress } from './site-client.ts'
 
-const shortestPause = 3000
-const longestPause = 60_000
+const minPauseMs = 3000
+const maxPauseMs = 60_000
 
-/** Runs the daemon until it is told to end; then what it was at goes back to the sites at once. */
+/** Runs the daemon until it gets a signal to stop; then its tasks return to the sites at once. */
 export async function serve(more: { unsafe?: boolean } = {}, log: (line: string) => void = (line) => process.stderr.write(`judge: ${line}\n`)): Promise<void> {
   const config = readDaemonConfig()
-  const end = untilTold()
-  const judge = await startSometime(judgeOptions(config, more), config.sites, log, end)
+  const end = shutdownSignal()
+  const judge = await startWithRetries(judgeOptions(config, more), config.sites, log, end)
   if (!judge) return
-  log(described(judge))
+  log(describe(judge))
   const connection = new SandboxConnection(judge, packageFile.version)
   const daemon = serveSites(config.sites, { connection, log })
   await aborted(end)
@@ -25,31 +25,36 @@ export async function serve(more: { unsafe?: boolean } = {}, log: (line: string)
   await judge.close()
 }
 
-/** Until the judge can be started, after pauses that grow, the sites are told why it is not there; undefined when it is told to end before. */
-async function startSometime(options: JudgeOptions, sites: readonly SiteAddress[], log: (line: string) => void, end: AbortSignal): Promise<Judge | undefined> {
-  let told: { reason: string; daemon: ServingDaemon } | undefined
-  let wait = shortestPause
+/** Tries to start the judge, with growing pauses, and shows the reason of a failure to the sites meanwhile; undefined if the daemon is stopped before. */
+async function startWithRetries(
+  options: JudgeOptions,
+  sites: readonly SiteAddress[],
+  log: (line: string) => void,
+  end: AbortSignal,
+): Promise<Judge | undefined> {
+  let failed: { reason: string; daemon: ServingDaemon } | undefined
+  let pauseMs = minPauseMs
   let judge: Judge | undefined
   while (!judge && !end.aborted) {
     const started = await startJudge(options).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
     if (typeof started === 'string') {
-      if (started !== told?.reason) {
-        log(`cannot judge: ${started}`)
-        await told?.daemon.close()
-        told = { reason: started, daemon: serveSites(sites, { connection: brokenConnection(started, packageFile.version), log }) }
+      if (started !== failed?.reason) {
+        log(`failed to start the judge: ${started}`)
+        await failed?.daemon.close()
+        failed = { reason: started, daemon: serveSites(sites, { connection: brokenConnection(started, packageFile.version), log }) }
       }
-      await delay(wait, end)
-      wait = Math.min(wait * 2, longestPause)
+      await delay(pauseMs, end)
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     } else judge = started
   }
-  await told?.daemon.close()
+  await failed?.daemon.close()
   return judge
 }
 
-function untilTold(): AbortSignal {
+function shutdownSignal(): AbortSignal {
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
-  // Whoever started it with a pipe takes it along, however they end.
+  // Standard input ends with the parent process, even if that is killed.
   if (process.env.VERDICT_ENDS_WITH_PARENT) process.stdin.on('end', () => end.abort()).resume()
   return end.signal
 }
@@ -68,6 +73,6 @@ function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, tes
   }
 }
 
-function described({ backend, languages, missing, slots }: Judge): string {
-  return `${backend}, ${languages.length} languages (${missing.length} missing), ${slots} timed at once`
+function describe({ backend, languages, missing, slots }: Judge): string {
+  return `${backend}, ${languages.length} languages (${missing.length} missing), ${slots} timed slots`
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { SessionEnded, statuses, UnknownDaemon, type ClaimedTask, type Welcome } from '@verdict/plugin-judging/contract'
-import { withTimeout } from './with-timeout.ts'
-import { CannotWorkNow, SiteOutOfReach, type JudgeConnection } from './judge-connection.ts'
+import { delay, withTimeout } from './abortable.ts'
+import { CannotWorkNow, SiteUnreachable, type JudgeConnection } from './judge-connection.ts'
 import { refusalOf, SiteClient, type SiteAddress } from './site-client.ts'
 import type { Slots } from './slots.ts'
 import { StepReporter } from './step-reporter.ts'
-import { Trouble } from './trouble.ts'
-import { delay } from './delay.ts'
+import { TroubleMonitor } from './trouble-monitor.ts'
 import { reportOutcome } from './report-outcome.ts'
 
 export interface LinkDeps {
@@ -24,11 +23,11 @@ const unknownDaemon = new UnknownDaemon().code
 const sessionEnded = new SessionEnded().code
 const minReconnectMs = 200
 const maxReconnectMs = 3000
-/** Another process has taken the session: it is given time to be found out about. */
+/** Another process has taken over the session: the operator gets time to notice the duplicate token. */
 const replacedPauseMs = 20_000
 const goodbyeTimeoutMs = 3000
 
-/** The line to one site: says hello, is woken, claims, works, renews and reports, and begins again whenever it breaks. */
+/** The connection to one site: says hello, claims tasks on wake-ups, works, renews leases, reports, and reconnects after a failure. */
 export class SiteLink {
   readonly #deps: LinkDeps
   readonly #site: SiteAddress
@@ -37,8 +36,8 @@ export class SiteLink {
   readonly #running = new Map<string, Running>()
   readonly #end = new AbortController()
   readonly #steps: StepReporter
-  /** Of the line; that of the judge itself is on its card. Whether files come is seen by the next work. */
-  readonly #trouble = new Trouble({ check: () => Promise.resolve(undefined), onChange: () => this.#introduce() })
+  /** Trouble of this connection; trouble of the judge itself is part of its info. Nothing can be checked in advance: the next task shows whether files arrive again. */
+  readonly #trouble = new TroubleMonitor({ check: () => Promise.resolve(undefined), onChange: () => this.#sendInfo() })
   #session: AbortController | undefined
   #welcome: Welcome | undefined
   #timeFactor = 1
@@ -52,7 +51,7 @@ export class SiteLink {
     this.#client = new SiteClient(site)
     this.#steps = new StepReporter((steps) => this.#client.calls.step({ body: { session: this.#welcome?.session ?? '', steps } }))
     deps.slots.onFree(() => void this.#claim())
-    deps.connection.onInfoChange(() => this.#introduce())
+    deps.connection.onInfoChange(() => this.#sendInfo())
   }
 
   get connected(): boolean {
@@ -68,13 +67,13 @@ export class SiteLink {
         wait = minReconnectMs
         await this.#serve()
       } catch (error) {
-        wait = this.#refused(error) ?? Math.min(wait * 2, maxReconnectMs)
+        wait = this.#pauseAfterRefusal(error) ?? Math.min(wait * 2, maxReconnectMs)
       }
       await delay(wait, this.#end.signal)
     }
   }
 
-  /** Leaves: what was under way goes back into the site's queue at once. */
+  /** Says goodbye: running tasks return to the site's queue at once. */
   async close(): Promise<void> {
     const session = this.#welcome?.session
     this.#end.abort()
@@ -84,25 +83,25 @@ export class SiteLink {
     if (session !== undefined) await withTimeout((signal) => this.#client.calls.bye({ body: { session } }, signal), goodbyeTimeoutMs).catch(() => undefined)
   }
 
-  /** Says again what it can do. */
-  #introduce(): void {
+  /** Sends the changed info. */
+  #sendInfo(): void {
     void this.#hello().catch(() => undefined)
   }
 
-  #card() {
+  #info() {
     const info = this.#deps.connection.info()
     return { instance: this.#instance, ...info, trouble: info.trouble ?? this.#trouble.reason }
   }
 
   async #hello(): Promise<void> {
-    const welcome = await this.#client.calls.hello({ body: this.#card() }, this.#end.signal)
+    const welcome = await this.#client.calls.hello({ body: this.#info() }, this.#end.signal)
     if (this.#welcome === undefined) this.#deps.log(`${this.#site.url}: judging as '${welcome.name}'`)
     this.#welcome = welcome
     this.#timeFactor = welcome.timeFactor
     this.#woken()
   }
 
-  /** Holds the stream open and renews; returns or throws when the line breaks. */
+  /** Keeps the live stream open and renews the leases; returns or throws when the connection fails. */
   async #serve(): Promise<void> {
     const session = (this.#session = new AbortController())
     const renewal = this.#renewing(session.signal)
@@ -126,7 +125,7 @@ export class SiteLink {
       this.#timeFactor = timeFactor
       this.#lastError = null
       for (const id of gone) this.#running.get(id)?.stop.abort()
-      // A wake-up may have been lost with the process that had to send it.
+      // A wake-up may have been lost with the process that should have sent it.
       this.#woken()
       await delay(renewMilliseconds, signal)
     }
@@ -137,16 +136,16 @@ export class SiteLink {
     void this.#claim()
   }
 
-  /** Claims as long as there are free slots and the site gives something; a wake-up that comes meanwhile is kept. */
+  /** Claims while there are free slots and the site has tasks; a wake-up that arrives meanwhile causes another round. */
   async #claim(): Promise<void> {
     if (this.#claiming || this.#end.signal.aborted || this.#welcome === undefined) return
     this.#claiming = true
     try {
-      while (this.#mayHaveWork && !this.#end.signal.aborted && this.#card().trouble === null) {
+      while (this.#mayHaveWork && !this.#end.signal.aborted && this.#info().trouble === null) {
         const free = this.#deps.slots.takeAll()
         if (free === 0) return
         this.#mayHaveWork = false
-        const tasks = await this.#claimed(free)
+        const tasks = await this.#requestTasks(free)
         if (tasks.length === free) this.#mayHaveWork = true
         for (const task of tasks) void this.#work(task)
         this.#deps.slots.give(free - tasks.length)
@@ -156,11 +155,11 @@ export class SiteLink {
     }
   }
 
-  async #claimed(free: number): Promise<ClaimedTask[]> {
+  async #requestTasks(free: number): Promise<ClaimedTask[]> {
     try {
       return (await this.#client.calls.claim({ body: { session: this.#welcome?.session ?? '', most: free } })).tasks
     } catch (error) {
-      // The line is looked at and opened anew, and with it the question is asked again.
+      // Ends the session: `run` reconnects, and then claims again.
       this.#session?.abort(error)
       return []
     }
@@ -182,8 +181,8 @@ export class SiteLink {
       (verdict) => ({ verdict }),
       (error: unknown) => this.#failure(id, error, stop.signal),
     )
-    if ('verdict' in outcome) this.#trouble.forget()
-    if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#note(id, outcome.verdict.errorMessage ?? '')
+    if ('verdict' in outcome) this.#trouble.resetPause()
+    if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#logError(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
     this.#deps.slots.give(1)
     await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }, { id, attempt }, outcome)
@@ -192,26 +191,26 @@ export class SiteLink {
 
   #failure(id: string, error: unknown, dropped: AbortSignal) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (!dropped.aborted) this.#note(id, reason)
-    if (error instanceof SiteOutOfReach) this.#trouble.meet(reason)
+    if (!dropped.aborted) this.#logError(id, reason)
+    if (error instanceof SiteUnreachable) this.#trouble.report(reason)
     return error instanceof CannotWorkNow ? { handedBack: reason } : { failure: reason }
   }
 
-  /** For whoever looks after this machine, and for the page of judges. */
-  #note(id: string, reason: string): void {
+  /** Logs the error here, and sends it to the judges page of the site with the next renewal. */
+  #logError(id: string, reason: string): void {
     this.#lastError = `${id}: ${reason}`.slice(0, 2000)
     this.#deps.log(`${this.#site.url}: ${this.#lastError}`)
   }
 
-  /** How long to wait after an answer that is not simply a broken line. */
-  #refused(error: unknown): number | undefined {
+  /** The pause before reconnecting after a refusal by the site; undefined if the connection failed. */
+  #pauseAfterRefusal(error: unknown): number | undefined {
     const code = refusalOf(error)?.code
     if (code === sessionEnded) {
       for (const { stop } of this.#running.values()) stop.abort()
-      this.#deps.log(`${this.#site.url}: another process uses this token; this one waits`)
+      this.#deps.log(`${this.#site.url}: another process uses this token; waiting ${replacedPauseMs / 1000} s before reconnecting`)
       return replacedPauseMs
     }
-    if (code === unknownDaemon) this.#deps.log(`${this.#site.url}: the token is not known there`)
+    if (code === unknownDaemon) this.#deps.log(`${this.#site.url}: the site does not know this token`)
     return code === undefined ? undefined : maxReconnectMs
   }
 }

@@ -1,4 +1,4 @@
-/** The places at which a daemon works, shared by all of its sites. */
+/** Counts the tasks that a daemon may work on at once; all its sites share the slots. */
 export class Slots {
   readonly total: number
   #free: number
@@ -13,14 +13,14 @@ export class Slots {
     return this.total - this.#free
   }
 
-  /** Takes every free place. */
+  /** Takes every free slot. */
   takeAll(): number {
     const taken = this.#free
     this.#free = 0
     return taken
   }
 
-  /** Gives places back; the site that was asked last is asked last again. */
+  /** Gives slots back and notifies the sites, in round-robin order. */
   give(count: number): void {
     this.#free += count
     const [first] = this.#listeners.splice(0, 1)

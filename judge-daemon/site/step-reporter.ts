@@ -6,9 +6,9 @@ interface Step {
   readonly step: JudgingStep
 }
 
-const pauseMilliseconds = 100
+const intervalMs = 100
 
-/** Sends the steps of all works together, at most ten times a second; what is judged sooner needs none. */
+/** Sends the steps of all tasks in batches, at most ten times a second; a task that is judged sooner sends none. */
 export class StepReporter {
   readonly #send: (steps: Step[]) => Promise<unknown>
   readonly #waiting = new Map<string, Step>()
@@ -24,7 +24,7 @@ export class StepReporter {
     if (!this.#busy) void this.#flush()
   }
 
-  /** What is finished needs no more steps. */
+  /** Discards the unsent steps of a finished task. */
   forget(id: string): void {
     this.#waiting.delete(id)
   }
@@ -32,11 +32,11 @@ export class StepReporter {
   async #flush(): Promise<void> {
     this.#busy = true
     while (this.#waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+      await new Promise((resolve) => setTimeout(resolve, intervalMs))
       if (this.#waiting.size === 0) break
       const steps = [...this.#waiting.values()]
       this.#waiting.clear()
-      // A lost step is made good by the verdict.
+      // A lost step does no harm: the verdict contains everything.
       await this.#send(steps).catch(() => undefined)
     }
     this.#busy = false

@@ -2,7 +2,8 @@ import type { CaseVerdict, JudgingStep, SubmissionWork, TestRunWork, Verdict, Wo
 import type { CaseResult, FileRef, Judgement, JudgeTask, ProblemRules, Progress, TestCase, TestRunResult, TestRunTask } from '../judging/task.ts'
 import type { WorkContext } from './judge-connection.ts'
 
-/** Turns what a site asks for into what the sandbox half judges, and its answers back. */
+/* Translates between the contract with the site and the types of `judging/`. */
+
 const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
 
 type Runnable = Pick<SubmissionWork, 'limits' | 'removeTrailingBlanks' | 'fileIo' | 'extraFiles'>
@@ -99,15 +100,15 @@ export function testRunVerdict({ status, time, memory, userOutput, stderr }: Tes
   }
 }
 
-/** Of a checker that was only compiled: what the compiler says against it, if anything. */
-export function compileVerdict(refusal: string | undefined): Verdict {
+/** The verdict of a checker that was only compiled, from the compiler's text if it was refused. */
+export function compileVerdict(compilerText: string | undefined): Verdict {
   return {
-    status: refusal === undefined ? 0 : -2,
+    status: compilerText === undefined ? 0 : -2,
     time: null,
     memory: null,
     score: null,
     oiRankScore: null,
-    errorMessage: refusal ?? null,
+    errorMessage: compilerText ?? null,
     cases: [],
     output: null,
   }

@@ -4,16 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { Judge } from '../index.ts'
 import { allAttacks } from './attacks/all.ts'
-import { status } from '../judging/scoring/status.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { leftovers } from './support/leftovers.ts'
 import { task } from './support/tasks.ts'
 
 const full = process.env['VERDICT_SECURITY'] === 'full'
 const backend = process.env['VERDICT_SECURITY_BACKEND'] === 'bubblewrap' ? 'bubblewrap' : 'jail'
-/** An emulated processor is slow: what must not end for its time gets more of it. */
+/** An emulated processor is slow: attacks that must not end by the time limit get more time. */
 const slowness = Number(process.env['VERDICT_SLOWNESS'] ?? 1)
 const secret = 'VERDICT-CANARY-5d1f0c'
 process.env['VERDICT_CANARY'] = secret
@@ -42,7 +42,7 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
     })
     folder = await mkdtemp(join(tmpdir(), 'verdict-canary-'))
     await writeFile(join(folder, 'answer.ans'), secret, { mode: 0o644 })
-    // What is prepared aside for a language must be over before anything is counted, or another is prepared.
+    // Background preparations for a language must be over before leftovers are counted, and before the next one starts.
     for (const name of new Set(chosen.flatMap(({ language = 'C', problem }) => [language, problem?.checker?.language ?? language]))) {
       const found = judge.languages.find(({ language }) => language.name === name)
       if (found) await judge.judge(task(found.language.template, { language: name }))
@@ -63,7 +63,7 @@ describe.skipIf(!isRoot)(`hostile programs in ${backend} (${full ? 'full suite' 
       if (!judge.languages.some((found) => found.language.name === language)) return
       const cases = Array.from({ length: attack.times ?? 1 }, (): [string, string] => [attack.input ?? '1 2\n', attack.answer ?? '3'])
       const before = await leftovers()
-      const limit = (attack.problem?.timeLimit ?? 1000) * (attack.expect.includes(status.timeLimit) ? 1 : slowness)
+      const limit = (attack.problem?.timeLimit ?? 1000) * (attack.expect.includes(statuses.timeLimitExceeded) ? 1 : slowness)
       const started = performance.now()
       const attacking = judge.judge(task(attack.code, { language, cases, problem: { ...attack.problem, timeLimit: limit } }))
       const neighbours = full ? [judge.judge(task(canary)), judge.judge(task(canary)), judge.judge(task(canary))] : []

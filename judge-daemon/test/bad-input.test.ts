@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigurationError, Dropped, FetchError, loadLanguages, startJudge, status, type Judge } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { ConfigurationError, TaskDropped, FetchError, loadLanguages, startJudge, type Judge } from '../index.ts'
 import { readDaemonConfig } from '../site/daemon-config.ts'
 import { TestDataCache } from '../caches/test-data.ts'
 import { isRoot, judgeFolder, languagesFile, openJudge } from './support/judge.ts'
@@ -30,10 +31,10 @@ describe('a broken configuration', () => {
     await expect(loadLanguages(await write(text))).rejects.toThrow(ConfigurationError)
     await expect(loadLanguages(await write(text))).rejects.toThrow(words)
   })
-  test('a missing file is named', () => expect(loadLanguages(join(folder, 'none'))).rejects.toThrow(/could not be read/))
+  test('a missing file is named', () => expect(loadLanguages(join(folder, 'none'))).rejects.toThrow(/failed to read the languages/))
 })
 
-test('a daemon whose own configuration is broken says where', async () => {
+test('a daemon reports where its own configuration is invalid', async () => {
   const path = join(folder, 'judge.yaml')
   await writeFile(path, 'sites: [')
   expect(() => readDaemonConfig(path)).toThrow(/judge\.yaml: .*Flow sequence/)
@@ -42,7 +43,7 @@ test('a daemon whose own configuration is broken says where', async () => {
 })
 
 describe('the test data cache', () => {
-  test('keeps what is held, forgets the oldest beyond its bound, and checks every file', async () => {
+  test('keeps files in use, removes the oldest beyond its limit, and verifies every file', async () => {
     const cache = new TestDataCache(join(folder, 'cache'), 2500)
     await cache.open()
     const files = ['a', 'b', 'c'].map((letter) => keep(letter.repeat(1000)))
@@ -61,11 +62,11 @@ describe('the test data cache', () => {
     await expect(cache.acquire(wrong, () => fetchKept(files[0]!))).rejects.toThrow(/hash/)
     const longer = { ...keep('d'.repeat(2000)), size: 10 }
     await expect(cache.acquire(longer, fetchKept)).rejects.toThrow(/longer/)
-    await expect(cache.acquire({ hash: '../../etc/passwd', size: 1 }, fetchKept)).rejects.toThrow(/proper hash/)
+    await expect(cache.acquire({ hash: '../../etc/passwd', size: 1 }, fetchKept)).rejects.toThrow(/hash of a test file is invalid/)
   })
 })
 
-test('a file that swells on its way is cut off at the size that the site has said', async () => {
+test('a download stops at the size that the site announced', async () => {
   const cache = new TestDataCache(join(folder, 'swelling'), 1 << 30)
   await cache.open()
   let sent = 0
@@ -73,7 +74,7 @@ test('a file that swells on its way is cut off at the size that the site has sai
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) yield Buffer.alloc((sent += 65_536) && 65_536)
   }
-  await expect(cache.acquire({ hash: '0'.repeat(64), size: 100_000 }, endless)).rejects.toThrow(/longer than the site says/)
+  await expect(cache.acquire({ hash: '0'.repeat(64), size: 100_000 }, endless)).rejects.toThrow(/longer than the site announced/)
   expect(sent).toBeLessThan(2 << 20)
   expect(cache.bytes).toBe(0)
 })
@@ -86,43 +87,43 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   afterAll(() => judge.close())
   const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
 
-  test('test data that cannot be had is a system error with its reason, and the next task is judged', async () => {
+  test('test data that cannot be downloaded is a system error with the reason, and the next task is judged', async () => {
     const one = task(right)
     const lost = await judge.judge({ ...one, cases: one.cases.map((each) => ({ ...each, input: { hash: '0'.repeat(64), size: 3 } })) })
-    expect(lost).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
+    expect(lost).toMatchObject({ status: statuses.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
     expect((await judge.judge(one)).status).toBe(0)
   })
-  test('no test data, a wild file name and a missing checker are named', async () => {
-    expect(await judge.judge(task(right, { cases: [] }))).toMatchObject({ status: status.systemError, errorMessage: expect.stringMatching(/no test data/) })
+  test('missing test data, an invalid file name and a missing checker are named in the error', async () => {
+    expect(await judge.judge(task(right, { cases: [] }))).toMatchObject({ status: statuses.systemError, errorMessage: expect.stringMatching(/no test data/) })
     expect(await judge.judge(task(right, { problem: { userExtraFiles: { '../x.h': '' } } }))).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/x\.h/),
     })
     expect(await judge.judge(task(right, { problem: { judgeMode: 'spj' } }))).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/no checker/),
     })
   })
 
-  test('nobody wants the result any more: what runs ends at once, and the next task is judged', async () => {
+  test('a dropped task ends at once, and the next task is judged', async () => {
     const stop = new AbortController()
     const endless = task('#include <unistd.h>\nint main() { for (;;) pause(); }', { problem: { timeLimit: 20_000 } })
     const judging = judge.judge(endless, (progress) => progress.kind === 'judging' && setTimeout(() => stop.abort(), 100), stop.signal)
     const began = performance.now()
-    await expect(judging).rejects.toThrow(Dropped)
+    await expect(judging).rejects.toThrow(TaskDropped)
     expect(performance.now() - began).toBeLessThan(15_000)
     expect((await judge.judge(task(right))).status).toBe(0)
   })
 })
 
-test.skipIf(!isRoot)('a compiler that is gone is named, and other languages are judged', async () => {
+test.skipIf(!isRoot)('a missing compiler is named in the error, and other languages are judged', async () => {
   const languages = join(folder, 'gone.yaml')
   const text = await readFile(languagesFile, 'utf8')
   await writeFile(languages, text.replace('- [gcc, -DONLINE_JUDGE, -O2', '- [/usr/bin/gcc-that-is-gone, -O2'))
   const judge = await openJudge({ backend: 'jail', languagesFile: languages })
   const right = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
   expect(await judge.judge(task(right, { language: 'C With O2' }))).toMatchObject({
-    status: status.systemError,
+    status: statuses.systemError,
     errorMessage: expect.stringMatching(/gcc-that-is-gone could not be started.*No such file/),
     tryFailed: expect.any(Error),
   })
@@ -130,7 +131,7 @@ test.skipIf(!isRoot)('a compiler that is gone is named, and other languages are 
   await judge.close()
 })
 
-test.skipIf(!isRoot)('a full disk is said, and what still fits is judged', async () => {
+test.skipIf(!isRoot)('a full disk is reported, and tasks that still fit are judged', async () => {
   const small = join(folder, 'small')
   execFileSync('mkdir', [small])
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'small', small])
@@ -141,7 +142,7 @@ test.skipIf(!isRoot)('a full disk is said, and what still fits is judged', async
     const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'
     const big = task(code, { cases: [[`1 2\n${' '.repeat(8 << 20)}`, '3']] })
     expect(await judge.judge(big)).toMatchObject({
-      status: status.systemError,
+      status: statuses.systemError,
       errorMessage: expect.stringMatching(/ENOSPC|no space/),
       tryFailed: expect.any(Error),
     })

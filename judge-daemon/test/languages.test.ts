@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLanguages, loadLanguages, status, type Judge } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { findLanguages, loadLanguages, type Judge } from '../index.ts'
 import { isRoot, languagesFile, openJudge } from './support/judge.ts'
 import { languagePrograms } from './support/language-table.ts'
 import { aPlusB, task } from './support/tasks.ts'
@@ -27,19 +28,19 @@ describe.skipIf(!isRoot)(
       }
       describe.skipIf(!here.has(name))(`${name}${here.has(name) ? '' : ' (not on this machine)'}`, () => {
         test('loops', async () => {
-          expect((await verdict(programs.loops, 300))[0]).toBe(status.timeLimit)
+          expect((await verdict(programs.loops, 300))[0]).toBe(statuses.timeLimitExceeded)
         })
         test('fails with a code', async () => {
-          expect(await verdict(programs.fails, 3000)).toMatchObject([status.runtimeError, '', 'exit status code: 3'])
+          expect(await verdict(programs.fails, 3000)).toMatchObject([statuses.runtimeError, '', 'exit status code: 3'])
         })
-        test.skipIf(!programs.grows)('grows without end', async () => {
-          expect((await verdict(programs.grows!, 10_000))[0]).toBe(status.memoryLimit)
+        test.skipIf(!programs.grows)('allocates memory endlessly', async () => {
+          expect((await verdict(programs.grows!, 10_000))[0]).toBe(statuses.memoryLimitExceeded)
         })
         test.skipIf(!programs.broken)('does not compile', async () => {
-          expect((await verdict(programs.broken!, 1000))[0]).toBe(status.compileError)
+          expect((await verdict(programs.broken!, 1000))[0]).toBe(statuses.compileError)
         })
         test.skipIf(!programs.threads)('uses threads', async () => {
-          expect((await verdict(programs.threads!, 5000))[0]).toBe(status.accepted)
+          expect((await verdict(programs.threads!, 5000))[0]).toBe(statuses.accepted)
         })
       })
     }

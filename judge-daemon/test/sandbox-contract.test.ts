@@ -11,7 +11,7 @@ import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
 import { cacheFolder, isRoot } from './support/judge.ts'
 
 const mebibyte = 1 << 20
-/** A machine that is emulated needs so much longer for everything. */
+/** How much slower an emulated machine is. */
 const slowness = Number(process.env['VERDICT_SLOWNESS'] ?? 1)
 const limits = { cpu: 1000 * slowness, wall: 4000 * slowness, memory: 128 * mebibyte }
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
@@ -23,7 +23,7 @@ const script = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({
 })
 const python = (words: string, more: Partial<RunSpec> = {}): RunSpec => ({ command: ['/usr/bin/python3', '-S', '-E', '-c', words], limits, ...more })
 
-/** Files of this machine that programs can read, the largest first, until they are so large together. */
+/** The largest readable files of this machine that together have about this size. */
 function largestFiles(bytes: number): string[] {
   const rows = execFileSync('find', ['/usr/bin', '/usr/lib', '-xdev', '-type', 'f', '-perm', '-444', '-size', '+4M', '-printf', '%s %p\n'], {
     encoding: 'utf8',
@@ -77,11 +77,11 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result).toMatchObject({ ending: 'exit', exitCode: 5, stdoutLength: 11, stderrLength: 6 })
       expect([text(result.stdout), text(result.stderr)]).toEqual(['hello\0there', 'wrong\n'])
     })
-    test('input may be opened again by name', async () => {
+    test('input and output can be opened by name', async () => {
       const result = await run(script('cat /dev/stdin > /dev/stdout', { stdin: { bytes: Buffer.from('again') } }))
       expect(text(result.stdout)).toBe('again')
     })
-    test('files go in and come out, and nothing of them is there afterwards', async () => {
+    test('files are copied in and out, and nothing remains afterwards', async () => {
       const files = [
         { name: 'a.txt', source: { bytes: Buffer.from('A') } },
         { name: 'deep/b.txt', source: { path: import.meta.filename } },
@@ -91,12 +91,12 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result.problems.get('none')).toBe('missing')
       expect(text((await run(script('ls -A'))).stdout)).toBe('')
     })
-    test('whole folders come out', async () => {
+    test('whole folders are copied out', async () => {
       const spec = script('mkdir -p out/deep; echo 1 > out/a; echo 2 > out/deep/b; ln -s /etc/hostname out/link', { collectFolders: ['out'] })
-      if (sandbox.backend === 'go-judge') await expect(run(spec)).rejects.toThrow(/cannot bring folders/)
+      if (sandbox.backend === 'go-judge') await expect(run(spec)).rejects.toThrow(/cannot copy folders out/)
       else expect([...(await run(spec)).files.keys()].sort()).toEqual(['out/a', 'out/deep/b'])
     })
-    test('links, pipes, folders and second names are not brought out', async () => {
+    test('links, pipes, folders and hard links are not copied out', async () => {
       const result = await run(
         script('ln -s /etc/hostname link; mkfifo pipe; mkdir folder; echo x > one; ln one two', {
           collect: ['link', 'pipe', 'folder', 'two', '../../etc/hostname'],
@@ -105,7 +105,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result.files.size).toBe(0)
       expect(result.problems.size).toBe(5)
     })
-    test('the program is there for every run, whatever a run does to it', async () => {
+    test('a run cannot change the program for the next run', async () => {
       const other = await sandbox.open()
       const tool = `${sandbox.folders.program}/tool`
       await other.put([{ name: 'tool', source: { bytes: Buffer.from('#!/bin/sh\necho tool\n') }, executable: true }])
@@ -115,7 +115,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       }
       await other.close()
     })
-    test('processor time is limited and told', async () => {
+    test('processor time is limited and reported', async () => {
       const result = await run(script('while :; do :; done', { limits: { ...limits, cpu: 200 } }))
       expect(result.ending).toBe('cpu')
       expect(result.cpu).toBeGreaterThanOrEqual(200)
@@ -126,7 +126,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result.ending).toBe('wall')
       expect(result.cpu).toBeLessThan(100 * slowness)
     })
-    test('memory is limited and told', async () => {
+    test('memory is limited and reported', async () => {
       const big = await run(python(`a = bytearray(300 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\nimport time; time.sleep(1)`))
       expect(big.ending).toBe('memory')
       const small = await run(python(`a = bytearray(64 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\nimport time; time.sleep(0.1)`))
@@ -134,7 +134,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(small.memory / mebibyte).toBeGreaterThan(60)
       expect(small.memory / mebibyte).toBeLessThan(90)
     })
-    test('what the machine reads for a program is not counted as its memory', async () => {
+    test('page cache is not counted as memory of the program', async () => {
       const big = execFileSync('gcc', ['-print-prog-name=cc1'], { encoding: 'utf8' }).trim()
       // Out of the machine's memory, so that the run is the first to read it.
       execFileSync('dd', [`if=${big}`, 'iflag=nocache', 'count=0', 'status=none'])
@@ -142,7 +142,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
       expect(result.memory / mebibyte).toBeLessThan(12)
     })
-    test('what a program used is not hidden by files that it reads afterwards', async () => {
+    test('memory that was used is not hidden by files that are read afterwards', async () => {
       const files = largestFiles(256 * mebibyte)
       // Out of the machine's memory, so that the run is the first to read them.
       for (const path of files) execFileSync('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
@@ -157,11 +157,11 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result.ending).toBe('output')
       expect(result.stdout.length).toBe(mebibyte)
     })
-    test('errors are cut, not kept', async () => {
+    test('standard error is truncated', async () => {
       const result = await run(script('head -c 300000 /dev/zero >&2', { limits: { ...limits, errorKept: 1000 } }))
       expect([result.stderr.length, result.stderrLength]).toEqual([1000, 300_000])
     })
-    test('a signal is told', async () => {
+    test('a signal is reported', async () => {
       expect(await run(script('kill -SEGV $$'))).toMatchObject({ ending: 'signal', signal: 11 })
     })
     test('a program is bound to its core', async () => {
@@ -172,11 +172,11 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
       expect(text(result.stdout)).toBe('done\n')
     })
-    test('a program that is not there is an error of the sandbox', async () => {
+    test('a missing tool is an error of the sandbox', async () => {
       await expect(run({ command: ['/usr/bin/none'], limits })).rejects.toThrow(/could not be started/)
       expect((await run(script('true'))).exitCode).toBe(0)
     })
-    test('a program that the kernel does not begin has ended by itself, and says why', async () => {
+    test('a submitted program that the kernel cannot start counts as ended, with the reason', async () => {
       const other = await sandbox.open()
       const real = readFileSync('/bin/true')
       const broken = Buffer.from(real)
@@ -197,7 +197,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       }
       await other.close()
     })
-    test('two programs talk, each with a result of its own', async () => {
+    test('an interactive pair exchanges data, and each program has a result of its own', async () => {
       const other = await sandbox.open()
       const [first, second] = await sandbox.runPair(
         { box, spec: script('echo 20; read x; echo "got $x" >&2') },
@@ -206,7 +206,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       await other.close()
       expect([text(first.stderr), first.exitCode, second.exitCode]).toEqual(['got 40\n', 0, 3])
     })
-    // go-judge does not tell which ended first; our guess by wall time is wrong on a busy machine.
+    // go-judge does not report which program ended first; our guess by wall time is wrong on a busy machine.
     test.skipIf(start === startGoJudge).each([
       ['first', 'exit 1', 'read x; exit 0'],
       ['second', 'read x; exit 0', 'exit 1'],
@@ -217,7 +217,7 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       const [early, late] = results.toSorted((left, right) => left.endedAt - right.endedAt)
       expect([early!.exitCode, late!.exitCode]).toEqual([1, 0])
     })
-    test('one of two that hangs up ends the dialogue', async () => {
+    test('when one program of a pair closes its output, the other reads the end of file', async () => {
       const other = await sandbox.open()
       const [first, second] = await sandbox.runPair({ box, spec: script('exec >&-; exit 0') }, { box: other, spec: script('read n || echo alone >&2') })
       await other.close()

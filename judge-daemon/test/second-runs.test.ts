@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Dropped, status, type Judgement } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import { TaskDropped, type Judgement } from '../index.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
 import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
 import { cacheFolder, isRoot, openJudge } from './support/judge.ts'
@@ -18,7 +19,7 @@ test.skipIf(!isRoot)(
       const cases = Array.from({ length: 12 }, () => aPlusB[0]!)
       const before = standIn.runs()
       const judgement = await judge.judge(task(burns(520), { cases, problem: { timeLimit: 500 } }))
-      expect(judgement.status).toBe(status.timeLimit)
+      expect(judgement.status).toBe(statuses.timeLimitExceeded)
       const compiles = 1
       expect(standIn.runs() - before).toBeGreaterThan(compiles + cases.length)
       expect(standIn.runs() - before).toBeLessThanOrEqual(compiles + cases.length + 3)
@@ -31,7 +32,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'a second run waits for no other submission (needs root for the jail)',
+  'a second run does not wait for other submissions (needs root for the jail)',
   async () => {
     const judge = await openJudge({ backend: 'jail', cores: [0, 1, 0] })
     const stop = new AbortController()
@@ -46,9 +47,9 @@ test.skipIf(!isRoot)(
         () => 'the other',
       )
       const late = judge.judge(task(burns(520), { cases: aPlusB.slice(0, 1), problem: { timeLimit: 500 } }))
-      expect(await Promise.race([late.then((judgement) => judgement.status), ended])).toBe(status.timeLimit)
+      expect(await Promise.race([late.then((judgement) => judgement.status), ended])).toBe(statuses.timeLimitExceeded)
       stop.abort()
-      await expect(judging).rejects.toThrow(Dropped)
+      await expect(judging).rejects.toThrow(TaskDropped)
     } finally {
       stop.abort()
       await judge.close()

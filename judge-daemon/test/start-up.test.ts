@@ -16,20 +16,20 @@ async function ownFolder(): Promise<string> {
   return folder
 }
 
-test.skipIf(!isRoot)('a judge opens after its self-test (needs root)', async () => {
+test.skipIf(!isRoot)('a judge starts after its self-test (needs root)', async () => {
   const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'jail', prepare: false })
   expect(judge.backend).toBe('jail')
   expect(judge.slots).toBeGreaterThanOrEqual(1)
   await judge.close()
 })
 
-test('a judge whose sandbox cannot be had refuses to open and says why', async () => {
+test('a judge whose sandbox is not available refuses to start and says why', async () => {
   const opening = startJudge({ folder: await ownFolder(), languagesFile, backend: 'go-judge', goJudge: { url: 'http://127.0.0.1:9' } })
   await expect(opening).rejects.toThrow(/nothing is judged/)
 })
 
-test('without a sandbox it judges only when told', async () => {
-  await expect(startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe' })).rejects.toThrow(/only when told/)
+test('without a sandbox it judges only with --unsafe', async () => {
+  await expect(startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe' })).rejects.toThrow(/only with --unsafe/)
   const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe', unsafe: true, prepare: false })
   const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }'
   expect(await judge.judge(task(code))).toMatchObject({ status: 0, errorMessage: '' })
@@ -38,14 +38,14 @@ test('without a sandbox it judges only when told', async () => {
   await judge.close()
 })
 
-test('the doctor names what is found, what is missing and how to get it', async () => {
+test('the doctor reports what is found, what is missing and how to install it', async () => {
   const text = await doctor({ folder: cacheFolder, languagesFile })
   expect(text).toMatch(/Python3 +Python 3/)
   expect(text).toMatch(/backend/)
   expect(text).toMatch(/JavaScript V8 +missing/)
 })
 
-test('closing ends what is prepared in the background: nothing is written any more', async () => {
+test('closing ends background preparations: nothing is written any more', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-closing-'))
   const judge = await startJudge({ folder, languagesFile, skipSelfTest: true, ...(isRoot ? {} : { unsafe: true }) })
   const judging = judge.judge(task('#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }', { language: 'C++' }))
@@ -57,22 +57,22 @@ test('closing ends what is prepared in the background: nothing is written any mo
   await rm(folder, { recursive: true })
 })
 
-test('two judges do not share a folder', async () => {
+test('two judges cannot share a folder', async () => {
   const folder = await ownFolder()
   const options = { folder, languagesFile, skipSelfTest: true, prepare: false, ...(isRoot ? {} : { unsafe: true }) }
   const first = await startJudge(options)
-  await expect(startJudge(options)).rejects.toThrow(/another judge works in/)
+  await expect(startJudge(options)).rejects.toThrow(/another judge uses the folder/)
   await first.close()
   await (await startJudge(options)).close()
 })
 
 test.skipIf(!isRoot)(
-  'a go-judge is taken as it is: what it does not hold is said, and only languages that work there are offered (needs root for the stand-in)',
+  'go-judge: attacks that it does not block are listed, and only languages that work there are offered (needs root for the stand-in)',
   async () => {
     const standIn = await startGoJudgeStandIn(await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 7 }), 'secret')
     const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'go-judge', goJudge: { url: standIn.url, token: 'secret' } })
     try {
-      expect(judge.weaknesses.join()).toMatch(/not held: reads the host/)
+      expect(judge.weaknesses.join()).toMatch(/not blocked: a program that reads the host/)
       const offered = judge.languages.map(({ language }) => language.name)
       expect(offered).toEqual(expect.arrayContaining(['C', 'C++', 'Python3']))
       for (const { language } of judge.languages) {
@@ -80,7 +80,7 @@ test.skipIf(!isRoot)(
         expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, ''])
       }
       const missing = new Map(judge.missing.map(({ language, why }) => [language.name, why]))
-      if (findProgram('javac')) expect(missing.get('Java')).toMatch(/cannot bring folders out/)
+      if (findProgram('javac')) expect(missing.get('Java')).toMatch(/cannot copy folders out/)
       if (findProgram('go')) expect(missing.get('Golang')).toMatch(/template was not accepted/)
       const flood = '#include <stdio.h>\nint main() { for (;;) puts("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"); }'
       expect(JSON.stringify(await judge.judge(task(flood)))).toMatch(/"status":3.*Output limit exceeded/)

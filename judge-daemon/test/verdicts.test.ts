@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { status, type Judge, type Progress } from '../index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Judge, Progress } from '../index.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 import { verdictTable } from './support/verdict-table.ts'
@@ -22,43 +23,43 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   const bad: [string, string] = ['-1 5\n', '5\n']
   const inGroup = (one: [string, string], group: number, score: number): [string, string, number, number] => [...one, group, score]
 
-  test('ACM stops at the first bad case when asked to', async () => {
+  test('ACM: stops at the first failed case in the mode ergodic_without_error', async () => {
     const judgement = await judge.judge(task(echo, { cases: [good, bad, good], problem: { judgeCaseMode: 'ergodic_without_error' } }))
-    expect(judgement.cases.map((one) => one.status)).toEqual([status.accepted, status.runtimeError])
-    expect(judgement).toMatchObject({ status: status.runtimeError, score: null, oiRankScore: null })
+    expect(judgement.cases.map((one) => one.status)).toEqual([statuses.accepted, statuses.runtimeError])
+    expect(judgement).toMatchObject({ status: statuses.runtimeError, score: null, oiRankScore: null })
   })
 
-  test('OI sums the cases and is partly accepted', async () => {
+  test('OI: the scores of the cases are added, and the status is partial', async () => {
     const judgement = await judge.judge(
       task(echo, { cases: [good, bad, good, good].map((one) => inGroup(one as [string, string], 1, 25)), problem: { type: 1, ioScore: 100, difficulty: 2 } }),
     )
-    expect(judgement).toMatchObject({ status: status.partial, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
+    expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 75, oiRankScore: Math.round(7.5 + 4 * 0.75) })
   })
 
-  test('OI, all right: the full score and rank points', async () => {
+  test('OI, all accepted: the full score and the rank score', async () => {
     const judgement = await judge.judge(task(echo, { cases: [good, good], problem: { type: 1, ioScore: 100, difficulty: 1 } }))
-    expect(judgement).toMatchObject({ status: status.accepted, score: 100, oiRankScore: 12 })
+    expect(judgement).toMatchObject({ status: statuses.accepted, score: 100, oiRankScore: 12 })
   })
 
-  test('groups by their least case: the rest of a failed group is skipped', async () => {
+  test('subtask_lowest: each subtask gets its lowest score, and the rest of a failed subtask is skipped', async () => {
     const cases = [inGroup(good, 1, 30), inGroup(bad, 1, 30), inGroup(good, 1, 30), inGroup(good, 2, 70), inGroup(good, 2, 70)]
     const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_lowest' } }))
-    expect(judgement.cases.map((one) => one.status)).toEqual([0, status.runtimeError, status.cancelled, 0, 0])
+    expect(judgement.cases.map((one) => one.status)).toEqual([0, statuses.runtimeError, statuses.cancelled, 0, 0])
     expect(judgement.cases[2]!.userOutput).toBe('Cancelled: Skipped Judging')
-    expect(judgement).toMatchObject({ status: status.partial, score: 70 })
+    expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 70 })
   })
 
-  test('groups by their mean', async () => {
+  test('subtask_average: each subtask gets its mean score', async () => {
     const cases = [inGroup(good, 1, 31), inGroup(bad, 1, 31), inGroup(good, 2, 69)]
     const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_average' } }))
     expect(judgement.score).toBe(16 + 69)
   })
 
-  test('progress is told case by case', async () => {
-    const told: Progress[] = []
-    await judge.judge(task('#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'), (one) => told.push(one))
-    expect(told.map((one) => one.kind)).toEqual(['compiling', 'judging', 'case', 'case', 'case'])
-    expect(told.at(-1)).toMatchObject({ done: 3, total: 3 })
+  test('progress is reported case by case', async () => {
+    const seen: Progress[] = []
+    await judge.judge(task('#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'), (one) => seen.push(one))
+    expect(seen.map((one) => one.kind)).toEqual(['compiling', 'judging', 'case', 'case', 'case'])
+    expect(seen.at(-1)).toMatchObject({ done: 3, total: 3 })
   })
 
   test('a test run shows output and errors', async () => {
@@ -69,14 +70,14 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
       userOutput: '3\n',
       stderr: 'seen',
     })
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: status.wrongAnswer })
+    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: statuses.wrongAnswer })
     expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: null, problem })).toMatchObject({ status: 0 })
     expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({
-      status: status.compileError,
+      status: statuses.compileError,
     })
   })
 
-  test('a test run finds what the program imports', async () => {
+  test('a test run finds the extra files that the program imports', async () => {
     const problem = { timeLimit: 5000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true, userExtraFiles: { 'helper.py': 'answer = 42' } }
     const code = 'from helper import answer\nprint(answer)\n'
     expect(await judge.testRun({ language: 'Python3', code, input: '', expectedOutput: '42', problem })).toMatchObject({ status: 0, userOutput: '42\n' })
@@ -87,7 +88,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     expect(await judge.compileChecker('C++', 'int main() { return x; }', {})).toMatch(/not declared/)
   })
 
-  test('every language that was found judges its own template', async () => {
+  test('every installed language accepts its own template', async () => {
     const slow = process.env['VERDICT_LANGUAGES'] === 'all' ? [] : ['Golang', 'Kotlin', 'Haskell']
     const problem = { timeLimit: 5000 }
     for (const { language } of judge.languages.filter((found) => !slow.includes(found.language.name))) {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
-import { HandDaemon } from '../../plugins/judging/test/support/hand-daemon.ts'
+import { ManualDaemon } from '../../plugins/judging/test/support/manual-daemon.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { signedIn } from './support/signed-in.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startTestSite([judging, admin], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
   await site.as('root', 'boss')
   await site.as('default_user', 'alice')
-  const daemon = await HandDaemon.of(site, {}, 'cellar')
+  const daemon = await ManualDaemon.of(site, {}, 'cellar')
   await daemon.renew()
   renewing = setInterval(() => void daemon.renew().catch(() => undefined), 2000)
   browser = await openBrowser()
@@ -67,7 +67,7 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
 })
 
 test('why a judge takes nothing stands on its row', async () => {
-  await HandDaemon.of(site, { trouble: 'ENOSPC: no space left on device, write' }, 'barn')
+  await ManualDaemon.of(site, { trouble: 'ENOSPC: no space left on device, write' }, 'barn')
   await page.goto(`${site.url}/admin/judges`)
   const row = page.getByRole('row', { name: /barn/ })
   await row.getByText('In trouble', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 /*
- * A header for checkers, interactors, validators and generators, offering the interface that authors know from
- * testlib. Written for Verdict from what is known of that interface. An operator may put the original in its place.
+ * A header for checkers, interactors, validators and generators with the interface of testlib. Written for Verdict from the documentation
+ * of that interface. An operator can configure the original instead.
  */
 #ifndef VERDICT_TESTLIB_H
 #define VERDICT_TESTLIB_H
@@ -111,18 +111,19 @@ template <typename C> std::string join(const C &all, const std::string &separato
 inline bool isBlanks(int one) { return one == ' ' || one == '\t' || one == '\n' || one == '\r'; }
 inline bool isEoln(int one) { return one == '\n' || one == '\r'; }
 
-/** Absolute or relative closeness; infinities and what is no number are close to themselves only. */
+/** The smaller of the absolute and the relative difference. */
 inline double doubleDelta(double expected, double result) {
   double absolute = std::fabs(result - expected);
   return std::fabs(expected) > 1e-9 ? std::min(absolute, absolute / std::fabs(expected)) : absolute;
 }
-inline bool doubleCompare(double expected, double result, double most) {
-  most += 1e-15;
+/** Whether the absolute or the relative difference is within the tolerance; infinities and NaN equal only themselves. */
+inline bool doubleCompare(double expected, double result, double tolerance) {
+  tolerance += 1e-15;
   if (std::isnan(expected)) return std::isnan(result);
   if (std::isinf(expected)) return std::isinf(result) && (expected > 0) == (result > 0);
   if (std::isnan(result) || std::isinf(result)) return false;
-  if (std::fabs(result - expected) <= most) return true;
-  double one = expected * (1 - most), other = expected * (1 + most);
+  if (std::fabs(result - expected) <= tolerance) return true;
+  double one = expected * (1 - tolerance), other = expected * (1 + tolerance);
   return std::min(one, other) <= result && result <= std::max(one, other);
 }
 

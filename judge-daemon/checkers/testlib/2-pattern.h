@@ -1,6 +1,6 @@
 /**
- * The small language of patterns: characters, [sets], {counts}, ?, *, +, groups and alternatives. Blanks in a pattern are passed over.
- * What is counted takes all it can and gives nothing back, so that no text, however long, is tried twice.
+ * testlib's pattern language: characters, [sets], {counts}, ?, *, +, groups and alternatives. Blanks in a pattern are ignored.
+ * Repetitions are possessive: they match as much as possible and never backtrack, so matching is linear in the text.
  */
 class pattern {
   struct Part {
@@ -73,7 +73,7 @@ class pattern {
       return count >= part.least;
     }
     for (size_t start = at; count < part.most && furthest(part.choices, text, at); start = at, count++)
-      if (at == start) return true; /* nothing, as often as is wanted */
+      if (at == start) return true; /* an empty match can be repeated as often as required */
     return count >= part.least;
   }
   static bool furthest(const std::vector<Row> &rows, const std::string &text, size_t &at) {
@@ -86,7 +86,7 @@ class pattern {
     }
     return found;
   }
-  /** Each choice of a group that stands once is tried with all that follows: this goes as deep as the pattern is long, not the text. */
+  /** The alternatives of a group without a count are tried together with the rest of the pattern: the depth of this recursion is limited by the length of the pattern, not of the text. */
   static bool fits(const Row &row, size_t index, const std::string &text, size_t at, const Rest *then) {
     for (; index < row.size(); index++) {
       const Part &part = row[index];

@@ -1,4 +1,4 @@
-/** Random numbers that are the same everywhere for the same arguments. Not the sequence of the original. */
+/** Random numbers, reproducible from the arguments on every machine. The sequence differs from that of the original testlib. */
 class random_t {
   uint64_t state_ = 0x9e3779b97f4a7c15ull;
   uint64_t step() {
@@ -74,7 +74,7 @@ public:
     return all;
   }
   template <typename T> std::vector<T> perm(T count) { return perm(count, T(0)); }
-  /** Different numbers of a range. */
+  /** Distinct numbers from a range. */
   template <typename T> std::vector<T> distinct(int count, T from, T to) {
     if (count < 0 || (uint64_t)count > uint64_t(to) - uint64_t(from) + 1) throw std::runtime_error("random_t::distinct: the range is too small");
     std::set<T> seen;

@@ -1,4 +1,4 @@
-/** The bytes of a file, or of a pipe as they come. What was taken may be put back. */
+/** A buffered reader of a file or a pipe, with put-back. */
 class testlibBytes {
   int file_ = -1;
   std::vector<unsigned char> buffer_;
@@ -7,7 +7,7 @@ class testlibBytes {
   bool fill() {
     if (file_ < 0) return false;
     buffer_.resize(1 << 16);
-    size_t kept = std::min(end_, size_t(16)); /* room for what is put back */
+    size_t kept = std::min(end_, size_t(16)); /* space for bytes that are put back */
     std::copy(buffer_.begin() + (end_ - kept), buffer_.begin() + end_, buffer_.begin());
     ssize_t count;
     do count = ::read(file_, buffer_.data() + kept, buffer_.size() - kept); while (count < 0 && errno == EINTR);

@@ -1,8 +1,8 @@
 static bool testlibSawEnd = false;
 
 /**
- * A text that is read. Its faults are the author's or the program's, by what the text is.
- * Strict (a validator's input) means that every blank counts; otherwise those in front of words and numbers are passed over.
+ * An input stream. An error in it is the fault of the submission (output) or of the problem (input, answer).
+ * In strict mode (the input of a validator) every blank counts; otherwise blanks before words and numbers are skipped.
  */
 class InStream {
   testlibBytes bytes_;
@@ -16,7 +16,7 @@ class InStream {
     return value;
   }
   template <typename F> auto many(int count, const std::string &name, int first, F read) -> std::vector<decltype(read(name))> {
-    if (count < 0) quit(_fail, "fewer than no values were asked for");
+    if (count < 0) quit(_fail, "the number of values must not be negative");
     std::vector<decltype(read(name))> all;
     for (int i = 0; i < count; i++) {
       if (strict && i > 0) readSpace();
@@ -39,7 +39,7 @@ public:
   }
   void init(FILE *file, TMode as) { mode = as, name = file == stdin ? "stdin" : "untitled", bytes_.open(file); }
 
-  /** Whatever is wrong with an input or an answer is a fault of the problem. */
+  /** An error in the input or in the answer is a fault of the problem. */
   [[noreturn]] void quit(TResult result, const std::string &message) {
     if (mode == _output || result == _fail) testlibEnd(result, message);
     testlibEnd(_fail, trim(message) + " (" + name + ")");
@@ -63,10 +63,10 @@ public:
     }
   }
 
-  /** Nothing is left, not even a blank. */
+  /** Whether nothing is left, not even a blank. */
   bool eof() { return bytes_.peek() == EOF; }
   bool seekEof() { skipBlanks(); return eof(); }
-  /** Takes the end of the line where it stands there. Not strict: "\r\n" and the end of the text are ends of lines too. */
+  /** Consumes an end of line, if one is next. Unless strict, "\r\n" and the end of the file also end a line. */
   bool eoln() {
     int one = nextCode();
     if (one == '\n' || (one == EOF && !strict)) return true;
@@ -118,7 +118,7 @@ public:
   void readTokenTo(std::string &into) { into = readToken(); }
   void readWordTo(std::string &into) { into = readToken(); }
 
-  /** The rest of the line, which is empty at the end of the file. A '\r' within a line is passed over, as in testlib. */
+  /** The rest of the line; empty at the end of the file. A '\r' within a line is skipped, as in testlib. */
   std::string readString() {
     std::string line;
     while (!eof() && bytes_.peek() != '\n') {

@@ -1,4 +1,4 @@
-  /** An integer is written in one way only: no '+', no zeros in front, no "-0". */
+  /** An integer has exactly one notation: no '+', no leading zeros, no "-0". */
   static bool isInteger(const std::string &word) {
     size_t start = word[0] == '-' ? 1 : 0;
     if (word.length() == start || word.length() > 20 || word.find_first_not_of("0123456789", start) != std::string::npos) return false;
@@ -39,7 +39,7 @@
   std::vector<long long> readLongs(int count, long long least, long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readLong(least, most, one); }); }
   std::vector<long long> readLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readLong(); }); }
 
-  /** Digits with a point, a sign and an exponent where wanted. What is too large is infinite; "inf" and "nan" are no numbers. */
+  /** Digits with an optional point, sign and exponent. A number that is too large becomes infinite; "inf" and "nan" are not numbers. */
   double readDouble() {
     std::string word = readToken();
     char *end;
@@ -52,9 +52,9 @@
   double readReal() { return readDouble(); }
   double readReal(double least, double most, const std::string &name = "") { return readDouble(least, most, name); }
   std::vector<double> readDoubles(int count, double least, double most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readDouble(least, most, one); }); }
-  /** As an integer, and with as many digits behind the point as are wanted; a minus belongs to less than zero only. */
+  /** The notation of an integer, with a limited number of digits after the point; only negative numbers have a minus. */
   double readStrictDouble(double least, double most, int fewest, int longest, const std::string &name = "") {
-    if (fewest < 0 || fewest > longest) quit(_fail, "readStrictDouble: from how many digits to how many?");
+    if (fewest < 0 || fewest > longest) quit(_fail, "readStrictDouble: the range of digits is invalid");
     std::string word = readToken();
     size_t start = word[0] == '-' ? 1 : 0, point = std::min(word.find('.'), word.length());
     int after = int(word.length() - point) - (point < word.length() ? 1 : 0);
@@ -64,7 +64,7 @@
     double value = std::strtod(word.c_str(), nullptr);
     if (!plain || std::isinf(value) || (start && value >= 0)) wrong(_pe, "expected a number, found \"" + compress(word) + "\"");
     if (after < fewest || after > longest)
-      wrong(_pe, "expected a number with " + toString(fewest) + " to " + toString(longest) + " digits behind the point, found \"" + compress(word) + "\"");
+      wrong(_pe, "expected a number with " + toString(fewest) + " to " + toString(longest) + " digits after the point, found \"" + compress(word) + "\"");
     return within(value, least, most, name, "number");
   }
   double readStrictReal(double least, double most, int fewest, int longest, const std::string &name = "") { return readStrictDouble(least, most, fewest, longest, name); }

@@ -1,12 +1,12 @@
-/* As in testlib, an output that ends early is of the wrong format unless the checker asks to be told apart. */
+/* As in testlib, an output that ends early is a wrong output format, unless the checker asks for a separate verdict. */
 #ifdef ENABLE_UNEXPECTED_EOF
-static const bool testlibTellsEnd = true;
+static const bool testlibReportsEof = true;
 #else
-static const bool testlibTellsEnd = false;
+static const bool testlibReportsEof = false;
 #endif
 static std::string testlibReport;
 
-/** Which test case of a multi-test the verdict is about. Who counts from 0 is shown numbers from 1 on. */
+/** The test case of a multi-test that the verdict is about. Numbers that start at 0 are shown starting at 1. */
 static int testlibCase = 0;
 static bool testlibFromZero = false;
 inline void setTestCase(int number) {
@@ -24,7 +24,7 @@ inline std::string testlibWord(TResult result) {
     case _wa: return "wrong answer ";
     case _pe: case _dirt: return "wrong output format ";
     case _points: return "points ";
-    case _unexpected_eof: return testlibTellsEnd ? "unexpected eof " : "wrong output format ";
+    case _unexpected_eof: return testlibReportsEof ? "unexpected eof " : "wrong output format ";
     default: return result >= _partially ? "partially correct (" + toString(int(result) - int(_partially)) + ") " : "FAIL ";
   }
 }
@@ -32,15 +32,15 @@ inline int testlibCode(TResult result) {
   switch (result) {
     case _ok: case _wa: case _pe: return int(result);
     case _dirt: return int(_pe);
-    case _unexpected_eof: return testlibTellsEnd ? 8 : int(_pe);
+    case _unexpected_eof: return testlibReportsEof ? 8 : int(_pe);
     case _points: return 7;
     default: return result >= _partially ? int(result) - int(_partially) : int(_fail);
   }
 }
 
 inline void testlibEnd(TResult result, const std::string &message) {
-  bool goodForSomething = result == _ok || result == _points || result >= _partially;
-  if (goodForSomething && testlibMode != _interactor && !ouf.seekEof()) testlibEnd(_dirt, "the output goes on after its end");
+  bool scores = result == _ok || result == _points || result >= _partially;
+  if (scores && testlibMode != _interactor && !ouf.seekEof()) testlibEnd(_dirt, "extra output after the end");
   testlibGuarded = false;
   std::string text = trim(message);
   if (testlibCase > 0) text += format(result == _ok ? " (%d test cases)" : " (test case %d)", testlibCase);
@@ -55,7 +55,7 @@ inline void testlibEnd(TResult result, const std::string &message) {
   std::exit(testlibCode(result));
 }
 
-/** A checker that ends without a verdict has decided nothing, and a validator that never met the end has seen only a part. */
+/** Fails a checker that exits without a verdict, and a validator that did not read to the end. */
 struct TestlibGuard {
   ~TestlibGuard() {
     if (!testlibGuarded) return;
@@ -78,7 +78,7 @@ static TestlibGuard testlibGuard;
 inline void quitif(bool condition, TResult result, const char *pattern, ...) { if (condition) { VERDICT_FORMAT(pattern, text) quit(result, text); } }
 
 [[noreturn]] inline void quitp(double points, const std::string &message = "") {
-  if (!(points >= 0 && points <= 1e6)) testlibEnd(_fail, "points are a number from 0 to 1000000");
+  if (!(points >= 0 && points <= 1e6)) testlibEnd(_fail, "points must be between 0 and 1000000");
   std::string text = format("%.10f", points);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
@@ -86,7 +86,7 @@ inline void quitif(bool condition, TResult result, const char *pattern, ...) { i
 }
 [[noreturn]] inline void quitp(double points, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quitp(points, text); }
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
-  if (points.find(' ') != std::string::npos) testlibEnd(_fail, "what quitpi says of the points has no blanks");
+  if (points.find(' ') != std::string::npos) testlibEnd(_fail, "the points of quitpi must not contain blanks");
   quit(_points, "points_info=" + points + " " + message);
 }
 

@@ -1,12 +1,12 @@
 static std::map<std::string, std::string> testlibOptions;
 static std::vector<std::string> testlibArguments;
 
-/** Where the key of an option begins; 0 in what is no option, such as a number below zero. */
+/** The position of an option's key; 0 if the word is not an option, such as a negative number. */
 inline size_t testlibKey(const std::string &word) {
   size_t start = word.compare(0, 2, "--") == 0 ? 2 : word.compare(0, 1, "-") == 0 ? 1 : 0;
   return start < word.length() && std::isalpha((unsigned char)word[start]) ? start : 0;
 }
-/** -key=value, -key value, -k5, or -key alone, which is true; each with one hyphen or two. */
+/** Accepts -key=value, -key value, -k5, and -key alone, which means true; each with one hyphen or two. */
 inline void testlibReadArguments(int argc, char *argv[]) {
   testlibArguments.assign(argv, argv + argc);
   for (int i = 1; i < argc; i++) {
@@ -35,12 +35,12 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
 inline void registerInteraction(int argc, char *argv[]) {
   testlibMode = _interactor;
   testlibReadArguments(argc, argv);
-  std::signal(SIGPIPE, SIG_IGN); /* a program that hangs up is judged by what it said */
-  if (argc < 3) testlibEnd(_fail, "an interactor is called with input and output, and with the answer where there is one");
+  std::signal(SIGPIPE, SIG_IGN); /* a program that closes its input is judged by its output so far */
+  if (argc < 3) testlibEnd(_fail, "an interactor is called with input, output and, if there is one, answer");
   inf.init(argv[1], _input);
   ouf.init(stdin, _output);
   tout.open(argv[2], std::ios_base::out);
-  if (!tout.is_open()) testlibEnd(_fail, std::string("file ") + argv[2] + " cannot be written");
+  if (!tout.is_open()) testlibEnd(_fail, std::string("file ") + argv[2] + " cannot be opened for writing");
   if (argc > 3) ans.init(argv[3], _answer);
   if (argc > 4) testlibReport = argv[4];
 }
@@ -75,7 +75,7 @@ template <typename T> T testlibConvert(const std::string &text) {
 }
 template <> inline std::string testlibConvert<std::string>(const std::string &text) { return text; }
 template <> inline bool testlibConvert<bool>(const std::string &text) {
-  if (text != "true" && text != "false" && text != "1" && text != "0") testlibEnd(_fail, "an option is true or false, not \"" + text + "\"");
+  if (text != "true" && text != "false" && text != "1" && text != "0") testlibEnd(_fail, "the value of the option must be true or false, not \"" + text + "\"");
   return text == "true" || text == "1";
 }
 

@@ -1,5 +1,6 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
-import { signalName, status } from '../scoring/status.ts'
+import { signalName } from '../scoring/signal-name.ts'
 import { JudgeFailure, type CheckerProtocol } from '../task.ts'
 
 export interface CheckerVerdict {
@@ -9,68 +10,68 @@ export interface CheckerVerdict {
 }
 
 const maxMessageLength = 1024
-export const kattisAccepts = 42
+export const kattisAccepted = 42
 
-/** What a checker or interactor said. One that failed is never held against the submission. */
+/** Reads the verdict of a checker or interactor. If it failed itself, that is a failure of the problem, not of the submission. */
 export function readChecker(result: RunResult, protocol: CheckerProtocol, who: 'checker' | 'interactor'): CheckerVerdict {
   const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, maxMessageLength)
-  const problem = brokenDown(result)
-  if (problem) throw new JudgeFailure(`the ${who} of this problem ${problem}`)
-  const say = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
+  const breakdown = describeBreakdown(result)
+  if (breakdown) throw new JudgeFailure(`the ${who} of this problem ${breakdown}`)
+  const verdict = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
   const { exitCode } = result
   if (protocol === 'kattis') {
-    if (exitCode === kattisAccepts) return say(status.accepted)
-    if (exitCode === 43) return say(status.wrongAnswer)
+    if (exitCode === kattisAccepted) return verdict(statuses.accepted)
+    if (exitCode === 43) return verdict(statuses.wrongAnswer)
     throw new JudgeFailure(`the ${who} of this problem ended with code ${exitCode}, not 42 or 43`)
   }
-  if (protocol === 'hustoj') return say(exitCode === 0 ? status.accepted : status.wrongAnswer)
+  if (protocol === 'hustoj') return verdict(exitCode === 0 ? statuses.accepted : statuses.wrongAnswer)
   const part = /^partially correct \((\d+)\)/.exec(message)
-  // testlib ends with the percentage itself, which may be 0 or one of the codes below.
+  // testlib exits with the percentage itself, which may be 0 or one of the codes below.
   if (part && Number(part[1]) % 256 === exitCode) return points(Number(part[1]) / 100, message, who)
-  if (exitCode === 0 || exitCode === 100) return say(status.accepted)
-  if (exitCode === 101) return say(status.presentationError)
-  if (exitCode === 102) return say(status.wrongAnswer)
+  if (exitCode === 0 || exitCode === 100) return verdict(statuses.accepted)
+  if (exitCode === 101) return verdict(statuses.presentationError)
+  if (exitCode === 102) return verdict(statuses.wrongAnswer)
   if (exitCode === 99) return partial(Buffer.from(result.stdout).toString().trim(), message, who)
   if (exitCode === 103) throw new JudgeFailure(`the ${who} of this problem reports an error: ${message}`)
-  return readTestlib(exitCode, message, who, say)
+  return readTestlib(exitCode, message, who, verdict)
 }
 
-function readTestlib(exitCode: number, message: string, who: string, say: (code: number, note?: string) => CheckerVerdict): CheckerVerdict {
+function readTestlib(exitCode: number, message: string, who: string, verdict: (code: number, note?: string) => CheckerVerdict): CheckerVerdict {
   const text = message.trimStart()
-  if (text.startsWith('ok ')) return say(status.accepted)
-  if (text.startsWith('wrong answer')) return say(status.wrongAnswer)
-  if (text.startsWith('wrong output format')) return say(status.wrongAnswer, 'May be output presentation error. ')
-  if (text.startsWith('unexpected eof')) return say(status.wrongAnswer)
+  if (text.startsWith('ok ')) return verdict(statuses.accepted)
+  if (text.startsWith('wrong answer')) return verdict(statuses.wrongAnswer)
+  if (text.startsWith('wrong output format')) return verdict(statuses.wrongAnswer, 'May be output presentation error. ')
+  if (text.startsWith('unexpected eof')) return verdict(statuses.wrongAnswer)
   const part = /^partially correct \(([^)]*)\)/.exec(text)
   if (part) return points(Number(part[1]) / 100, message, who)
   const score = /^points\s+(\S+)/.exec(text)
   if (score) return points(Number(score[1]) / 100, message, who)
-  throw new JudgeFailure(`the ${who} of this problem failed (code ${exitCode}): ${text || 'it said nothing'}`)
+  throw new JudgeFailure(`the ${who} of this problem failed (code ${exitCode}): ${text || 'no message'}`)
 }
 
-/** Text that is no number at all counts as nothing; a number that cannot be a share is the checker's fault. */
+/** Text that is not a number counts as 0; a number outside 0 to 100 is a failure of the checker. */
 function partial(text: string, message: string, who: string): CheckerVerdict {
   const looksLikeNumber = /^[+-]?(\d|\.\d|nan|inf)/i.test(text)
-  if (!looksLikeNumber) return { status: status.partial, fraction: 0, message }
+  if (!looksLikeNumber) return { status: statuses.partialAccepted, fraction: 0, message }
   return points(Number(text) / 100, message, who)
 }
 
 function points(fraction: number, message: string, who: string): CheckerVerdict {
   if (!(fraction >= 0 && fraction <= 1)) throw new JudgeFailure(`the ${who} of this problem gave a score outside 0 to 100`)
-  if (fraction === 1) return { status: status.accepted, message }
-  return { status: status.partial, fraction, message }
+  if (fraction === 1) return { status: statuses.accepted, message }
+  return { status: statuses.partialAccepted, fraction, message }
 }
 
-function brokenDown(result: RunResult): string | undefined {
+function describeBreakdown(result: RunResult): string | undefined {
   switch (result.ending) {
     case 'cpu':
-      return 'ran out of time'
+      return 'exceeded its processor time'
     case 'wall':
-      return 'did not end in time'
+      return 'exceeded its wall-clock time'
     case 'memory':
       return 'used too much memory'
     case 'output':
-      return 'wrote too much'
+      return 'wrote too much output'
     case 'signal':
       return `crashed (${signalName(result.signal)})`
     case 'exit':

@@ -1,16 +1,16 @@
-import { status } from '../scoring/status.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
 
 const newline = 10
 const blank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13)
 
-/** The default comparison: by lines without trailing blanks, or to the byte with a word for mere spacing. */
+/** The default comparison: by lines without trailing blanks, or byte by byte, with a presentation error if only white space differs. */
 export function compareOutput(output: Uint8Array, answer: Uint8Array, removeEndBlank: boolean): number {
-  if (removeEndBlank) return sameLines(output, answer) ? status.accepted : status.wrongAnswer
-  if (Buffer.compare(output, answer) === 0) return status.accepted
-  return sameInk(output, answer) ? status.presentationError : status.wrongAnswer
+  if (removeEndBlank) return sameLines(output, answer) ? statuses.accepted : statuses.wrongAnswer
+  if (Buffer.compare(output, answer) === 0) return statuses.accepted
+  return sameWithoutBlanks(output, answer) ? statuses.presentationError : statuses.wrongAnswer
 }
 
-/** Walks both texts at once, passing over blanks that end a line or the text. */
+/** Compares both texts in one pass, and skips blanks at the ends of lines and of the text. */
 export function sameLines(left: Uint8Array, right: Uint8Array): boolean {
   const leftEnd = trimmedLength(left)
   const rightEnd = trimmedLength(right)
@@ -31,14 +31,14 @@ function trimmedLength(text: Uint8Array): number {
   return end
 }
 
-/** At blanks that reach to the end of their line: the place of the newline; otherwise where we were. */
+/** If only blanks follow until the end of the line, the position of the newline; otherwise `at`. */
 function skipLineEnd(text: Uint8Array, at: number, end: number): number {
   let ahead = at
   while (ahead < end && text[ahead] !== newline && blank(text[ahead]!)) ahead++
   return ahead < end && text[ahead] !== newline ? at : ahead
 }
 
-function sameInk(left: Uint8Array, right: Uint8Array): boolean {
+function sameWithoutBlanks(left: Uint8Array, right: Uint8Array): boolean {
   let i = 0
   let j = 0
   for (;;) {

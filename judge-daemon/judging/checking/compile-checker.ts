@@ -1,13 +1,13 @@
 import { CompileError } from '../running/compiler.ts'
-import type { JudgeParts } from '../judge.ts'
+import type { JudgeDeps } from '../judge.ts'
 import { JudgeFailure } from '../task.ts'
 
-/** Compiles a checker or interactor for its author; returns the compiler's text where it refuses. */
-export async function compileChecker(parts: JudgeParts, language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined> {
-  const found = parts.languages.get(language)
-  if (!found) throw new JudgeFailure(`this judge does not know the language ${language}`)
+/** Compiles a checker or interactor for its author; returns the compiler's text if it does not compile. */
+export async function compileChecker(deps: JudgeDeps, language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined> {
+  const found = deps.languages.get(language)
+  if (!found) throw new JudgeFailure(`this judge does not have the language ${language}`)
   try {
-    const program = await parts.compiler.compile(found, code, { 'testlib.h': await parts.checkerHeader(), ...extraFiles })
+    const program = await deps.compiler.compile(found, code, { 'testlib.h': await deps.checkerHeader(), ...extraFiles })
     program.release()
     return undefined
   } catch (error) {

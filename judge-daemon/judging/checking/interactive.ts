@@ -1,20 +1,20 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
-import { kattisAccepts, readChecker } from './checker-verdict.ts'
+import { kattisAccepted, readChecker } from './checker-verdict.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
 import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
-import { status } from '../scoring/status.ts'
 import type { CheckerProtocol, ProblemRules } from '../task.ts'
 
 const brokenPipe = 13
 
-/** The user's program and the interactor talk through two pipes, on one core, with no one between them. */
+/** Runs the user's program and the interactor, connected directly by two pipes, on one core. */
 export async function interact(
   user: PreparedSandbox,
   judge: PreparedSandbox,
   allowed: Allowance,
   problem: ProblemRules,
-  held: CachedCase,
+  testCase: CachedCase,
   protocol: CheckerProtocol,
 ): Promise<Outcome> {
   const judgeAllowed = interactorLimits(allowed)
@@ -29,33 +29,33 @@ export async function interact(
         command: [...start.command, ...words],
         limits: { ...judgeAllowed, errorKept: 64 * 1024 },
         files: [
-          { name: 'input', source: { path: held.inputPath } },
-          { name: 'answer', source: { path: held.answerPath } },
+          { name: 'input', source: { path: testCase.inputPath } },
+          { name: 'answer', source: { path: testCase.answerPath } },
           { name: 'user_output', source: { bytes: new Uint8Array() } },
           { name: 'feedback/judgemessage.txt', source: { bytes: new Uint8Array() } },
         ],
       },
     },
   )
-  if (protocol === 'kattis' && settledFirst(result, verdict)) {
+  if (protocol === 'kattis' && rejectedFirst(result, verdict)) {
     const { time, memory } = usageOf(result)
     return { ...readChecker(verdict, protocol, 'interactor'), time: Math.min(time, allowed.time), memory }
   }
   const ownFault = judgeRun(result, allowed, user.program.found)
   const hungUp = result.signal === brokenPipe
   if (ownFault && !hungUp) return ownFault
-  const leftAlone = verdict.ending === 'signal' && verdict.signal === brokenPipe
-  if (leftAlone) return { status: status.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
-  const word = readChecker(verdict, protocol, 'interactor')
-  if (ownFault && hungUp && word.status === status.accepted) return ownFault
-  return { ...word, ...usageOf(result) }
+  const interactorHungUp = verdict.ending === 'signal' && verdict.signal === brokenPipe
+  if (interactorHungUp) return { status: statuses.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
+  const judged = readChecker(verdict, protocol, 'interactor')
+  if (ownFault && hungUp && judged.status === statuses.accepted) return ownFault
+  return { ...judged, ...usageOf(result) }
 }
 
 /**
- * With Kattis, an interactor that ended first and did not accept decides, whatever the program did without its partner.
- * One that accepted still asks the program to end well.
+ * With the Kattis protocol, an interactor that ended first and did not accept decides, whatever the program did afterwards.
+ * If it accepted, the program must still end normally.
  */
-function settledFirst(program: RunResult, interactor: RunResult): boolean {
-  const accepted = interactor.ending === 'exit' && interactor.exitCode === kattisAccepts
+function rejectedFirst(program: RunResult, interactor: RunResult): boolean {
+  const accepted = interactor.ending === 'exit' && interactor.exitCode === kattisAccepted
   return interactor.endedAt < program.endedAt && !accepted
 }

@@ -7,14 +7,14 @@ import type { CheckerProtocol } from '../task.ts'
 const maxCommentLength = 64 * 1024
 const generousLimits = { time: 0, memory: checkerLimits.memory, stack: checkerLimits.stack! }
 
-/** Asks the problem's own checker about an output. It runs in a box of its own and alone sees the answer. */
-export async function askChecker(prepared: PreparedSandbox, protocol: CheckerProtocol, held: CachedCase, output: Uint8Array): Promise<CheckerVerdict> {
+/** Runs the problem's own checker on an output. It has a box of its own, and is the only program that sees the answer. */
+export async function runChecker(prepared: PreparedSandbox, protocol: CheckerProtocol, testCase: CachedCase, output: Uint8Array): Promise<CheckerVerdict> {
   const files: PlacedFile[] = [
-    { name: 'input', source: { path: held.inputPath } },
-    { name: 'answer', source: { path: held.answerPath } },
+    { name: 'input', source: { path: testCase.inputPath } },
+    { name: 'answer', source: { path: testCase.answerPath } },
     { name: 'user_output', source: { bytes: output } },
   ]
-  const words: Record<CheckerProtocol, string[]> = {
+  const checkerArguments: Record<CheckerProtocol, string[]> = {
     hoj: ['input', 'user_output', 'answer'],
     testlib: ['input', 'user_output', 'answer'],
     kattis: ['input', 'answer', 'feedback/'],
@@ -24,7 +24,7 @@ export async function askChecker(prepared: PreparedSandbox, protocol: CheckerPro
   const start = programSpec(prepared, generousLimits)
   const spec: RunSpec = {
     ...start,
-    command: [...start.command, ...words[protocol]],
+    command: [...start.command, ...checkerArguments[protocol]],
     files,
     limits: { ...checkerLimits, errorKept: maxCommentLength },
     ...(protocol === 'kattis' ? { stdin: { bytes: output }, collect: ['feedback/judgemessage.txt'] } : {}),

@@ -11,7 +11,7 @@ import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../../sandbox/s
 import type { CorePool } from './core-pool.ts'
 import { JudgeFailure } from '../task.ts'
 
-/** The compiler refused; the text is for the author of the code. */
+/** The program does not compile; the message is the compiler's text, for the author of the code. */
 export class CompileError extends Error {
   readonly code = 'judge/compile'
 }
@@ -26,7 +26,7 @@ export interface Program {
 const mebibyte = 1 << 20
 const maxTextLength = 64 * 1024
 
-export interface CompilerOptions {
+interface CompilerOptions {
   folder: string
   corePool: CorePool
   maxBytes?: number
@@ -48,13 +48,13 @@ export class Compiler {
     await Promise.all([this.#preparations.open(languages), this.#programs.open()])
   }
 
-  /** Nothing is written any more once this is over; the lanes are closed before. */
+  /** Call it after the core pool is closed. Nothing is written after it. */
   async close(): Promise<void> {
     await this.#preparations.close()
     await this.#programs.close()
   }
 
-  /** What a compile would have to wait for is made now. */
+  /** Starts now what compilations would otherwise wait for. */
   prepareAll(languages: readonly FoundLanguage[]): void {
     for (const found of languages) if (found.language.goPackages) this.#preparations.prepare(found).catch(() => undefined)
   }
@@ -64,8 +64,8 @@ export class Compiler {
     const key = createHash('sha256')
       .update(JSON.stringify([language, found.version, code, Object.entries(extraFiles).sort()]))
       .digest('hex')
-    const held = await this.#programs.acquire(key, (draft) => this.#build(found, code, extraFiles, draft))
-    return { found, mounts: found.mounts, files: await listFiles(held), release: held.release }
+    const compiled = await this.#programs.acquire(key, (draft) => this.#build(found, code, extraFiles, draft))
+    return { found, mounts: found.mounts, files: await listFiles(compiled), release: compiled.release }
   }
 
   async #build(found: FoundLanguage, code: string, extraFiles: Record<string, string>, draft: string): Promise<void> {
@@ -80,15 +80,15 @@ export class Compiler {
         opened.push(box)
         return runCompiler(box, found, sources, coreSlot.core)
       })
-      for (const file of files) await keepFile(draft, file, language.collectFolder)
-      if (files.length === 0) throw new JudgeFailure('the compiler made no program')
+      for (const file of files) await saveFile(draft, file, language.collectFolder)
+      if (files.length === 0) throw new JudgeFailure('the compiler produced no program')
     } finally {
-      // The lane is free already while this is taken down.
+      // The core slot is free already while the box is closed.
       for (const box of opened) await box.close().catch(() => undefined)
     }
   }
 
-  /** C++ can do without its prepared headers, so nobody waits for these; Go cannot. */
+  /** C++ compiles without its prepared headers too, so only Go waits for the preparation. */
   async #prepare(found: FoundLanguage): Promise<string | undefined> {
     const ready = this.#preparations.ready(found)
     if (ready || found.language.goPackages) return ready ?? this.#preparations.prepare(found)
@@ -97,15 +97,15 @@ export class Compiler {
   }
 }
 
-/** Each command of the language in turn; what the last one made is the program. */
+/** Runs the commands of the language one after another; the output of the last one is the program. */
 async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[], core: number): Promise<PlacedFile[]> {
   const { language } = found
   const { collectFolder, compileLimits } = language
   let files = sources
-  let made = sources
+  let outputs = sources
   for (const [index, words] of language.compile.entries()) {
     const last = index === language.compile.length - 1
-    const order: RunSpec = {
+    const spec: RunSpec = {
       command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
@@ -125,27 +125,27 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
         openFiles: 1024,
       },
     }
-    const first = await box.run(order)
-    // A crowded machine can starve a compiler; the author hears of it only when that happens twice.
-    const result = first.ending === 'wall' ? await box.run(order) : first
-    explain(result)
-    made = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
-    files = files.concat(made)
+    const first = await box.run(spec)
+    // A compiler can starve on a busy machine, so it runs again before the author sees an error.
+    const result = first.ending === 'wall' ? await box.run(spec) : first
+    assertCompiled(result)
+    outputs = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
+    files = files.concat(outputs)
   }
-  return made
+  return outputs
 }
 
-/** Where names meet, the source and the folder that the compiler fills win. */
+/** If names collide, the source and the output folder of the compiler take precedence. */
 function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: string, extraFiles: Record<string, string>): PlacedFile[] {
   return Object.entries({ ...extraFiles, [source]: code })
     .filter(([name]) => name !== collectFolder)
     .map(([name, text]): PlacedFile => {
-      if (!isFileName(name)) throw new JudgeFailure(`the extra file name ${JSON.stringify(name)} cannot be used`)
+      if (!isFileName(name)) throw new JudgeFailure(`the extra file name ${JSON.stringify(name)} is not allowed`)
       return { name, source: { bytes: Buffer.from(text) } }
     })
 }
 
-function explain(result: RunResult): void {
+function assertCompiled(result: RunResult): void {
   const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, maxTextLength)
   if (result.ending === 'exit' && result.exitCode === 0) {
     for (const [name, why] of result.problems) throw new CompileError(`the compiler did not produce ${name} (${why})\n${text}`)
@@ -155,13 +155,13 @@ function explain(result: RunResult): void {
     cpu: 'Compile time limit exceeded',
     wall: 'Compile time limit exceeded',
     memory: 'Compile memory limit exceeded',
-    output: 'The compiler wrote too much',
+    output: 'The compiler wrote too much output',
   }
   const reason = reasons[result.ending]
   throw new CompileError(reason ? `${reason}\n${text}` : text || `The compiler ended with code ${result.exitCode}, signal ${result.signal}`)
 }
 
-async function keepFile(draft: string, file: PlacedFile, folder: string | undefined): Promise<void> {
+async function saveFile(draft: string, file: PlacedFile, folder: string | undefined): Promise<void> {
   const name = folder && file.name.startsWith(`${folder}/`) ? file.name.slice(folder.length + 1) : file.name
   if (name === '.keep') return
   const path = join(draft, name)
@@ -170,12 +170,12 @@ async function keepFile(draft: string, file: PlacedFile, folder: string | undefi
   await chmod(path, 0o755)
 }
 
-async function listFiles(held: CachedPath): Promise<PlacedFile[]> {
-  const names = existsSync(held.path) ? await readdir(held.path, { recursive: true, withFileTypes: true }) : []
+async function listFiles(compiled: CachedPath): Promise<PlacedFile[]> {
+  const names = existsSync(compiled.path) ? await readdir(compiled.path, { recursive: true, withFileTypes: true }) : []
   return names
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      return { name: path.slice(held.path.length + 1), source: { path }, executable: true }
+      return { name: path.slice(compiled.path.length + 1), source: { path }, executable: true }
     })
 }

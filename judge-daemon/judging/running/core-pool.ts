@@ -1,7 +1,7 @@
 import { SandboxError, type Sandbox } from '../../sandbox/sandbox.ts'
-import { Dropped } from '../task.ts'
+import { TaskDropped } from '../task.ts'
 
-/** One processor core and the sandbox that works on it. */
+/** One processor core and its sandbox. */
 export interface CoreSlot {
   readonly core: number
   readonly timed: boolean
@@ -13,8 +13,8 @@ interface SlotState extends CoreSlot {
   busy: boolean
 }
 
-/** `rest`: the lane of the compilers, held so that nothing runs there. */
-type Kind = 'timed' | 'compile' | 'rest'
+/** `idle`: occupies the slot of the compilers, so that nothing runs there. */
+type Kind = 'timed' | 'compile' | 'idle'
 interface Waiting {
   kind: Kind
   go(coreSlot: SlotState): void
@@ -23,17 +23,14 @@ interface Waiting {
 
 const closing = () => new SandboxError('the judge is closing')
 
-/**
- * Timed runs have a core each, one core fewer than there are; compiling has the rest, and a timed core that has
- * nothing to time.
- */
+/** Assigns cores: all but one to timed runs, one run each; the last one to compilers, which also use idle timed cores. */
 export class CorePool {
   readonly #slots: SlotState[] = []
   readonly #waiting: Waiting[] = []
   readonly #open: (slot: number) => Promise<Sandbox>
   readonly #working = new Set<Promise<unknown>>()
-  #asideSandbox: Promise<Sandbox> | undefined
-  #aside: Promise<unknown> = Promise.resolve()
+  #backgroundSandbox: Promise<Sandbox> | undefined
+  #background: Promise<unknown> = Promise.resolve()
   #sequence = 0
   #closed = false
 
@@ -57,8 +54,8 @@ export class CorePool {
     return this.#slots.map((coreSlot) => coreSlot.sandbox)
   }
 
-  /** The busy lane that the next timed work may well come to; undefined while one is free. */
-  nextTimed(): CoreSlot | undefined {
+  /** A guess which busy slot the next timed work will get; undefined while a slot is free. */
+  likelyNextTimed(): CoreSlot | undefined {
     const timed = this.#slots.filter((coreSlot) => coreSlot.timed)
     if (timed.some((coreSlot) => !coreSlot.busy)) return undefined
     return timed[this.#sequence++ % timed.length]
@@ -72,18 +69,18 @@ export class CorePool {
     return working.finally(() => this.#working.delete(working))
   }
 
-  /** Waits for a lane, but not when nobody wants the result any more. */
+  /** Waits for a slot, until the signal aborts. */
   #wait(kind: Kind, signal?: AbortSignal): Promise<SlotState> {
     return new Promise((go, refuse) => {
-      if (signal?.aborted) return refuse(new Dropped())
+      if (signal?.aborted) return refuse(new TaskDropped())
       const waiting: Waiting = { kind, go, refuse }
       this.#waiting.push(waiting)
       signal?.addEventListener(
         'abort',
         () => {
-          const place = this.#waiting.indexOf(waiting)
-          if (place >= 0) this.#waiting.splice(place, 1)
-          refuse(new Dropped())
+          const index = this.#waiting.indexOf(waiting)
+          if (index >= 0) this.#waiting.splice(index, 1)
+          refuse(new TaskDropped())
         },
         { once: true },
       )
@@ -95,7 +92,7 @@ export class CorePool {
     try {
       return await work(coreSlot)
     } catch (error) {
-      if (error instanceof SandboxError) await this.#renew(coreSlot)
+      if (error instanceof SandboxError) await this.#replaceSandbox(coreSlot)
       throw error
     } finally {
       coreSlot.busy = false
@@ -103,42 +100,42 @@ export class CorePool {
     }
   }
 
-  /** Within `use` of a timed lane: the compilers rest meanwhile. They are waited for in their turn; other timed lanes go on. */
-  async quietly<T>(work: () => Promise<T>): Promise<T> {
+  /** For work inside `use('timed')`: runs it while no compiler runs. It queues for the compilers' slot; other timed slots continue. */
+  async withoutCompilers<T>(work: () => Promise<T>): Promise<T> {
     if (this.#slots.every((coreSlot) => coreSlot.timed)) return work()
-    const resting = await this.#wait('rest')
+    const idle = await this.#wait('idle')
     try {
       return await work()
     } finally {
-      resting.busy = false
+      idle.busy = false
       this.#dispatch()
     }
   }
 
-  /** Work that nobody waits for, one at a time, in a sandbox beside the lanes; it should yield to everything. */
-  async aside<T>(work: (coreSlot: CoreSlot) => Promise<T>): Promise<T> {
-    const turn = this.#aside.then(async () => {
+  /** Runs background work, one at a time, in a sandbox besides those of the slots; the work should open its boxes with urgency `background`. */
+  async runInBackground<T>(work: (coreSlot: CoreSlot) => Promise<T>): Promise<T> {
+    const result = this.#background.then(async () => {
       if (this.#closed) throw closing()
-      const sandbox = await (this.#asideSandbox ??= this.#open(this.#slots.length))
+      const sandbox = await (this.#backgroundSandbox ??= this.#open(this.#slots.length))
       return work({ core: this.#slots[0]!.core, timed: false, sandbox })
     })
-    this.#aside = turn.catch((error: unknown) => {
-      if (error instanceof SandboxError) return this.#leaveAside()
+    this.#background = result.catch((error: unknown) => {
+      if (error instanceof SandboxError) return this.#closeBackgroundSandbox()
     })
-    return turn
+    return result
   }
 
-  /** Ends what runs; nothing runs any more once this is over. */
+  /** Ends all work; nothing runs after it. */
   async close(): Promise<void> {
     this.#closed = true
     for (const { refuse } of this.#waiting.splice(0)) refuse(closing())
-    await Promise.all([...this.#slots.map((coreSlot) => coreSlot.sandbox.close()), this.#leaveAside()])
-    await Promise.allSettled([...this.#working, this.#aside])
+    await Promise.all([...this.#slots.map((coreSlot) => coreSlot.sandbox.close()), this.#closeBackgroundSandbox()])
+    await Promise.allSettled([...this.#working, this.#background])
   }
 
-  async #leaveAside(): Promise<void> {
-    const sandbox = this.#asideSandbox
-    this.#asideSandbox = undefined
+  async #closeBackgroundSandbox(): Promise<void> {
+    const sandbox = this.#backgroundSandbox
+    this.#backgroundSandbox = undefined
     await sandbox?.then((one) => one.close()).catch(() => undefined)
   }
 
@@ -155,13 +152,13 @@ export class CorePool {
   #slotFor(kind: Kind): SlotState | undefined {
     const free = this.#slots.filter((coreSlot) => !coreSlot.busy)
     if (kind === 'timed') return free.find((coreSlot) => coreSlot.timed)
-    if (kind === 'rest') return free.find((coreSlot) => !coreSlot.timed)
+    if (kind === 'idle') return free.find((coreSlot) => !coreSlot.timed)
     const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')
     return free.find((coreSlot) => !coreSlot.timed) ?? (timing ? undefined : free[0])
   }
 
-  /** A sandbox that failed is not trusted again. */
-  async #renew(coreSlot: SlotState): Promise<void> {
+  /** A sandbox that failed is not used again. */
+  async #replaceSandbox(coreSlot: SlotState): Promise<void> {
     if (this.#closed) return
     await coreSlot.sandbox.close().catch(() => undefined)
     coreSlot.sandbox = await this.#open(coreSlot.number)

@@ -4,7 +4,7 @@ import type { ProblemRules } from '../task.ts'
 
 const mebibyte = 1 << 20
 
-/** What a submission in this language may use, in milliseconds and bytes. */
+/** The limits of a submission in its language, in milliseconds and bytes. */
 export interface Allowance {
   time: number
   memory: number
@@ -19,7 +19,7 @@ export function allowance(problem: Pick<ProblemRules, 'timeLimit' | 'memoryLimit
   }
 }
 
-/** Above 1.1 × the limit nothing is judged again, so there the program is killed. */
+/** A program up to 10 % late may run a second time; beyond that nothing can change the verdict, so it is killed. */
 export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimits {
   return {
     cpu: allowed.time * 1.1 + 20,

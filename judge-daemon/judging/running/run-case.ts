@@ -8,7 +8,7 @@ import { killLimits, type Allowance } from './limits.ts'
 import { deservesAnotherRun } from '../scoring/outcome.ts'
 import type { ProblemRules } from '../task.ts'
 
-const small = 64 * 1024
+const smallFileBytes = 64 * 1024
 
 export interface CachedCase {
   inputPath: string
@@ -16,25 +16,25 @@ export interface CachedCase {
   answerSize: number
 }
 
-/** A program laid into a box of its own, ready for case after case. */
+/** A box that contains a program, ready to run one case after another. */
 export interface PreparedSandbox {
   box: Box
   program: Program
   coreSlot: CoreSlot
-  /** How many of its cases may still be run a second time. */
-  secondRuns: number
+  /** How many cases may still run a second time. */
+  secondRunsLeft: number
 }
 
-const mostSecondRuns = 3
+const maxSecondRuns = 3
 
-/** Interpreters look for what a program imports beside it; where names meet, the program wins. */
+/** The extra files lie beside the program, where interpreters look for imports; if names collide, the program takes precedence. */
 export async function prepareSandbox(coreSlot: CoreSlot, program: Program, extra: readonly PlacedFile[] = []): Promise<PreparedSandbox> {
   const box = await coreSlot.sandbox.open({ mounts: program.mounts })
   await box.put([...extra, ...program.files]).catch(async (error: unknown) => {
     await box.close()
     throw error
   })
-  return { box, program, coreSlot, secondRuns: mostSecondRuns }
+  return { box, program, coreSlot, secondRunsLeft: maxSecondRuns }
 }
 
 export const extraFiles = (files: Record<string, string> | undefined): PlacedFile[] =>
@@ -46,31 +46,33 @@ export function programSpec({ program, coreSlot }: PreparedSandbox, allowed: All
   return { command: fillCommand(language.run, paths), environment: runEnvironment(language), core: coreSlot.core }
 }
 
-/** One timed run of the user's program; a little too late by itself is run once more while no compiler runs. */
+/** Runs the user's program on a case; if it ends by itself slightly late, it runs once more while no compiler runs. */
 export async function runProgram(
   prepared: PreparedSandbox,
   corePool: CorePool,
   allowed: Allowance,
   problem: ProblemRules,
-  held: CachedCase,
+  testCase: CachedCase,
 ): Promise<RunResult> {
   const { fileIO } = problem
-  const input = { path: held.inputPath }
+  const input = { path: testCase.inputPath }
+  const maxOutputBytes = Math.max(2 * testCase.answerSize, 32 << 20)
   const spec: RunSpec = {
     ...programSpec(prepared, allowed),
-    limits: killLimits(allowed, Math.max(2 * held.answerSize, 32 << 20)),
+    limits: killLimits(allowed, maxOutputBytes),
     files: [...extraFiles(problem.userExtraFiles), ...(fileIO ? [{ name: fileIO.readName, source: input }] : [])],
-    ...(fileIO ? { collect: [fileIO.writeName], collectLimit: Math.max(2 * held.answerSize, 32 << 20) } : { stdin: input }),
+    ...(fileIO ? { collect: [fileIO.writeName], collectLimit: maxOutputBytes } : { stdin: input }),
   }
   const first = await prepared.box.run(spec)
-  if (!deservesAnotherRun(first, allowed) || prepared.secondRuns === 0) return first
-  prepared.secondRuns--
-  return corePool.quietly(() => prepared.box.run(spec))
+  if (!deservesAnotherRun(first, allowed) || prepared.secondRunsLeft === 0) return first
+  prepared.secondRunsLeft--
+  return corePool.withoutCompilers(() => prepared.box.run(spec))
 }
 
-/** What the program wrote, to its output or into its file; a missing file is an empty one. */
+/** What the program wrote to standard output or to its output file; a missing file counts as empty. */
 export const outputOf = (result: RunResult, problem: ProblemRules): Uint8Array =>
   problem.fileIO ? (result.files.get(problem.fileIO.writeName) ?? new Uint8Array()) : result.stdout
 
-/** A small file is in memory already, and asking other threads for it costs more than reading it. */
-export const answerOf = async (held: CachedCase): Promise<Buffer> => (held.answerSize <= small ? readFileSync(held.answerPath) : readFile(held.answerPath))
+/** A small file is usually in the page cache; reading it synchronously then costs less than a round trip through the thread pool. */
+export const answerOf = async ({ answerPath, answerSize }: CachedCase): Promise<Buffer> =>
+  answerSize <= smallFileBytes ? readFileSync(answerPath) : readFile(answerPath)

@@ -3,7 +3,7 @@ import type { Program } from './compiler.ts'
 import type { CoreSlot, CorePool } from './core-pool.ts'
 import { prepareSandbox, type PreparedSandbox } from './run-case.ts'
 
-/** A box opened on a core that is still busy, so that the next submission there need not wait for it. */
+/** Prepares a box on a core that is still busy, so that the next submission on this core does not wait for it. */
 export class SandboxPrewarmer {
   readonly #sandbox: Sandbox
   readonly #prepared: Promise<PreparedSandbox | undefined>
@@ -14,13 +14,13 @@ export class SandboxPrewarmer {
     this.#prepared = prepareSandbox({ ...coreSlot }, program, extra).catch(() => undefined)
   }
 
-  /** Nothing is gained where a core is free at once. */
+  /** Returns undefined if a core is free: the submission then starts at once anyway. */
   static start(corePool: CorePool, program: Program, extra: readonly PlacedFile[]): SandboxPrewarmer | undefined {
-    const coreSlot = corePool.nextTimed()
+    const coreSlot = corePool.likelyNextTimed()
     return coreSlot && new SandboxPrewarmer(coreSlot, program, extra)
   }
 
-  /** The stage, where it stands on the lane that came free and its sandbox is still the same. */
+  /** The prepared box, if it belongs to this slot and the slot still has the same sandbox. */
   async take(coreSlot: CoreSlot): Promise<PreparedSandbox | undefined> {
     if (coreSlot.sandbox !== this.#sandbox) return undefined
     const prepared = await this.#prepared
@@ -28,7 +28,7 @@ export class SandboxPrewarmer {
     return prepared && { ...prepared, coreSlot }
   }
 
-  /** Whoever took it closes it. */
+  /** Closes the box, unless it was taken: then the taker closes it. */
   async close(): Promise<void> {
     if (!this.#taken) await (await this.#prepared)?.box.close().catch(() => undefined)
   }

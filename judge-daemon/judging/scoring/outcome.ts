@@ -1,35 +1,36 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import type { Allowance } from '../running/limits.ts'
-import { signalName, status } from './status.ts'
+import { signalName } from './signal-name.ts'
 
-/** What became of one case. */
+/** The outcome of one case. */
 export interface Outcome {
   status: number
   /** Milliseconds and KiB. */
   time: number
   memory: number
-  /** Of the case's score, where a checker gave part of it. */
+  /** The part of the case's score that a checker gave. */
   fraction?: number
   message: string
 }
 
-const cut = 1 << 20
+const maxMessageLength = 1 << 20
 
 export const usageOf = (result: RunResult) => ({ time: Math.floor(result.cpu), memory: Math.round(result.memory / 1024) })
 
-/** The verdict that the run itself decides; undefined where the output must be looked at. */
+/** The outcome that the run itself decides; undefined if the output must be checked. */
 export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLanguage): Outcome | undefined {
-  const say = (code: number, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, cut) })
-  if (result.ending === 'memory') return say(status.memoryLimit)
-  // Before the time: go-judge lets a flood go on until the time is up.
-  if (result.ending === 'output') return say(status.runtimeError, 'Output limit exceeded')
-  if (result.ending === 'cpu' || result.cpu > allowed.time) return say(status.timeLimit)
-  if (result.ending === 'wall') return say(status.timeLimit, 'Wall time limit exceeded: the program waited or slept too long')
-  if (ranOutOfMemory(result, allowed, found)) return say(status.memoryLimit)
-  if (result.ending === 'signal') return say(status.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
-  if (result.notStarted !== undefined) return say(status.runtimeError, `The program could not be started: ${result.notStarted}`)
-  if (result.exitCode !== 0) return say(status.runtimeError, `exit status code: ${result.exitCode}`)
+  const outcome = (code: number, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, maxMessageLength) })
+  if (result.ending === 'memory') return outcome(statuses.memoryLimitExceeded)
+  // Checked before the time: with go-judge a program that writes too much continues until its time is up.
+  if (result.ending === 'output') return outcome(statuses.runtimeError, 'Output limit exceeded')
+  if (result.ending === 'cpu' || result.cpu > allowed.time) return outcome(statuses.timeLimitExceeded)
+  if (result.ending === 'wall') return outcome(statuses.timeLimitExceeded, 'Wall time limit exceeded: the program waited or slept too long')
+  if (ranOutOfMemory(result, allowed, found)) return outcome(statuses.memoryLimitExceeded)
+  if (result.ending === 'signal') return outcome(statuses.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
+  if (result.notStarted !== undefined) return outcome(statuses.runtimeError, `The program could not be started: ${result.notStarted}`)
+  if (result.exitCode !== 0) return outcome(statuses.runtimeError, `exit status code: ${result.exitCode}`)
   return undefined
 }
 
@@ -42,7 +43,7 @@ function ranOutOfMemory(result: RunResult, allowed: Allowance, { language }: Fou
   return new RegExp(language.outOfMemory, 'm').test(Buffer.from(result.stderr).toString('latin1'))
 }
 
-/** Ended by itself, a little too late: worth a second run without compilers beside it. */
+/** Whether the program ended by itself, slightly late: compilers running beside it may have slowed it down. */
 export function deservesAnotherRun(result: RunResult, allowed: Allowance): boolean {
   return (result.ending === 'exit' || result.ending === 'signal') && result.cpu > allowed.time && result.cpu <= allowed.time * 1.1
 }

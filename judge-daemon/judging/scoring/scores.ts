@@ -1,4 +1,4 @@
-import { status } from './status.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
 import type { CaseMode, CaseResult } from '../task.ts'
 
 type Scored = Pick<CaseResult, 'score' | 'groupNum' | 'status'>
@@ -12,9 +12,9 @@ export function groupsOf<T extends { groupNum?: number }>(cases: readonly T[]): 
 }
 
 export const caseScore = (code: number, fraction: number | undefined, full: number) =>
-  code === status.accepted ? full : code === status.partial ? Math.floor((fraction ?? 0) * full) : 0
+  code === statuses.accepted ? full : code === statuses.partialAccepted ? Math.floor((fraction ?? 0) * full) : 0
 
-/** Points of a whole judgement, by the case mode. */
+/** The score of a submission, by the case mode. */
 export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | undefined): number {
   const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
   const whole =
@@ -22,7 +22,7 @@ export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: nu
       ? sum(groups.map((scores) => Math.min(...scores)))
       : mode === 'subtask_average'
         ? sum(groups.map((scores) => Math.round(sum(scores) / scores.length)))
-        : cases.every((one) => one.status === status.accepted) && ioScore
+        : cases.every((one) => one.status === statuses.accepted) && ioScore
           ? ioScore
           : sum(cases.map((one) => one.score))
   return ioScore && ioScore > 0 ? Math.min(whole, ioScore) : whole
@@ -34,11 +34,11 @@ export function oiRankScore(mode: CaseMode, allAccepted: boolean, score: number,
   return Math.round(0.1 * score + 2 * difficulty * share)
 }
 
-/** The status of the whole: the first bad case's, or partly accepted. */
+/** The status of a submission: accepted, partial, or that of its first failed case. */
 export function totalStatus(type: 0 | 1, cases: readonly CaseResult[]): number {
-  const bad = cases.filter((one) => one.status !== status.accepted)
-  if (bad.length === 0) return status.accepted
-  if (type === 1 && bad.length < cases.length) return status.partial
-  const decisive = bad.filter((one) => one.status !== status.cancelled)
+  const bad = cases.filter((one) => one.status !== statuses.accepted)
+  if (bad.length === 0) return statuses.accepted
+  if (type === 1 && bad.length < cases.length) return statuses.partialAccepted
+  const decisive = bad.filter((one) => one.status !== statuses.cancelled)
   return decisive.reduce((first, one) => (one.seq < first.seq ? one : first), decisive[0]!).status
 }

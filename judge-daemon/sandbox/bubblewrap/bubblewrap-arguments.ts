@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { standardView } from '../machine-view.ts'
+import { hostMounts } from '../host-mounts.ts'
 import type { BoxOptions, PlacedFile } from '../sandbox.ts'
 
-export interface Container {
+interface Container {
   sandboxInit: string
   folder: string
   options: BoxOptions
@@ -17,12 +17,12 @@ const streams = [
   ['/dev/stdout', '/proc/self/fd/1'],
   ['/dev/stderr', '/proc/self/fd/2'],
 ] as const
-/* told of the whole machine by a process file system that cannot be narrowed without root */
+/* files of /proc that reveal the whole machine: without root it cannot be mounted without them */
 const hidden = ['/proc/keys', '/proc/key-users', '/proc/kallsyms', '/proc/kcore', '/proc/cmdline', '/proc/timer_list', '/proc/sysrq-trigger']
 
-/** What bubblewrap is told: everything closed, the machine's programs read-only, small file systems in memory. */
+/** The arguments of bubblewrap: all namespaces unshared, the machine's programs read-only, small file systems in memory. */
 export function bubblewrapArguments({ sandboxInit, folder, options, files }: Container): string[] {
-  const view = standardView()
+  const { mounts, links } = hostMounts()
   const parents = new Set(files.flatMap(({ file }) => parentsOf(file.name)))
   return [
     '--unshare-all',
@@ -39,8 +39,8 @@ export function bubblewrapArguments({ sandboxInit, folder, options, files }: Con
     '64000',
     '--cap-drop',
     'ALL',
-    ...[...view.mounts, ...(options.mounts ?? [])].flatMap(({ source, target }) => ['--ro-bind', source, target]),
-    ...view.links.flatMap(({ from, to }) => ['--symlink', to, from]),
+    ...[...mounts, ...(options.mounts ?? [])].flatMap(({ source, target }) => ['--ro-bind', source, target]),
+    ...links.flatMap(({ from, to }) => ['--symlink', to, from]),
     '--proc',
     '/proc',
     ...hidden.filter((name) => existsSync(name)).flatMap((name) => ['--ro-bind-try', '/dev/null', name]),
@@ -78,13 +78,13 @@ export function bubblewrapArguments({ sandboxInit, folder, options, files }: Con
     '/p',
     '--ro-bind',
     sandboxInit,
-    '/opt/keeper',
+    '/opt/init',
     ...[...parents].flatMap((name) => ['--dir', `/w/box/${name}`]),
     ...files.flatMap(({ file, descriptor }) => ['--perms', file.executable ? '0755' : '0644', '--file', String(descriptor), `/w/box/${file.name}`]),
     '--remount-ro',
     '/',
     '--',
-    '/opt/keeper',
+    '/opt/init',
   ]
 }
 

@@ -7,19 +7,20 @@ import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
 import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
 import { SandboxError } from '../sandbox.ts'
-import { startInside, type Joined } from './start-inside.ts'
+import { helperSources } from '../jail/build-jail.ts'
+import { runInContainer, type PipeEnds } from './run-in-container.ts'
 
-export interface BubblewrapOptions {
+interface BubblewrapOptions {
   folder: string
 }
 
 const weaknesses = [
-  'memory of several processes together is looked at every few milliseconds, not limited by the kernel: figures are approximate',
-  'processor time of several processes together is looked at, not limited by the kernel',
-  'the number of processes is limited for each user, not for each run',
+  'the memory of several processes together is sampled every few milliseconds, not limited by the kernel: figures are approximate',
+  'the processor time of several processes together is sampled, not limited by the kernel',
+  'the number of processes is limited per user, not per run',
 ]
 
-/** Backend (b): Debian's bubblewrap and a small first process inside. Needs no root. */
+/** The backend without root: Debian's bubblewrap, and a small init of ours inside. */
 export class Bubblewrap implements Sandbox {
   readonly backend: BackendName = 'bubblewrap'
   readonly weaknesses: readonly string[] = weaknesses
@@ -34,10 +35,9 @@ export class Bubblewrap implements Sandbox {
   }
 
   static build(folder: string): Promise<string> {
-    const here = import.meta.dirname
-    const shared = ['fields.c', 'seccomp.c', 'jail.h'].map((name) => join(here, '../jail', name))
-    const own = ['keeper.c', 'watch.c', 'collect.c', 'keeper.h'].map((name) => join(here, name))
-    return buildHelper('keeper', [...own, ...shared], folder)
+    const shared = ['shared/fields.c', 'shared/seccomp.c', 'jail.h'].map((name) => join(helperSources, name))
+    const own = ['main.c', 'usage.c', 'collect.c', 'init.h'].map((name) => join(import.meta.dirname, 'init', name))
+    return buildHelper('init', [...own, ...shared], folder)
   }
 
   static async start(options: BubblewrapOptions): Promise<Bubblewrap> {
@@ -62,14 +62,17 @@ export class Bubblewrap implements Sandbox {
     return box
   }
 
-  /** The pipes have names for a moment, so that both programs can be given their ends. */
+  /** The pipes are named until they are open: Node cannot create anonymous pipes for two child processes. */
   async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const names = [join(this.folder, randomUUID()), join(this.folder, randomUUID())]
     await promisify(execFile)('mkfifo', names)
-    const [there, back] = names.map((name) => ({ read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), write: openSync(name, constants.O_WRONLY) }))
+    const [toSecond, toFirst] = names.map((name) => ({
+      read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK),
+      write: openSync(name, constants.O_WRONLY),
+    }))
     await Promise.all(names.map((name) => rm(name)))
-    const start = (one: BoxedRun, joined: Joined) => (one.box as BubblewrapBox).start(one.spec, joined)
-    return Promise.all([start(first, { stdin: back!.read, stdout: there!.write }), start(second, { stdin: there!.read, stdout: back!.write })])
+    const start = (one: BoxedRun, pipes: PipeEnds) => (one.box as BubblewrapBox).start(one.spec, pipes)
+    return Promise.all([start(first, { stdin: toFirst!.read, stdout: toSecond!.write }), start(second, { stdin: toSecond!.read, stdout: toFirst!.write })])
   }
 
   async close(): Promise<void> {
@@ -78,7 +81,7 @@ export class Bubblewrap implements Sandbox {
   }
 }
 
-interface BoxPlace {
+interface BoxContext {
   sandboxInit: string
   folder: string
   options: BoxOptions
@@ -86,20 +89,21 @@ interface BoxPlace {
 }
 
 export class BubblewrapBox implements Box {
-  readonly #place: BoxPlace
+  readonly #context: BoxContext
   readonly #onClosed: () => void
   readonly #running = new Set<Promise<RunResult>>()
   readonly #end = new AbortController()
-  bare = false
+  /** Runs programs without any container (--unsafe). */
+  unsafe = false
 
-  constructor(place: BoxPlace, onClosed: () => void) {
-    this.#place = place
+  constructor(context: BoxContext, onClosed: () => void) {
+    this.#context = context
     this.#onClosed = onClosed
   }
 
   async put(files: readonly PlacedFile[]): Promise<void> {
     for (const file of files) {
-      const path = join(this.#place.folder, 'program', file.name)
+      const path = join(this.#context.folder, 'program', file.name)
       await mkdir(dirname(path), { recursive: true, mode: 0o755 })
       if ('path' in file.source) await copyFile(file.source.path, path)
       else await writeFile(path, file.source.bytes)
@@ -111,8 +115,8 @@ export class BubblewrapBox implements Box {
     return this.start(spec)
   }
 
-  start(spec: RunSpec, joined?: Joined): Promise<RunResult> {
-    const run = startInside({ ...this.#place, spec, signal: this.#end.signal, bare: this.bare, ...(joined ? { joined } : {}) })
+  start(spec: RunSpec, pipes?: PipeEnds): Promise<RunResult> {
+    const run = runInContainer({ ...this.#context, spec, signal: this.#end.signal, unsafe: this.unsafe, ...(pipes ? { pipes } : {}) })
     this.#running.add(run)
     return run.finally(() => this.#running.delete(run))
   }
@@ -120,7 +124,7 @@ export class BubblewrapBox implements Box {
   async close(): Promise<void> {
     this.#end.abort()
     await Promise.allSettled(this.#running)
-    await rm(this.#place.folder, { recursive: true, force: true })
+    await rm(this.#context.folder, { recursive: true, force: true })
     this.#onClosed()
   }
 }

@@ -18,7 +18,7 @@ export interface GoJudgeAddress {
   token?: string
 }
 
-/** What we say to a go-judge that an operator runs, over HTTP. */
+/** HTTP client of a go-judge that the operator runs. */
 export class GoJudgeClient {
   readonly #address: GoJudgeAddress
 
@@ -36,20 +36,20 @@ export class GoJudgeClient {
       ...(body === undefined ? {} : { body }),
       ...(signal && { signal }),
     }).catch((error: Error) => {
-      throw new SandboxError(`go-judge does not answer: ${error.message}`)
+      throw new SandboxError(`failed to reach go-judge: ${error.message}`)
     })
     if (!response.ok) throw new SandboxError(`go-judge answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
     return response
   }
 
-  /** An old version follows links that a program laid: it is refused. */
+  /** Refuses old versions, which follow symbolic links that a program created. */
   async check(): Promise<void> {
     const Config = z.object({ fixSymlinkEscape: z.boolean().optional() })
     const config = Config.parse(await (await this.#ask('GET', '/config')).json())
     if (config.fixSymlinkEscape !== true) throw new SandboxError('this go-judge follows links out of its container (needs v1.11 or newer)')
   }
 
-  /** Hanging up ends what runs there. */
+  /** Aborting the request ends the run. */
   async run(request: unknown, signal: AbortSignal): Promise<GoJudgeResult[]> {
     const response = await this.#ask('POST', '/run', JSON.stringify(request), 'application/json', signal)
     return z.array(GoJudgeResult).parse(await response.json())

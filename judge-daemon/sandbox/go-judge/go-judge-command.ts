@@ -1,4 +1,4 @@
-import { blameForNotStarting, SandboxError, type Ending, type RunResult, type RunSpec } from '../sandbox.ts'
+import { startFailureReason, SandboxError, type Ending, type RunResult, type RunSpec } from '../sandbox.ts'
 import type { GoJudgeResult } from './go-judge-client.ts'
 
 export const folders = { program: '/w', work: '/w' }
@@ -7,16 +7,16 @@ const empty = new Uint8Array()
 
 export const wantedFiles = (spec: RunSpec): readonly string[] => spec.collect ?? []
 
-/** One program of a request. Output goes through pipes, so that too much of it is seen as such. */
-export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin: unknown, joined: boolean): unknown {
+/** One program of a request. Output is collected through pipes, so that exceeding its limit is reported. */
+export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin: unknown, isPair: boolean): unknown {
   const { limits } = spec
-  const wanted = wantedFiles(spec).filter(plain)
+  const wanted = wantedFiles(spec).filter(isInside)
   return {
     args: spec.command,
     env: Object.entries(spec.environment ?? { PATH: '/usr/bin:/bin' }).map(([name, value]) => `${name}=${value}`),
     files: [
       stdin,
-      joined ? null : { name: 'stdout', max: limits.output ?? 64 << 20, pipe: true },
+      isPair ? null : { name: 'stdout', max: limits.output ?? 64 << 20, pipe: true },
       { name: 'stderr', max: limits.errorOutput ?? 64 << 20, pipe: true },
     ],
     cpuLimit: Math.round(limits.cpu * million),
@@ -27,13 +27,13 @@ export function commandOf(spec: RunSpec, copyIn: Record<string, unknown>, stdin:
     ...(spec.core === undefined ? {} : { cpuSetLimit: String(spec.core) }),
     copyIn,
     copyOut: [],
-    copyOutCached: [...(joined ? [] : ['stdout']), 'stderr', ...wanted.map((name) => `${name}?`)],
+    copyOutCached: [...(isPair ? [] : ['stdout']), 'stderr', ...wanted.map((name) => `${name}?`)],
     copyOutMax: spec.collectLimit ?? 64 << 20,
   }
 }
 
-/** A name that stays below the working folder. */
-const plain = (name: string) => !name.startsWith('/') && !name.split('/').includes('..')
+/** Whether the path stays below the working folder. */
+const isInside = (name: string) => !name.startsWith('/') && !name.split('/').includes('..')
 
 const endings: Record<string, Ending> = {
   Accepted: 'exit',
@@ -45,16 +45,16 @@ const endings: Record<string, Ending> = {
   'File Error': 'exit',
 }
 
-/** What the kernel says against a program that it does not begin; other internal errors are go-judge's own. */
+/** The errors with which the kernel refuses to start a program; other internal errors are go-judge's own. */
 const refusals =
   /execve: (no such file or directory|exec format error|permission denied|invalid argument|accessing a corrupted shared library|is a directory|not a directory|input\/output error|argument list too long|cannot allocate memory|too many levels of symbolic links|file name too long|operation not permitted)$/
 
-/** A pipe that is full is read on and thrown away, so that a flood goes on until the time is up: it is told beside the status. */
-const isFlood = ({ status, fileError = [] }: GoJudgeResult) =>
+/** go-judge discards output beyond the limit and lets the program run until its time is up, so the excess is reported beside the status. */
+const exceedsOutput = ({ status, fileError = [] }: GoJudgeResult) =>
   status === 'Output Limit Exceeded' || fileError.some(({ name, type }) => ['stdout', 'stderr'].includes(name) && type === 'CollectSizeExceeded')
 
 function endingOf(spec: RunSpec, result: GoJudgeResult): Ending {
-  if (isFlood(result)) return 'output'
+  if (exceedsOutput(result)) return 'output'
   const known = endings[result.status]
   if (!known) throw new SandboxError(`the program could not be started: ${result.status} ${result.error ?? ''}`)
   return result.status === 'Time Limit Exceeded' && result.time >= spec.limits.cpu * million ? 'cpu' : known
@@ -62,7 +62,7 @@ function endingOf(spec: RunSpec, result: GoJudgeResult): Ending {
 
 export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: Map<string, Uint8Array>, wanted: readonly string[]): RunResult {
   const refused = result.status === 'Internal Error' ? refusals.exec(result.error ?? '')?.[1] : undefined
-  const notStarted = refused === undefined ? undefined : blameForNotStarting(spec.command, folders, refused)
+  const notStarted = refused === undefined ? undefined : startFailureReason(spec.command, folders, refused)
   const ending = notStarted === undefined ? endingOf(spec, result) : 'exit'
   const stdout = (files.get('stdout') ?? empty).subarray(0, spec.limits.output)
   const stderr = files.get('stderr') ?? empty
@@ -77,7 +77,7 @@ export function readGoJudgeResult(spec: RunSpec, result: GoJudgeResult, files: M
     signal: ending === 'signal' ? result.exitStatus : 0,
     cpu: result.time / million,
     wall: result.runTime / million,
-    // It tells no times of day; both of a pair are started together.
+    // go-judge reports no end times; both programs of a pair start together, so the wall time stands for it.
     endedAt: result.runTime / million,
     memory: result.memory,
     stdout,

@@ -5,13 +5,13 @@ import { commandOf, folders, readGoJudgeResult, wantedFiles } from './go-judge-c
 import { GoJudgeClient, type GoJudgeAddress, type GoJudgeResult } from './go-judge-client.ts'
 
 const weaknesses = [
-  'go-judge sees its own machine: toolchains outside its root and prepared headers or packages are not there',
-  'folders cannot be brought out: languages that compile into several files cannot be compiled',
-  'only languages that judged their own template there are offered',
-  'processor time is looked at every 100 ms, so a program may be stopped that much late',
+  'go-judge has its own file system: toolchains outside its root and prepared headers or packages are not available',
+  'folders cannot be copied out: languages that compile into several files are not available',
+  'only languages whose template is accepted there are offered',
+  'processor time is checked every 100 ms, so a program may be stopped that much too late',
 ]
 
-/** Backend (c): a go-judge that the operator runs already. */
+/** A go-judge that the operator runs already. */
 export class GoJudge implements Sandbox {
   readonly backend = 'go-judge'
   readonly weaknesses = weaknesses
@@ -37,7 +37,7 @@ export class GoJudge implements Sandbox {
     const cmd = [await one.prepare(first.spec, true), await other.prepare(second.spec, true)]
     const pipe = (from: number, to: number) => ({ in: { index: from, fd: 1 }, out: { index: to, fd: 0 } })
     const results = await this.#client.run({ cmd, pipeMapping: [pipe(0, 1), pipe(1, 0)] }, one.end.signal)
-    if (results.length !== 2) throw new SandboxError('go-judge answered for another number of programs')
+    if (results.length !== 2) throw new SandboxError('go-judge returned a wrong number of results')
     return [await one.conclude(first.spec, results[0]!), await other.conclude(second.spec, results[1]!)]
   }
 
@@ -49,7 +49,8 @@ class GoJudgeBox implements Box {
   readonly #program = new Map<string, string>()
   readonly #uploaded = new Map<string, string>()
   readonly #cachedFiles = new Set<string>()
-  readonly #once = new Set<string>()
+  /** Uploads for a single run. */
+  readonly #runFiles = new Set<string>()
   readonly end = new AbortController()
 
   constructor(client: GoJudgeClient) {
@@ -62,17 +63,17 @@ class GoJudgeBox implements Box {
 
   async run(spec: RunSpec): Promise<RunResult> {
     const [result] = await this.#client.run({ cmd: [await this.prepare(spec, false)] }, this.end.signal)
-    if (!result) throw new SandboxError('go-judge answered nothing')
+    if (!result) throw new SandboxError('go-judge returned no result')
     return this.conclude(spec, result)
   }
 
-  async prepare(spec: RunSpec, joined: boolean): Promise<unknown> {
-    if (spec.collectFolders?.length) throw new SandboxError('go-judge cannot bring folders out')
+  async prepare(spec: RunSpec, isPair: boolean): Promise<unknown> {
+    if (spec.collectFolders?.length) throw new SandboxError('go-judge cannot copy folders out')
     const copyIn: Record<string, { fileId: string }> = {}
     for (const [name, fileId] of this.#program) copyIn[name] = { fileId }
     for (const file of spec.files ?? []) copyIn[file.name] = { fileId: await this.#upload(file.source) }
     const stdin = spec.stdin ? { fileId: await this.#upload(spec.stdin) } : { content: '' }
-    return commandOf(spec, copyIn, joined ? null : stdin, joined)
+    return commandOf(spec, copyIn, isPair ? null : stdin, isPair)
   }
 
   async conclude(spec: RunSpec, result: GoJudgeResult): Promise<RunResult> {
@@ -81,18 +82,18 @@ class GoJudgeBox implements Box {
       files.set(name, await this.#client.download(id))
       await this.#client.remove(id)
     }
-    for (const id of this.#once) await this.#client.remove(id)
-    this.#once.clear()
+    for (const id of this.#runFiles) await this.#client.remove(id)
+    this.#runFiles.clear()
     return readGoJudgeResult(spec, result, files, wantedFiles(spec))
   }
 
   async close(): Promise<void> {
     this.end.abort()
-    for (const id of [...this.#uploaded.values(), ...this.#once, ...this.#cachedFiles]) await this.#client.remove(id).catch(() => undefined)
+    for (const id of [...this.#uploaded.values(), ...this.#runFiles, ...this.#cachedFiles]) await this.#client.remove(id).catch(() => undefined)
   }
 
-  /** What lies on disk is uploaded once for all runs of the box. */
-  async #upload(source: Source, into = this.#once): Promise<string> {
+  /** A file on disk is uploaded once for all runs of the box. */
+  async #upload(source: Source, into = this.#runFiles): Promise<string> {
     if ('bytes' in source) {
       const id = await this.#client.upload(source.bytes)
       into.add(id)

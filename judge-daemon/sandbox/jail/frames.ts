@@ -1,9 +1,9 @@
-/** One field of a frame: a tag of four letters and bytes; numbers travel as decimal text. */
+/** One field of a frame: a tag of four letters and a value; numbers are sent as decimal text. */
 export type Field = [tag: string, value: string | number | Uint8Array]
 
 const sizeOf = (value: Field[1]) => (typeof value === 'object' ? value.length : Buffer.byteLength(String(value)))
 
-/** One allocation for all fields: a run has some forty of them, and the timed core waits meanwhile. */
+/** Packs all fields into one allocation: a run has about forty of them, and the timed core is idle meanwhile. */
 function pack(fields: readonly Field[], before: number): Buffer {
   const sizes = fields.map(([, value]) => sizeOf(value))
   const packed = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 9, before))
@@ -35,7 +35,7 @@ export function* unpackFields(payload: Buffer): Generator<{ tag: string; value: 
   }
 }
 
-/** Cuts a stream of chunks into whole frames. */
+/** Splits a stream of chunks into frames. */
 export class FrameReader {
   #chunks: Buffer[] = []
   #length = 0

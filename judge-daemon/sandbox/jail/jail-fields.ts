@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { blameForNotStarting, SandboxError, type BoxOptions, type Ending, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
-import { standardView } from '../machine-view.ts'
+import { startFailureReason, SandboxError, type BoxOptions, type Ending, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
+import { hostMounts } from '../host-mounts.ts'
 import type { Answer } from './jail-helper.ts'
 import type { Field } from './frames.ts'
 
 const million = 1_000_000
-/* On a single core the site must breathe too. */
-const nice = { timed: availableParallelism() > 1 ? -10 : 0, compiling: 5, aside: 19 }
+/* With a single core, timed runs get no priority over the site. */
+const nice = { timed: availableParallelism() > 1 ? -10 : 0, compiling: 5, background: 19 }
 
 export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
-  const view = standardView()
+  const { mounts, links } = hostMounts()
   const fields: Field[] = [
     ['BOXN', number],
     ['UIDN', uid],
@@ -17,8 +17,8 @@ export function openFields(number: number, uid: number, base: string, options: B
     ['NICE', nice[options.urgency ?? 'timed']],
   ]
   fields.push(['WOPT', `mode=755,size=${options.space ?? 256 << 20},nr_inodes=${options.inodes ?? 4096}`])
-  for (const mount of [...view.mounts, ...(options.mounts ?? [])]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
-  for (const link of view.links) fields.push(['LNKS', link.to], ['LNKT', link.from])
+  for (const mount of [...mounts, ...(options.mounts ?? [])]) fields.push(['MNTS', mount.source], ['MNTT', mount.target])
+  for (const link of links) fields.push(['LNKS', link.to], ['LNKT', link.from])
   return fields
 }
 
@@ -56,15 +56,16 @@ export function runFields(spec: RunSpec): Field[] {
   return [...fields, ...fileFields(spec.files ?? [])]
 }
 
-/** EAGAIN, ENFILE: it is the machine that has no room for one more. */
-const machineIsFull = new Set([11, 23])
+/** EAGAIN and ENFILE: the machine is out of processes or files, which is no fault of the program. */
+const exhaustionErrors = new Set([11, 23])
 
 export function readResult(answer: Answer, { command }: RunSpec, folders: Sandbox['folders']): RunResult {
   const values = new Map(answer.map((field) => [field.tag, field.value]))
   const number = (tag: string) => Number(values.get(tag)?.toString() ?? 0)
   const reason = values.get('WHY_')?.toString() as Ending | 'not started' | ''
-  if (reason === 'not started' && machineIsFull.has(number('ECOD'))) throw new SandboxError(`no room for another process: ${values.get('ETXT')!.toString()}`)
-  const notStarted = reason === 'not started' ? blameForNotStarting(command, folders, values.get('ETXT')!.toString()) : undefined
+  if (reason === 'not started' && exhaustionErrors.has(number('ECOD')))
+    throw new SandboxError(`the machine cannot start another process: ${values.get('ETXT')!.toString()}`)
+  const notStarted = reason === 'not started' ? startFailureReason(command, folders, values.get('ETXT')!.toString()) : undefined
   const exitCode = number('EXIT')
   const ended = exitCode >= 0 ? 'exit' : 'signal'
   const result: RunResult = {

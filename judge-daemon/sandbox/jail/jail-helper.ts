@@ -3,26 +3,26 @@ import { SandboxError } from '../sandbox.ts'
 import { FrameReader, packFrame, unpackFields, type Field } from './frames.ts'
 
 export type Answer = { tag: string; value: Buffer }[]
-interface Waiting {
+interface PendingRequest {
   resolve(answer: Answer): void
   reject(error: Error): void
 }
 
-/** The resident helper process: asks it by frames, hears its answers by their number. */
+/** Runs the resident helper process: sends requests as frames, and matches the answers by their identity. */
 export class JailHelper {
   readonly #child: ChildProcess
   readonly #reader = new FrameReader()
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #pending = new Map<string, PendingRequest>()
   readonly #ended: Promise<void>
   #number = 0
   #mode = ''
-  #words = ''
+  #errorOutput = ''
 
   constructor(path: string) {
     this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' })
     this.#child.stdout!.on('data', (chunk: Buffer) => this.#receive(chunk))
     this.#child.stderr!.on('data', (chunk: Buffer) => {
-      this.#words = (this.#words + chunk.toString()).slice(-2000)
+      this.#errorOutput = (this.#errorOutput + chunk.toString()).slice(-2000)
     })
     this.#child.stdin!.on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
@@ -31,7 +31,7 @@ export class JailHelper {
         resolve()
       })
       this.#child.once('exit', (code, signal) => {
-        this.#fail(`the sandbox helper ended (${signal ?? code}) ${this.#words}`)
+        this.#fail(`the sandbox helper ended (${signal ?? code}) ${this.#errorOutput}`)
         resolve()
       })
     })
@@ -54,7 +54,7 @@ export class JailHelper {
     return this.#send(identity, [['CMND', command], ['IDEN', identity], ...fields])
   }
 
-  /** Two runs in one breath; each has an answer of its own. */
+  /** Starts both runs of an interactive pair with one request; each has an answer of its own. */
   askPair(halves: [(identity: string) => Uint8Array, (identity: string) => Uint8Array]): [Promise<Answer>, Promise<Answer>] {
     const identities = [String(++this.#number), String(++this.#number)] as const
     const answers: [Promise<Answer>, Promise<Answer>] = [this.#expect(identities[0]), this.#expect(identities[1])]
@@ -81,8 +81,8 @@ export class JailHelper {
 
   #expect(identity: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null) reject(new SandboxError('the sandbox helper is gone'))
-      else this.#waiting.set(identity, { resolve, reject })
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null) reject(new SandboxError('the sandbox helper has ended'))
+      else this.#pending.set(identity, { resolve, reject })
     })
   }
 
@@ -90,16 +90,16 @@ export class JailHelper {
     for (const frame of this.#reader.push(chunk)) {
       const answer = [...unpackFields(frame)]
       const identity = answer.find((field) => field.tag === 'IDEN')?.value.toString() ?? ''
-      const waiting = this.#waiting.get(identity)
-      this.#waiting.delete(identity)
+      const pending = this.#pending.get(identity)
+      this.#pending.delete(identity)
       const failure = answer.find((field) => field.tag === 'FAIL')
-      if (failure) waiting?.reject(new SandboxError(failure.value.toString()))
-      else waiting?.resolve(answer)
+      if (failure) pending?.reject(new SandboxError(failure.value.toString()))
+      else pending?.resolve(answer)
     }
   }
 
   #fail(why: string) {
-    for (const waiting of this.#waiting.values()) waiting.reject(new SandboxError(why))
-    this.#waiting.clear()
+    for (const pending of this.#pending.values()) pending.reject(new SandboxError(why))
+    this.#pending.clear()
   }
 }

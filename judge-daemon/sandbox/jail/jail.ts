@@ -7,19 +7,20 @@ import { packFields } from './frames.ts'
 import { fileFields, openFields, readResult, runFields } from './jail-fields.ts'
 import { JailHelper } from './jail-helper.ts'
 
-export interface JailOptions {
-  /** Where the compiled helper and an empty folder to build on are kept. */
+interface JailOptions {
+  /** Contains the compiled helper and an empty folder, on which the root file systems are mounted. */
   folder: string
-  /** Slots on one machine must differ: it decides the user that programs run as. */
+  /** Must differ among the slots of one machine: it decides the users that programs run as. */
   slot: number
   firstUid?: number
 }
 
 const maxBoxes = 16
 const folders = { program: '/p', work: '/w/box' }
-const filesAtOnce = 48
+/** A request carries a limited number of file descriptors. */
+const filesPerRequest = 48
 
-/** Backend (a): the resident helper. Needs root and cgroups. */
+/** The strongest backend: a resident helper in C. Needs root and cgroups. */
 export class Jail implements Sandbox {
   readonly backend = 'jail'
   readonly weaknesses = []
@@ -46,7 +47,7 @@ export class Jail implements Sandbox {
 
   async open(options: BoxOptions = {}): Promise<Box> {
     const number = this.#free.shift()
-    if (number === undefined) throw new SandboxError('too many boxes in one slot')
+    if (number === undefined) throw new SandboxError(`a slot has at most ${maxBoxes} boxes`)
     const release = () => {
       this.#free.push(number)
     }
@@ -85,8 +86,8 @@ class JailBox implements Box {
   }
 
   async put(files: readonly PlacedFile[]): Promise<void> {
-    for (let at = 0; at < files.length; at += filesAtOnce) {
-      await this.helper.ask('put', [['BOXN', this.number], ...fileFields(files.slice(at, at + filesAtOnce))])
+    for (let at = 0; at < files.length; at += filesPerRequest) {
+      await this.helper.ask('put', [['BOXN', this.number], ...fileFields(files.slice(at, at + filesPerRequest))])
     }
   }
 
@@ -95,6 +96,6 @@ class JailBox implements Box {
   }
 
   async close(): Promise<void> {
-    await (this.#closing ??= this.helper.ask('shut', [['BOXN', this.number]]).finally(this.release))
+    await (this.#closing ??= this.helper.ask('close', [['BOXN', this.number]]).finally(this.release))
   }
 }

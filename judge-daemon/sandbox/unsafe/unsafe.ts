@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Bubblewrap, type BubblewrapBox } from '../bubblewrap/bubblewrap.ts'
 import type { BackendName, BoxOptions } from '../sandbox.ts'
 
-/** No isolation at all: limits are looked at, programs see and reach whatever the daemon does. Only when told. */
+/** No isolation: limits are sampled, and programs can access everything that the daemon can. Only with --unsafe. */
 export class Unsafe extends Bubblewrap {
   override readonly backend: BackendName = 'unsafe'
-  override readonly weaknesses = ['nothing is isolated: programs read, write and reach whatever this process does']
+  override readonly weaknesses = ['nothing is isolated: programs can access everything that this process can']
   override readonly folders = { program: '../program', work: '.' }
 
   static override async start(options: { folder: string }): Promise<Unsafe> {
@@ -15,7 +15,7 @@ export class Unsafe extends Bubblewrap {
 
   override async open(options: BoxOptions = {}): Promise<BubblewrapBox> {
     const box = await super.open(options)
-    box.bare = true
+    box.unsafe = true
     return box
   }
 }

@@ -5,24 +5,25 @@ import { parseArgs } from 'node:util'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { startTestSite } from '@verdict/core/testing'
 import judging from '../../../plugins/judging/server/index.ts'
-import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
-import { submission } from '../../../plugins/judging/test/support/works.ts'
+import taskSource, { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
+import { submission } from '../../../plugins/judging/test/support/fixtures.ts'
 import { startJudge } from '../../start-judge.ts'
 import { SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites } from '../serve-sites.ts'
 import { script, trivialConnection } from '../test/support/trivial-connection.ts'
 
-/** Tasks a second through the whole way, and the time from put to verdict; the judge is real unless told otherwise. */
+/* Measures tasks per second through site and daemon, and the time from the queue to the verdict. `--trivial` replaces the real judge. */
+
 const load = () => loadavg()[0]!.toFixed(1)
 const { values } = parseArgs({ options: { trivial: { type: 'boolean' }, count: { type: 'string', default: '200' } } })
 const count = Number(values.count)
 const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
-const site = await startTestSite([judging, desk])
+const site = await startTestSite([judging, taskSource])
 const judge = values.trivial ? undefined : await startJudge({ folder, languagesFile: 'config/languages.yaml' })
 const connection = judge ? new SandboxConnection(judge, 'bench') : trivialConnection()
 const { token } = await (await site.as('root')).use(judgeAdminApi).addDaemon({ body: { name: 'bench' } })
 const daemon = serveSites([{ url: site.url, token }], { connection, log: console.error })
-const api = site.visitor().use(deskApi)
+const api = site.visitor().use(taskSourceApi)
 const source = (mark: string) =>
   judge ? `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; } // ${mark}\n` : script({ output: mark })
 
@@ -53,21 +54,21 @@ const order = (ref: string, mark: string) => ({
   work: submission({ code: source(mark), cases: ten }),
 })
 
-async function ended(): Promise<void> {
-  while ((await api.open({ query: {} })).open > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+async function allJudged(): Promise<void> {
+  while ((await api.open()).open > 0) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 async function flood(name: string, mark: (index: number) => string): Promise<void> {
   const orders = Array.from({ length: count }, (_, index) => order(`${name}-${index}`, mark(index)))
   const began = performance.now()
   const before = process.cpuUsage()
-  await api.put({ body: { orders } })
+  await api.put({ body: { tasks: orders } })
   const queued = performance.now() - began
-  await ended()
+  await allJudged()
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)
   console.log(
-    `${count} at once, ${name}: ${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s, of which ${(queued / 1000).toFixed(1)} s of putting in; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor a task; load ${load()})`,
+    `${count} at once, ${name}: ${(count / seconds).toFixed(1)} per second (${seconds.toFixed(1)} s, ${(queued / 1000).toFixed(1)} s of them to queue the tasks; site, daemon and database used ${((user + system) / 1000 / count).toFixed(1)} ms of processor time per task; load ${load()})`,
   )
 }
 
@@ -75,21 +76,22 @@ async function oneByOne(name: string, mark: (index: number) => string, rounds = 
   const times: number[] = []
   for (let index = 0; index < rounds; index += 1) {
     const began = performance.now()
-    await api.ask({ body: { order: { ...order(`${name}-${index}`, mark(index)) }, patience: 60_000 } })
+    await api.judgeNow({ body: { task: { ...order(`${name}-${index}`, mark(index)) }, timeoutMs: 60_000 } })
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
-  if (rounds > 1) console.log(`one by one, ${name}: put to verdict p50 ${times[10]!.toFixed(0)} ms, p90 ${times[18]!.toFixed(0)} ms (load ${load()})`)
+  if (rounds > 1)
+    console.log(`one by one, ${name}: from the queue to the verdict p50 ${times[10]!.toFixed(0)} ms, p90 ${times[18]!.toFixed(0)} ms (load ${load()})`)
 }
 
 async function statuses(): Promise<string> {
   const counts = new Map<unknown, number>()
-  for (const { verdict } of await api.sheets()) counts.set(verdict?.status, (counts.get(verdict?.status) ?? 0) + 1)
+  for (const { verdict } of await api.results()) counts.set(verdict?.status, (counts.get(verdict?.status) ?? 0) + 1)
   return [...counts].map(([status, number]) => `${number} of status ${status}`).join(', ')
 }
 
 console.log(`load of the machine: ${load()}`)
-// Until the prepared headers are there nothing is measured.
+// Nothing is measured before the prepared headers exist.
 const began = performance.now()
 while (judge && performance.now() - began < 120_000 && (await readdir(join(folder, 'prepared'))).filter((name) => !name.includes('.')).length === 0)
   await oneByOne('warm', () => `warm ${performance.now()}`, 1)

@@ -2,27 +2,27 @@ import { fileURLToPath } from 'node:url'
 import { Random } from '@verdict/core/testing'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deskApi } from '../../../plugins/judging/test/support/desk.ts'
-import { submission } from '../../../plugins/judging/test/support/works.ts'
+import { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
+import { submission } from '../../../plugins/judging/test/support/fixtures.ts'
 import { ChaosSite } from './support/chaos-site.ts'
 import { script } from './support/trivial-connection.ts'
 
 const submissions = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
-const blows = Number(process.env.CHAOS_BLOWS ?? 4)
+const faults = Number(process.env.CHAOS_FAULTS ?? 4)
 const real = process.env.CHAOS_SANDBOX === 'real'
 const random = new Random(Number(process.env.SEED ?? 11))
-const plugins = ['server/index.ts', 'test/support/desk.ts'].map((path) => fileURLToPath(new URL(`../../../plugins/judging/${path}`, import.meta.url)))
+const plugins = ['server/index.ts', 'test/support/task-source.ts'].map((path) => fileURLToPath(new URL(`../../../plugins/judging/${path}`, import.meta.url)))
 
-let storm: ChaosSite
+let chaos: ChaosSite
 beforeAll(async () => {
-  storm = await ChaosSite.begin({ plugins, real, random })
+  chaos = await ChaosSite.begin({ plugins, real, random })
 }, 120_000)
-afterAll(() => storm?.end())
+afterAll(() => chaos?.end())
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const outputOf = (index: number) => `answer ${index}`
 
-/** Each third program is wrong, each third crashes, so that a verdict says which program it is of. */
+/** One third of the programs is right, one third wrong and one third crashes, so that a verdict of the wrong program is noticed. */
 const endings = [
   { status: 0, code: 'printf("%d", a + b);' },
   { status: -1, code: 'printf("%d", a - b);' },
@@ -34,7 +34,7 @@ const wantedOf = (index: number) => (real ? { status: endings[index % 3]!.status
 
 async function workOf(index: number) {
   if (!real) return submission({ code: script({ output: outputOf(index), milliseconds: random.below(150), steps: 3 }) })
-  const context = storm.site.visitor().use(deskApi)
+  const context = chaos.site.visitor().use(taskSourceApi)
   const [{ hash: input }, { hash: output }] = await Promise.all([
     context.store({ body: { text: `${index} 2\n` } }),
     context.store({ body: { text: `${index + 2}\n` } }),
@@ -55,26 +55,26 @@ async function workOf(index: number) {
 
 async function submitAll(): Promise<void> {
   for (let index = 0; index < submissions; index += 1) {
-    await storm.insist(async () =>
-      storm.site
+    await chaos.retry(async () =>
+      chaos.site
         .visitor()
-        .use(deskApi)
-        .put({ body: { orders: [{ ref: `c-${index}`, uid: `pupil-${index % 9}`, work: await workOf(index) }] } }),
+        .use(taskSourceApi)
+        .put({ body: { tasks: [{ ref: `c-${index}`, uid: `pupil-${index % 9}`, work: await workOf(index) }] } }),
     )
     await wait(random.below(40))
   }
 }
 
-test(`${submissions} submissions and ${blows} blows: each gets exactly one correct verdict, none is stuck`, async () => {
+test(`${submissions} submissions and ${faults} faults: each submission gets exactly one correct verdict, and none is stuck`, async () => {
   const submitting = submitAll()
-  for (let count = 0; count < blows; count += 1) await storm.blow()
+  for (let count = 0; count < faults; count += 1) await chaos.injectFault()
   await submitting
-  await vi.waitFor(async () => expect(await storm.site.visitor().use(deskApi).open({ query: {} })).toEqual({ open: 0 }), { timeout: 600_000, interval: 200 })
-  const sheets = await storm.site.visitor().use(deskApi).sheets()
-  expect(sheets).toHaveLength(submissions)
-  for (const { ref, verdict } of sheets) expect({ ref, status: verdict?.status, output: verdict?.output }).toEqual({ ref, ...wantedOf(Number(ref.slice(2))) })
-  const client = await MongoClient.connect(storm.database.uri)
-  const tasks = await client.db(storm.database.name).collection('judging.tasks').find({}).toArray()
+  await vi.waitFor(async () => expect(await chaos.site.visitor().use(taskSourceApi).open()).toEqual({ open: 0 }), { timeout: 600_000, interval: 200 })
+  const results = await chaos.site.visitor().use(taskSourceApi).results()
+  expect(results).toHaveLength(submissions)
+  for (const { ref, verdict } of results) expect({ ref, status: verdict?.status, output: verdict?.output }).toEqual({ ref, ...wantedOf(Number(ref.slice(2))) })
+  const client = await MongoClient.connect(chaos.database.uri)
+  const tasks = await client.db(chaos.database.name).collection('judging.tasks').find({}).toArray()
   await client.close()
   expect(tasks.map(({ state }) => state)).toEqual(Array.from({ length: submissions }, () => 'done'))
 }, 1_800_000)

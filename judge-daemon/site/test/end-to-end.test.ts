@@ -5,8 +5,8 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi, judgingApi } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import judging from '../../../plugins/judging/server/index.ts'
-import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
-import { submission } from '../../../plugins/judging/test/support/works.ts'
+import taskSource, { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
+import { submission } from '../../../plugins/judging/test/support/fixtures.ts'
 import { startJudge, type Judge } from '../../start-judge.ts'
 import { brokenConnection, SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites, type ServingDaemon } from '../serve-sites.ts'
@@ -18,7 +18,7 @@ let connection: SandboxConnection
 let daemon: ServingDaemon
 const lines: string[] = []
 beforeAll(async () => {
-  site = await startTestSite([judging, desk])
+  site = await startTestSite([judging, taskSource])
   folder = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   judge = await startJudge({ folder, languagesFile: 'config/languages.yaml' })
   connection = new SandboxConnection(judge, 'test')
@@ -33,14 +33,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const api = () => site.visitor().use(deskApi)
+const api = () => site.visitor().use(taskSourceApi)
 const stored = async (text: string) => ({ hash: (await api().store({ body: { text } })).hash, size: text.length })
-const told = (ref: string) =>
+const verdictOf = (ref: string) =>
   vi.waitFor(
     async () => {
-      const sheet = (await api().sheets()).find((row) => row.ref === ref)
-      expect(sheet?.verdict).toBeTruthy()
-      return sheet!
+      const result = (await api().results()).find((row) => row.ref === ref)
+      expect(result?.verdict).toBeTruthy()
+      return result!
     },
     { timeout: 60_000, interval: 50 },
   )
@@ -66,12 +66,12 @@ async function cases(count: number) {
 }
 const aPlusB = (sum = 'a + b') => `#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << ${sum} << std::endl; }\n`
 const put = async (ref: string, work: Parameters<typeof submission>[0]) =>
-  api().put({ body: { orders: [{ ref, work: submission({ cases: await cases(3), ...work }) }] } })
+  api().put({ body: { tasks: [{ ref, work: submission({ cases: await cases(3), ...work }) }] } })
 
-test('A+B in C++, from the submit to the final verdict', async () => {
+test('A+B in C++, from the queue to the verdict', async () => {
   await put('right', { code: aPlusB() })
-  const { verdict, told: times, judger } = await told('right')
-  expect({ times, judger, status: verdict?.status, error: verdict?.errorMessage }).toEqual({ times: 1, judger: 'real', status: 0, error: null })
+  const { verdict, deliveries, judger } = await verdictOf('right')
+  expect({ deliveries, judger, status: verdict?.status, error: verdict?.errorMessage }).toEqual({ deliveries: 1, judger: 'real', status: 0, error: null })
   expect(verdict?.cases.map(({ status, seq }) => [seq, status])).toEqual([
     [1, 0],
     [2, 0],
@@ -79,20 +79,21 @@ test('A+B in C++, from the submit to the final verdict', async () => {
   ])
 }, 90_000)
 
-test('wrong answers, compile errors, endless loops and partial scores come out as what they are', async () => {
+test('wrong answers, compile errors, endless loops and partial scores get the right verdicts', async () => {
   await put('wrong', { code: aPlusB('a - b') })
   await put('text', { code: 'this is no C++' })
   await put('loop', { code: 'int main() { for (;;); }', limits: { time: 300, memory: 128 }, cases: await cases(1) })
   await put('partly', { code: aPlusB('(a == 1 ? 0 : a + b)'), type: 'oi', ioScore: 30 })
-  expect((await told('wrong')).verdict).toMatchObject({ status: -1 })
-  expect((await told('text')).verdict).toMatchObject({ status: -2, errorMessage: expect.stringContaining('error') })
-  expect((await told('loop')).verdict).toMatchObject({ status: 1 })
-  expect((await told('partly')).verdict).toMatchObject({ status: 8, score: 20 })
+  expect((await verdictOf('wrong')).verdict).toMatchObject({ status: -1 })
+  expect((await verdictOf('text')).verdict).toMatchObject({ status: -2, errorMessage: expect.stringContaining('error') })
+  expect((await verdictOf('loop')).verdict).toMatchObject({ status: 1 })
+  expect((await verdictOf('partly')).verdict).toMatchObject({ status: 8, score: 20 })
 }, 90_000)
 
 test('a test run shows its output, a checker is compiled for its author', async () => {
   const limits = { time: 1000, memory: 256 }
-  const ask = (work: object) => api().ask({ body: { order: { ref: `asked-${Math.random().toString(36).slice(2)}`, work: work as never }, patience: 60_000 } })
+  const ask = (work: object) =>
+    api().judgeNow({ body: { task: { ref: `asked-${Math.random().toString(36).slice(2)}`, work: work as never }, timeoutMs: 60_000 } })
   expect(await ask({ kind: 'test-run', language: 'C++', code: aPlusB(), limits, input: '20 22', expectedOutput: '42' })).toMatchObject({
     verdict: { status: 0, output: expect.stringContaining('42') },
   })
@@ -101,17 +102,17 @@ test('a test run shows its output, a checker is compiled for its author', async 
   })
 }, 90_000)
 
-test('test data that is not what its hash says is a system error that says so, and the queue moves on', async () => {
+test('test data that does not match its hash is a system error that says so, and the next task is judged', async () => {
   const [one] = await cases(1)
   const torn = await stored('1 2 and more than it should be\n')
   await put('torn', { code: aPlusB(), cases: [{ ...one!, input: torn.hash, inputSize: 4 }] })
   await put('next', { code: aPlusB() })
-  expect((await told('torn')).verdict).toMatchObject({ status: 4, errorMessage: expect.stringMatching(/hash|longer/) })
-  expect(lines.join('\n')).toMatch(/desk\/torn.*longer than the site says/)
-  expect((await told('next')).verdict).toMatchObject({ status: 0 })
+  expect((await verdictOf('torn')).verdict).toMatchObject({ status: 4, errorMessage: expect.stringMatching(/hash|longer/) })
+  expect(lines.join('\n')).toMatch(/tester\/torn.*longer than the site announced/)
+  expect((await verdictOf('next')).verdict).toMatchObject({ status: 0 })
 }, 90_000)
 
-test('a daemon that cannot judge at all says why, and what waits is judged by others', async () => {
+test('a daemon that cannot judge at all reports why, and others judge the waiting tasks', async () => {
   const admin = (await site.as('root')).use(judgeAdminApi)
   const { token } = await admin.addDaemon({ body: { name: 'broken' } })
   const broken = serveSites([{ url: site.url, token }], {
@@ -124,7 +125,7 @@ test('a daemon that cannot judge at all says why, and what waits is judged by ot
     interval: 50,
   })
   await put('meanwhile', { code: aPlusB() })
-  expect(await told('meanwhile')).toMatchObject({ judger: 'real', verdict: { status: 0 } })
+  expect(await verdictOf('meanwhile')).toMatchObject({ judger: 'real', verdict: { status: 0 } })
   await broken.close()
 }, 90_000)
 

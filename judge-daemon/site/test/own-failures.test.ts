@@ -8,13 +8,13 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import judging from '../../../plugins/judging/server/index.ts'
-import desk, { deskApi } from '../../../plugins/judging/test/support/desk.ts'
-import { submission } from '../../../plugins/judging/test/support/works.ts'
+import taskSource, { taskSourceApi } from '../../../plugins/judging/test/support/task-source.ts'
+import { submission } from '../../../plugins/judging/test/support/fixtures.ts'
 import { startJudge, type JudgeOptions } from '../../start-judge.ts'
 import { cacheFolder, isRoot, languagesFile } from '../../test/support/judge.ts'
 import { SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites } from '../serve-sites.ts'
-import { spawnJudge } from './support/spawn-judge.ts'
+import { spawnDaemon } from './support/spawn-daemon.ts'
 
 const patient = { timeout: 90_000, interval: 100 }
 const program = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); }\n'
@@ -23,7 +23,7 @@ let site: TestSite
 let folder: string
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  site = await startTestSite([judging, desk])
+  site = await startTestSite([judging, taskSource])
   folder = await mkdtemp(join(tmpdir(), 'verdict-own-failures-'))
 })
 afterEach(async () => {
@@ -34,21 +34,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const api = () => site.visitor().use(deskApi)
+const api = () => site.visitor().use(taskSourceApi)
 const admin = async () => (await site.as('root')).use(judgeAdminApi)
 const row = async (name: string) => (await (await admin()).daemons()).daemons.find((one) => one.name === name)
 const inTrouble = (name: string, words: RegExp) => vi.waitFor(async () => expect((await row(name))?.trouble ?? '').toMatch(words), patient)
 const well = (name: string) => vi.waitFor(async () => expect(await row(name)).toMatchObject({ connected: true, trouble: null }), patient)
 const allWait = (refs: readonly string[]) =>
-  vi.waitFor(async () => expect(await api().standings({ query: { ref: refs.join(',') } })).toMatchObject(refs.map(() => ({ status: 5 }))), patient)
-const told = (ref: string) =>
+  vi.waitFor(async () => expect(await api().progress({ query: { ref: refs.join(',') } })).toMatchObject(refs.map(() => ({ status: 5 }))), patient)
+const verdictOf = (ref: string) =>
   vi.waitFor(async () => {
-    const sheet = (await api().sheets()).find((one) => one.ref === ref)
-    expect(sheet?.verdict).toBeTruthy()
-    return sheet!
+    const result = (await api().results()).find((one) => one.ref === ref)
+    expect(result?.verdict).toBeTruthy()
+    return result!
   }, patient)
 
-/** A folder for a judge, with the helper in it already. */
+/** Creates a folder for a judge that contains the compiled helper already. */
 async function workFolder(name: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(path)
@@ -63,7 +63,7 @@ async function admit(name: string): Promise<string> {
   return token
 }
 
-/** A real judge that serves the site. */
+/** Starts a real judge that serves the site. */
 async function begin(name: string, options: Partial<JudgeOptions> = {}, url = site.url): Promise<{ close(): Promise<void> }> {
   const token = await admit(name)
   const judge = await startJudge({ folder: options.folder ?? (await workFolder(name)), languagesFile, skipSelfTest: true, prepare: false, ...options })
@@ -83,20 +83,20 @@ async function begin(name: string, options: Partial<JudgeOptions> = {}, url = si
 
 const stored = async (text: string) => ({ hash: (await api().store({ body: { text } })).hash, size: text.length })
 
-/** Programs that differ, so that each is compiled; one case each. */
+/** Queues tasks with different programs, so that each is compiled; one case each. */
 async function put(name: string, count: number, language = 'C'): Promise<string[]> {
   const refs = Array.from({ length: count }, (_, index) => `${name}-${index}`)
   for (const [index, ref] of refs.entries()) {
     const [input, output] = [await stored(`${index} 2\n`), await stored(`${index + 2}\n`)]
     const files = { input: input.hash, inputSize: input.size, output: output.hash, outputSize: output.size }
     const one = { seq: 1, caseId: 1, ...files, inputName: null, outputName: null, groupNum: null }
-    await api().put({ body: { orders: [{ ref, work: submission({ language, code: `${program}// ${ref}\n`, cases: [one] }) }] } })
+    await api().put({ body: { tasks: [{ ref, work: submission({ language, code: `${program}// ${ref}\n`, cases: [one] }) }] } })
   }
   return refs
 }
 
-describe.skipIf(!isRoot)('what fails on the judge itself (needs root for the jail)', () => {
-  test('a full disk pauses that judge, the others judge all, and it works on when there is room', async () => {
+describe.skipIf(!isRoot)('failures of the judge itself (need root for the jail)', () => {
+  test('a full disk pauses the judge; others judge everything, and it continues when there is space', async () => {
     const small = await workFolder('small')
     await rm(join(small, 'jail'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'small', small])
@@ -108,15 +108,16 @@ describe.skipIf(!isRoot)('what fails on the judge itself (needs root for the jai
     await inTrouble('full', /ENOSPC/)
     await allWait(waiting)
     const roomy = await begin('roomy')
-    for (const ref of [...waiting, ...(await put('beside', 8))]) expect(await told(ref)).toMatchObject({ judger: 'roomy', told: 1, verdict: { status: 0 } })
+    for (const ref of [...waiting, ...(await put('beside', 8))])
+      expect(await verdictOf(ref)).toMatchObject({ judger: 'roomy', deliveries: 1, verdict: { status: 0 } })
     await inTrouble('full', /ENOSPC/)
     await rm(join(small, 'filler'))
     await well('full')
     await roomy.close()
-    expect(await told((await put('room', 1))[0]!)).toMatchObject({ judger: 'full', verdict: { status: 0 } })
+    expect(await verdictOf((await put('room', 1))[0]!)).toMatchObject({ judger: 'full', verdict: { status: 0 } })
   }, 240_000)
 
-  test('a compiler that is gone pauses the judge; its task waits uncounted, and is judged when the compiler is back', async () => {
+  test('a missing compiler pauses the judge; its task waits uncounted, and is judged when the compiler is back', async () => {
     const tools = join(folder, 'tools')
     await mkdir(tools)
     await writeFile(join(tools, 'compiler'), '#!/bin/sh\nexec gcc "$@"\n')
@@ -130,11 +131,11 @@ describe.skipIf(!isRoot)('what fails on the judge itself (needs root for the jai
     await inTrouble('bare', /compiler could not be started.*No such file/)
     await allWait([ref!])
     await rename(join(tools, 'gone'), join(tools, 'compiler'))
-    expect(await told(ref!)).toMatchObject({ judger: 'bare', verdict: { status: 0 } })
+    expect(await verdictOf(ref!)).toMatchObject({ judger: 'bare', verdict: { status: 0 } })
     expect(await row('bare')).toMatchObject({ trouble: null })
   }, 240_000)
 
-  test('test data that does not come over the line pauses the line of that judge, and the task goes elsewhere', async () => {
+  test('test data that does not arrive pauses that connection of the judge, and the task goes to another judge', async () => {
     const proxy = createServer((from, to) => {
       if (from.url?.startsWith('/api/judge-daemon/file/')) return void to.writeHead(502).end()
       const onward = request(new URL(from.url!, site.url), { method: from.method, headers: from.headers }, (answer) => {
@@ -152,20 +153,20 @@ describe.skipIf(!isRoot)('what fails on the judge itself (needs root for the jai
     })
     await begin('far', {}, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
     const waiting = await put('line', 3)
-    await inTrouble('far', /could not be fetched.*502/)
+    await inTrouble('far', /failed to fetch.*502/)
     await begin('near')
-    for (const ref of waiting) expect(await told(ref)).toMatchObject({ judger: 'near', verdict: { status: 0 } })
+    for (const ref of waiting) expect(await verdictOf(ref)).toMatchObject({ judger: 'near', verdict: { status: 0 } })
   }, 240_000)
 
-  test('a judge that cannot start says why, and starts when the reason is gone', async () => {
+  test('a judge that cannot start reports why, and starts when the cause is gone', async () => {
     const token = await admit('late')
     const place = join(folder, 'late')
     await writeFile(place, 'a file stands where its folder should be')
-    const daemon = spawnJudge({ url: site.url, token }, place)
+    const daemon = spawnDaemon({ url: site.url, token }, place)
     closing.push(() => daemon.kill())
     await inTrouble('late', /EEXIST|ENOTDIR/)
     await rm(place)
     await vi.waitFor(async () => expect(await row('late')).toMatchObject({ connected: true, trouble: null }), patient)
-    expect(await told((await put('late', 1))[0]!)).toMatchObject({ judger: 'late', verdict: { status: 0 } })
+    expect(await verdictOf((await put('late', 1))[0]!)).toMatchObject({ judger: 'late', verdict: { status: 0 } })
   }, 240_000)
 })

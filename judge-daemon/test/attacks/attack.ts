@@ -1,12 +1,12 @@
 import type { ProblemRules } from '../../index.ts'
 
-/** A hostile program, and what may become of it. */
+/** A hostile program, and its permitted outcomes. */
 export interface Attack {
   number: number
   name: string
   code: string
   language?: string
-  /** Statuses that are right; `AC` on the answer DENIED means that the program was refused all that it tried. */
+  /** The permitted statuses; `AC` with the answer DENIED means that everything that the program tried was refused. */
   expect: readonly number[]
   input?: string
   answer?: string
@@ -14,9 +14,9 @@ export interface Attack {
   problem?: Partial<ProblemRules>
   /** Part of the short suite. */
   short?: boolean
-  /** Holds only where the kernel limits all processes together. */
+  /** Blocked only if the kernel limits all processes together. */
   kernelOnly?: boolean
-  /** Must say so in a case's message or in the error message. */
+  /** Must match a case's message or the error message. */
   says?: RegExp
 }
 
@@ -33,7 +33,7 @@ const includes = `stdio stdlib string unistd errno fcntl signal sched time stdin
   sys/wait sys/mman sys/stat sys/syscall sys/socket sys/un sys/resource sys/types sys/ptrace sys/uio sys/mount sys/ipc sys/shm sys/sem sys/msg sys/file sys/sysmacros sys/prctl
   netinet/in arpa/inet`.split(/\s+/)
 
-/** C with everything included; \`no(what, condition)\` notes what should have been refused. */
+/** C with all headers included; `no(what, condition)` reports what should have been refused. */
 export const c = (body: string): string => `#define _GNU_SOURCE
 ${includes.map((name) => `#include <${name}.h>`).join('\n')}
 static int bad;

@@ -2,11 +2,11 @@ import { AC, c, main, type Attack } from './attack.ts'
 
 const folders = '".", "/tmp", "/dev/shm"'
 
-/** What one run could leave for a later one to read, beyond files and messages. */
+/** Channels through which one run could pass data to a later one, besides files and messages. */
 export const channelAttacks: Attack[] = [
   {
     number: 59,
-    name: 'asks what of /usr is in memory, and puts it out',
+    name: 'asks which pages of /usr are cached, and evicts them',
     answer: 'DENIED',
     expect: [AC],
     short: true,
@@ -18,7 +18,7 @@ export const channelAttacks: Attack[] = [
   },
   {
     number: 60,
-    name: 'sends descriptors, which outlive their senders in a circle',
+    name: 'sends descriptors, which outlive their senders in a cycle of sockets',
     answer: 'DENIED',
     times: 2,
     expect: [AC],
@@ -31,7 +31,7 @@ export const channelAttacks: Attack[] = [
   },
   {
     number: 61,
-    name: 'tells the next case by the numbers of files',
+    name: 'signals the next case through inode numbers',
     answer: 'DENIED',
     times: 3,
     expect: [AC],
@@ -41,7 +41,7 @@ export const channelAttacks: Attack[] = [
   },
   {
     number: 62,
-    name: 'asks for pairs of sockets of other families',
+    name: 'creates socket pairs of other families',
     answer: 'DENIED',
     expect: [AC],
     code: main(

@@ -7,7 +7,7 @@ export const compileAttacks: Attack[] = [
   { number: 53, name: 'includes itself', code: '#include __FILE__\n#include __FILE__\nint main() {}', expect: [CE] },
   {
     number: 53,
-    name: 'takes the environment in as data',
+    name: 'includes the environment as data',
     code: 'char *s;\n__asm__(".globl e\\ne: .incbin \\"/proc/self/environ\\"\\n.byte 0\\n.globl f\\nf:");\nextern char e[], f[];\n#include <stdio.h>\n#include <string.h>\nint main() { for (char *p = e; p < f; p++) if (!strncmp(p, "VERDICT", 7)) puts("secret"); puts("DENIED"); return 0; }',
     expect: [CE, AC],
     answer: 'DENIED',
@@ -16,14 +16,14 @@ export const compileAttacks: Attack[] = [
   { number: 54, name: 'a giant main', code: 'main[-1u] = {1};', expect: [CE] },
   {
     number: 54,
-    name: 'templates without end',
+    name: 'endless template instantiation',
     language: 'C++',
     code: 'template <class T> struct a { typename a<a<T*>>::x y; using x = int; }; template struct a<int>; template <int n, class T> struct b { static const long v = b<n - 1, T*>::v + b<n - 1, T&>::v; }; long x = b<800, int>::v; int main() {}',
     expect: [CE],
   },
   {
     number: 54,
-    name: 'a constant that takes for ever',
+    name: 'a constant expression that takes forever',
     language: 'C++',
     code: 'constexpr long f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } template <long n> struct s {}; s<f(45)> x; int main() {}',
     expect: [CE],
@@ -38,7 +38,7 @@ export const compileAttacks: Attack[] = [
   },
   {
     number: 55,
-    name: 'diagnostics without end',
+    name: 'endless diagnostics',
     language: 'C++',
     code: `${'#warning x\n'.repeat(20_000)}\nint main() { return y; }`.slice(0, 65_000),
     expect: [CE],
@@ -84,7 +84,7 @@ const guess = 'printf("7\\n"); fflush(stdout); int x; if (scanf("%d", &x) != 1) 
 const honest = '#include <stdio.h>\nint main() { puts("3"); return 0; }'
 
 export const protocolAttacks: Attack[] = [
-  { number: 57, name: 'says ok like a checker', code: chatter('ok accepted', 0), expect: [WA], short: true },
+  { number: 57, name: 'prints ok like a checker', code: chatter('ok accepted', 0), expect: [WA], short: true },
   { number: 57, name: 'ends like a checker that accepts', code: chatter('3', 42), answer: '3', expect: [RE] },
   { number: 57, name: 'ends at once before an interactor', code: 'int main() { return 0; }', expect: [WA, RE], problem: interactor(guess) },
   {

@@ -16,7 +16,7 @@ export const cpuAttacks: Attack[] = [
   { number: 5, name: 'a child burns time while its parent waits', code: main(`if (!fork()) { ${spin} } wait(0); return 0;`), expect: [TLE] },
   {
     number: 6,
-    name: 'an orphan burns time behind a right answer',
+    name: 'an orphan burns time after a correct answer',
     code: main(`puts("3"); fflush(stdout); if (!fork()) { if (!fork()) { setsid(); ${spin} } _exit(0); } wait(0); return 0;`),
     expect: [AC],
     answer: '3',
@@ -40,7 +40,7 @@ export const cpuAttacks: Attack[] = [
   { number: 10, name: 'prints the answer, then loops', code: main(`puts("3"); fflush(stdout); ${spin}`), answer: '3', expect: [TLE] },
   {
     number: 11,
-    name: 'changes priority, core and class',
+    name: 'changes its priority, core and scheduling class',
     expect: [AC],
     answer: 'DENIED',
     short: true,
@@ -65,7 +65,7 @@ export const memoryAttacks: Attack[] = [
   { number: 13, name: 'touches twice the limit', code: main(`${touch(`512ul * ${mib}`)} return 0;`), expect: [MLE], short: true },
   {
     number: 14,
-    name: 'eight children, over the limit together',
+    name: 'eight children that exceed the limit together',
     code: main(
       `for (int i = 0; i < 8; i++) if (!fork()) { ${touch(`100ul * ${mib}`)} sleep(1); _exit(0); } int s, f = 0; while (wait(&s) > 0) f |= s; puts("3"); return 0;`,
     ),
@@ -87,7 +87,7 @@ export const memoryAttacks: Attack[] = [
   },
   {
     number: 17,
-    name: 'recursion without end',
+    name: 'endless recursion',
     code: c(`int f(volatile int x) { volatile char b[1000]; b[0] = x; return f(x + 1) + b[0]; } int main() { return f(0); }`),
     expect: [RE, MLE],
   },

@@ -5,7 +5,7 @@ const fileIO = { fileIO: { readName: 'in.txt', writeName: 'out.txt' } }
 export const fileAttacks: Attack[] = [
   {
     number: 39,
-    name: 'reads what is not its own',
+    name: 'reads foreign files',
     answer: 'DENIED',
     expect: [AC],
     short: true,
@@ -80,7 +80,7 @@ export const fileAttacks: Attack[] = [
   },
   {
     number: 45,
-    name: 'writes where the next one reads',
+    name: 'writes where the next run reads',
     answer: 'DENIED',
     times: 2,
     expect: [AC],
@@ -100,7 +100,7 @@ export const fileAttacks: Attack[] = [
   },
   {
     number: 47,
-    name: 'makes and opens devices',
+    name: 'creates and opens devices',
     answer: 'DENIED',
     expect: [AC],
     code: main(

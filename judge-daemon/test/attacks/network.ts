@@ -1,10 +1,10 @@
 import { AC, c, main, RE, type Attack } from './attack.ts'
 
-/** A port on which the suite itself listens with a secret. */
+/** `port` is a local port on which the test serves a secret. */
 export const networkAttacks = (port: number): Attack[] => [
   {
     number: 49,
-    name: 'talks to the network',
+    name: 'opens network sockets',
     answer: 'DENIED',
     expect: [AC],
     short: true,
@@ -13,7 +13,7 @@ export const networkAttacks = (port: number): Attack[] => [
   },
   {
     number: 50,
-    name: 'talks to the host by other families',
+    name: 'reaches the host through other socket families',
     answer: 'DENIED',
     expect: [AC],
     code: main(
@@ -34,7 +34,7 @@ export const networkAttacks = (port: number): Attack[] => [
   },
   {
     number: 52,
-    name: 'uses what only kernels and debuggers need',
+    name: 'uses privileged and debugging system calls',
     answer: 'DENIED',
     expect: [AC],
     short: true,

@@ -1,11 +1,11 @@
 import { AC, c, main, MLE, RE, TLE, WA, type Attack } from './attack.ts'
 
-/* the kernel's own memory for processes that come and go counts too, so a fork bomb may meet that limit first */
+// Kernel memory for processes counts too, so a fork bomb may reach the memory limit first.
 export const processAttacks: Attack[] = [
   { number: 24, name: 'fork bomb', code: main('for (;;) fork();'), expect: [RE, TLE, MLE], short: true },
   {
     number: 25,
-    name: 'fork bomb in sessions of their own',
+    name: 'fork bomb in separate sessions',
     code: main('for (int s = 1; s < 65; s++) signal(s, SIG_IGN); for (;;) { if (!fork()) setsid(); }'),
     expect: [TLE, MLE],
     short: true,
@@ -27,7 +27,7 @@ export const processAttacks: Attack[] = [
   },
   {
     number: 28,
-    name: 'kills everyone',
+    name: 'kills every process',
     code: main('kill(1, SIGKILL); kill(getppid(), SIGSTOP); kill(getppid(), SIGKILL); kill(-1, SIGSTOP); puts("3"); return 0;'),
     answer: '3',
     expect: [AC, TLE],
@@ -36,14 +36,14 @@ export const processAttacks: Attack[] = [
   },
   {
     number: 29,
-    name: 'becomes another interpreter',
+    name: 'executes a shell',
     code: main('execl("/bin/sh", "sh", "-c", "cat /etc/passwd /root/* 2>/dev/null; echo DENIED", NULL); puts("DENIED"); return 0;'),
     answer: 'DENIED',
     expect: [AC, RE],
   },
   {
     number: 30,
-    name: 'looks into other processes',
+    name: 'inspects other processes',
     answer: 'DENIED',
     expect: [AC],
     short: true,
@@ -64,7 +64,7 @@ export const processAttacks: Attack[] = [
 export const outputAttacks: Attack[] = [
   {
     number: 32,
-    name: 'output without end',
+    name: 'endless output',
     code: main('char b[65536]; memset(b, 65, sizeof b); for (;;) if (write(1, b, sizeof b) < 0) return 0;'),
     expect: [RE],
     says: /Output limit/,
@@ -72,7 +72,7 @@ export const outputAttacks: Attack[] = [
   },
   {
     number: 33,
-    name: 'errors without end',
+    name: 'endless error output',
     code: main('char b[65536]; memset(b, 65, sizeof b); for (;;) if (write(2, b, sizeof b) < 0) return 0;'),
     expect: [RE, TLE],
   },

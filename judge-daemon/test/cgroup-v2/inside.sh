@@ -1,5 +1,5 @@
 #!/bin/sh
-# In the virtual machine: a machine as systemd would make it, as far as the sandbox looks; then the tests, then off.
+# Runs in the virtual machine: mounts what the sandbox expects from systemd, runs the tests and powers off.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin HOME=/root
 mount -t proc proc /proc
 mount -t sysfs sys /sys

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the sandbox's contract tests on a kernel with cgroup v2 alone: a virtual machine without KVM (minutes, and timings
-# mean nothing). Needs root, and: apt-get install qemu-system-x86 busybox-static e2fsprogs cpio
+# Runs the sandbox's contract tests on a kernel with cgroup v2 only, in a virtual machine without KVM (takes minutes; timings
+# are meaningless). Needs root, and: apt-get install qemu-system-x86 busybox-static e2fsprogs cpio
 #   judge-daemon/test/cgroup-v2/run.sh [file of tests] [name of tests]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,7 +18,7 @@ if ! ls kernel/boot/vmlinuz-* > /dev/null 2>&1; then
 fi
 release=$(ls kernel/lib/modules | head -1)
 
-# The machine's own programs and this repository, without what no test needs.
+# This machine's programs and this repository, without what no test needs.
 rm -rf disk && mkdir disk
 tar -C / -cf - --exclude='*/libLLVM*' --exclude='*/.git' --exclude='*.node-gyp' \
   usr/bin usr/sbin usr/include usr/libexec usr/lib/gcc usr/lib/x86_64-linux-gnu usr/lib/python3 usr/lib/python3.11 usr/lib/locale \

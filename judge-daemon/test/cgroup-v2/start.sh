@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# First program of the virtual machine: finds the disk and goes on there.
+# The first program of the virtual machine: waits for the disk and switches to it.
 /bin/busybox mount -t devtmpfs dev /dev
 for module in virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci virtio_blk; do
   [ -e "/modules/$module.ko" ] && /bin/busybox insmod "/modules/$module.ko"

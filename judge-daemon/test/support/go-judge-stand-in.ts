@@ -18,7 +18,7 @@ interface Command {
   copyOutCached: string[]
 }
 
-export interface GoJudgeStandIn {
+interface GoJudgeStandIn {
   url: string
   files: Map<string, Uint8Array>
   /** How many programs were run. */
@@ -26,11 +26,11 @@ export interface GoJudgeStandIn {
   close(): Promise<void>
 }
 
-/** Its containers have a list of users of their own. */
+/** Containers of go-judge have an /etc/passwd of their own. */
 const ownUsers = { source: import.meta.filename, target: '/etc/passwd' }
 const million = 1_000_000
 
-/** Speaks go-judge's HTTP interface as its documentation states it; the programs run in our jail. */
+/** Implements go-judge's documented HTTP interface; the programs run in our jail. */
 export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<GoJudgeStandIn> {
   const files = new Map<string, Uint8Array>()
   let runs = 0
@@ -63,7 +63,7 @@ export async function startGoJudgeStandIn(jail: Jail, token: string): Promise<Go
     cpu: 'Time Limit Exceeded',
     wall: 'Time Limit Exceeded',
     memory: 'Memory Limit Exceeded',
-    // It reads a flood on and throws it away, until the time is up.
+    // go-judge discards excess output, and lets the program run until its time is up.
     output: 'Time Limit Exceeded',
   }
   const answer = (command: Command, result: RunResult) => ({

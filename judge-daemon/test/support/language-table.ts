@@ -1,5 +1,5 @@
-/** For each language: a program that loops, one that fails, one that takes memory without end, and one that is no program. */
-export interface LanguagePrograms {
+/** For each language: a program that loops, one that fails, one that allocates memory endlessly, and one that does not compile. */
+interface LanguagePrograms {
   loops: string
   fails: string
   grows?: string

@@ -28,7 +28,7 @@ function below(root: number, all: readonly Process[]): Process[] {
   return children.flatMap((child) => [child, ...below(child.pid, all)])
 }
 
-/** What programs must not leave on this machine: processes, groups and mounts of the judges that this process runs. */
+/** Counts what programs must not leave behind: processes, cgroups and mounts of the judges that this process runs. */
 export async function leftovers(): Promise<{ processes: number; groups: string[]; mounts: number }> {
   const own = below(process.pid, await readProcesses())
   const processes = own.filter((one) => one.uid >= firstUid && one.uid <= lastUid && !one.zombie).length

@@ -5,14 +5,13 @@ import { promisify } from 'node:util'
 import { readCheckerHeader } from '../../checkers/checker-header.ts'
 
 export const run = promisify(execFile)
-const here = import.meta.dirname
 
 export async function writeHeader(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'testlib.h'), await readCheckerHeader(undefined))
 }
 
-/** Compiles one program as the judge does: without optimisation. */
+/** Compiles one program like the judge: without optimisation. */
 export async function buildOne(folder: string, code: string): Promise<string> {
   const source = join(folder, 'one.cpp')
   const program = join(folder, 'one')
@@ -21,12 +20,13 @@ export async function buildOne(folder: string, code: string): Promise<string> {
   return program
 }
 
-/** All programs of the folder in one, each with its own name space and `main`: the header is compiled once. */
+/** Compiles all programs of the folder into one, each with a namespace and a `main` of its own, so that the header is compiled once. */
 export async function buildAll(folder: string): Promise<{ names: string[]; program: string }> {
-  const files = (await readdir(join(here, 'programs'))).sort()
+  const programs = join(import.meta.dirname, 'programs')
+  const files = (await readdir(programs, { recursive: true })).filter((file) => file.endsWith('.cpp')).sort()
   const names = files.map((file) => basename(file, '.cpp'))
   const space = (name: string) => `in_${name.replaceAll('-', '_')}`
-  const parts = names.map((name) => `namespace ${space(name)} {\n#include "${join(here, 'programs', `${name}.cpp`)}"\n}`)
+  const parts = files.map((file, index) => `namespace ${space(names[index]!)} {\n#include "${join(programs, file)}"\n}`)
   const table = names.map((name) => `{"${name}", ${space(name)}::start}`)
   const source = [
     '#include "testlib.h"',
@@ -34,12 +34,12 @@ export async function buildAll(folder: string): Promise<{ names: string[]; progr
     ...parts,
     '#undef main',
     `static std::map<std::string, int (*)(int, char **)> programs = {${table.join(', ')}};`,
-    await readFile(join(here, 'driver.cpp'), 'utf8'),
+    await readFile(join(import.meta.dirname, 'driver.cpp'), 'utf8'),
   ]
   await writeFile(join(folder, 'all.cpp'), source.join('\n'))
   const program = join(folder, 'all')
   const compile = (...more: string[]) => run('g++', ['-std=c++14', '-O1', '-w', ...more, '-I', folder, join(folder, 'all.cpp'), '-o', program])
-  // Without shared libraries a fork costs a third. Not every machine has what that needs.
+  // A fork of a static program costs a third. Not every machine has the static libraries.
   await compile('-static').catch(() => compile())
   return { names, program }
 }
@@ -51,7 +51,7 @@ export interface Job {
   answer: string
 }
 
-/** The exit codes of all jobs, whose texts are given by the paths of their files. */
+/** Runs all jobs and returns their exit codes; input, output and answer are paths. */
 export async function runAll(program: string, folder: string, jobs: readonly Job[]): Promise<number[]> {
   const list = join(folder, 'jobs')
   await writeFile(list, jobs.map((job) => `${job.program} ${job.input} ${job.output} ${job.answer}\n`).join(''))

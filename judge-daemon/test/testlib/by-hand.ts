@@ -1,4 +1,4 @@
-/** Exit codes worked out by hand from testlib's documentation: 0 right, 1 wrong, 2 of the wrong format, 3 the problem's fault, 7 points. */
+/** Exit codes worked out by hand from testlib's documentation: 0 right, 1 wrong, 2 wrong format, 3 failure of the problem, 7 points. */
 export const byHand: [why: string, program: string, output: string, answer: string, code: number][] = [
   ['an empty line between lines, against itself', 'exact-lines', 'a\n\nb\n', 'a\n\nb\n', 0],
   ['the same by words', 'line-words', 'a\n\nb\n', 'a\n\nb\n', 0],

@@ -3,8 +3,8 @@
 #include <unistd.h>
 
 /*
- * Runs many programs over many texts: each job in a process of its own, forked rather than started.
- * A job is a line "program input output answer" of the file that is named; the exit codes are printed, one a line.
+ * Runs many programs on many texts, each job in a process that is forked, not started.
+ * A job is a line "program input output answer" of the given file; the exit codes are printed, one per line.
  */
 int main(int argc, char *argv[]) {
   const int null = open("/dev/null", O_RDWR);

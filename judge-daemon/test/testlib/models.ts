@@ -17,7 +17,7 @@ function close(expected: number, found: number): boolean {
   return Math.abs(found - expected) <= 1e-6 * Math.max(1, Math.abs(expected))
 }
 
-/** The lines of a text as a checker sees them that reads while there are some, and leaves out an empty one at the very end. */
+/** The lines of a text for a checker that reads until the end of the file and ignores an empty line at the very end. */
 function* lines(ans: Text): Generator<string> {
   while (!ans.eof()) {
     const line = ans.line()
@@ -44,7 +44,7 @@ function lengths(text: Text): number[] {
   return all
 }
 
-/** As the pattern's author reads it: counts are greedy, the first alternative that takes the whole word counts. */
+/** The patterns as documented: repetitions are possessive, and the first alternative that matches the whole word counts. */
 function shaped(word: string): boolean {
   if (/^[a-zA-Z]{1,8}$/.test(word) || /^\+[^0]*$/.test(word)) return true
   if (/^[0-9]1$/.test(word)) return true
@@ -68,7 +68,7 @@ function sum(text: Text): number {
   return total
 }
 
-/** What each program of the folder decides. */
+/** The expected decision of each program in the folder. */
 export const models: Record<string, Model> = {
   'exact-lines': ({ ouf, ans }) => {
     for (const line of lines(ans)) if (line !== ouf.line()) wrong()
@@ -164,7 +164,7 @@ export const models: Record<string, Model> = {
   },
 }
 
-/** A validator reads strictly, from the standard input; whatever it refuses is a failure. */
+/** A validator reads standard input strictly; every rejection is a failure. */
 function strictInput(output: string): never {
   const inf = new Text(output, { strict: true })
   const count = inf.int(0, 9)
@@ -188,7 +188,7 @@ function interactor(output: string): never {
   return ok()
 }
 
-/** The exit code that the documentation asks for. What is accepted in whole or in part and goes on after its end is of the wrong format. */
+/** The exit code according to the documentation. An accepted output with extra data after its end is a wrong format. */
 export function predict(program: string, output: string, answer: string): number {
   const ouf = new Text(output, { output: true, bom: true })
   const ans = new Text(answer)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOne, run, writeHeader } from './build.ts'
 
-/** One program for all that needs arguments or is seen in what is said: the first argument chooses. */
+/** One program for everything that needs arguments or shows in the messages; the first argument selects the mode. */
 const code = `#include "testlib.h"
 int main(int argc, char *argv[]) {
   std::string mode = argv[1];
@@ -73,32 +73,32 @@ describe('options', () => {
     expect(await start('generator', ...words)).toMatchObject({ code: 0, stdout: said })
   })
 
-  test.each(['5x', 'x', '99999999999', ''])('a value that is no int is refused: "%s"', async (word) => {
+  test.each(['5x', 'x', '99999999999', ''])('a value that is not an int is refused: "%s"', async (word) => {
     expect(await start('generator', `-x=${word}`)).toMatchObject({ code: 3, stderr: expect.stringMatching(/^FAIL /) })
   })
 
-  test('an unsigned value is not below zero', async () => {
+  test('an unsigned value cannot be negative', async () => {
     expect(await start('small', '-5')).toMatchObject({ code: 3 })
     expect(await start('small', '5')).toMatchObject({ code: 0, stdout: '5' })
   })
 })
 
 describe('ends', () => {
-  test('a checker without a verdict is a failure, unless it says that it means it', async () => {
+  test('a checker without a verdict fails, unless it disables the guard', async () => {
     expect(await check('silent', '1', '1')).toMatchObject({ code: 3, stderr: expect.stringMatching(/^FAIL /) })
     expect(await check('unguarded', '1', '1')).toMatchObject({ code: 0 })
   })
 
-  test('so is a validator that never looked for the end, or that gives verdicts', async () => {
+  test('a validator that does not read to the end, or that gives a verdict, fails', async () => {
     expect(await start('validator')).toMatchObject({ code: 3, stderr: expect.stringMatching(/^FAIL /) })
     expect(await start('validator-quits')).toMatchObject({ code: 3 })
   })
 
-  test('and a program that registers as nothing', async () => {
+  test('a program that registers no role fails', async () => {
     expect(await start('nothing')).toMatchObject({ code: 3, stderr: expect.stringMatching(/^FAIL /) })
   })
 
-  test('points stand in front of their text', async () => {
+  test('points precede their text', async () => {
     expect(await check('points-text', '1', '')).toMatchObject({ code: 7, stderr: 'points 75 well done\n' })
     expect(await check('points', '1', '12.5')).toMatchObject({ code: 7, stderr: 'points 12.5 for 1 of 8\n' })
     expect(await check('points', '1', '100')).toMatchObject({ code: 7, stderr: 'points 100 for 1 of 8\n' })
@@ -106,23 +106,23 @@ describe('ends', () => {
     expect(await check('points', '1', '1e400')).toMatchObject({ code: 3 })
   })
 
-  test('what is said of points has no blanks', async () => {
+  test('the info of points must not contain blanks', async () => {
     expect(await check('points-info', '1', 'a=1;b=2')).toMatchObject({ code: 7, stderr: 'points points_info=a=1;b=2 more\n' })
     expect(await check('points-info', '1', 'a b')).toMatchObject({ code: 3 })
   })
 
-  test('an interactor whose file cannot be written fails', async () => {
+  test('an interactor fails if its output file cannot be written', async () => {
     const input = join(folder, 'input')
     await writeFile(input, '')
     expect(await start('interactor', input, join(folder, 'none', 'file'))).toMatchObject({ code: 3 })
     expect(await start('interactor', input, join(folder, 'file'))).toMatchObject({ code: 0 })
   })
 
-  test('the test case is named, from 1 on', async () => {
+  test('the verdict names the test case, counted from 1', async () => {
     expect(await check('case', '1', '1')).toMatchObject({ code: 1, stderr: 'wrong answer off by 2 (test case 2)\n' })
   })
 
-  test('what was expected and what was found', async () => {
+  test('expectedButFound names both values', async () => {
     expect(await check('expected', '1', '2')).toMatchObject({ code: 1, stderr: "wrong answer at 3: expected '2', found '1'\n" })
   })
 })

@@ -80,12 +80,12 @@ const texts = [
   '01',
 ]
 
-export interface RandomCase {
+interface RandomCase {
   output: string
   answer: string
 }
 
-/** An answer and an output that resembles it: the same, spaced otherwise, or with a few words changed. */
+/** An answer, and an output that resembles it: the same, with other spacing, or with a few words changed. */
 export function randomCase(random: () => number): RandomCase {
   const below = (count: number) => Math.floor(random() * count)
   const any = <T>(all: readonly T[]): T => all[below(all.length)]!
@@ -107,7 +107,7 @@ export function randomCase(random: () => number): RandomCase {
   const rows: string[][] = Array.from({ length: chance(0.08) ? 0 : 1 + below(4) }, () =>
     Array.from({ length: chance(0.15) ? 0 : 1 + below(chance(0.2) ? 8 : 3) }, word),
   )
-  // The shape that the validator and the fixed format want now and then: otherwise both would refuse everything.
+  // Sometimes the format that the validator and the fixed format require: otherwise both would reject everything.
   if (chance(0.15)) rows.splice(0, rows.length, ['3', '-1', '0', '99'], ['words5'], [any(['0.25', '7.5', '1.0', '1'])])
   if (chance(0.1)) rows.splice(0, rows.length, ['4', '-5'], ['=end'])
   const plain = (all: string[][]) => all.map((row) => row.join(' ')).join('\n') + (chance(0.9) ? '\n' : '')

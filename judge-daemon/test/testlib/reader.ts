@@ -1,4 +1,4 @@
-/** The end of a program by one of testlib's verdicts. */
+/** Thrown when a program exits with one of testlib's verdicts. */
 export class Ended {
   readonly code: number
   constructor(code: number) {
@@ -13,8 +13,8 @@ export const end = (number: number): never => {
 }
 
 /**
- * testlib's documented rules of reading, as a model over a string of bytes (latin1): nothing of it is shared with the header.
- * Strict is a validator's input. A fault is the program's in the output, the problem's elsewhere.
+ * A model of testlib's documented reading rules over a string of bytes (latin1); it shares no code with the header.
+ * Strict is a validator's input. An error is the submission's fault in the output, and the problem's elsewhere.
  */
 export class Text {
   readonly #text: string
@@ -75,7 +75,7 @@ export class Text {
     return this.#take(/[^ \t\r\n]+/)?.[0] ?? this.fault(code.format)
   }
 
-  /** A carriage return that no line feed follows is dropped, unless the text ends with it. */
+  /** Drops a carriage return that is not followed by a line feed, unless the text ends with it. */
   line(): string {
     const body = this.#take(/[^\n]*/)![0]
     const fed = this.#take(/\n/) !== null

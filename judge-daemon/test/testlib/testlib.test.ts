@@ -52,7 +52,7 @@ test(
     expect(codes).toHaveLength(expected.length)
     const different = expected.flatMap((one, index) => (codes[index] === one.code ? [] : [{ ...one, found: codes[index] }]))
     expect(different.slice(0, 5), `${different.length} differ`).toEqual([])
-    // Each program must have been seen to accept and to refuse, or the texts are not worth much.
+    // Each program must have accepted and rejected some texts, or the random texts are useless.
     for (const name of built.names) {
       const seen = new Set(expected.filter(({ program }) => program === name).map((one) => one.code))
       expect(seen.size, `${name} only ever ended with ${[...seen].join()}`).toBeGreaterThan(1)

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { DaemonLoad, DaemonMode } from './daemon.ts'
 import { judging } from './judging.ts'
 
-/** A daemon as the admin area shows it. */
+/** A daemon as the administration shows it. */
 export const DaemonRow = z.object({
   id: z.int(),
   name: z.string(),
   connected: z.boolean(),
   mode: DaemonMode,
-  /** A draining daemon has nothing left to do. */
+  /** A draining daemon that has no tasks left. */
   drained: z.boolean(),
   version: orNull(z.string()),
   sandbox: orNull(z.string()),
@@ -25,11 +25,11 @@ export const DaemonRow = z.object({
 })
 export type DaemonRow = z.infer<typeof DaemonRow>
 
-/** What waits and what runs, by online judge; `unserved` tasks wait for a language that no connected daemon has. */
+/** Counts of waiting and running tasks; `unserved` tasks wait for a language or mode that no connected daemon has. */
 export const QueueStatistics = z.object({ waiting: z.int(), running: z.int(), unserved: z.int(), unservedLanguages: z.array(z.string()) })
 export type QueueStatistics = z.infer<typeof QueueStatistics>
 
-/** One judge as existing admin clients show it. */
+/** A judge in the form that HOJ clients expect. */
 export const JudgeServiceRow = z.object({
   cpuCores: z.int(),
   percentCpuLoad: z.string(),
@@ -41,7 +41,7 @@ const access = { permission: 'judge_admin' } as const
 const params = z.object({ id: wireNumber })
 const name = z.string().trim().min(1).max(60)
 
-/** What those who may change the judges call. */
+/** The administration of judges. */
 export const judgeAdminApi = judging.api({
   judgeServiceInfo: { method: 'GET', path: '/api/admin/config/get-judge-service-info', access: { roles: adminRoles }, output: z.array(JudgeServiceRow) },
   daemons: {
@@ -49,7 +49,7 @@ export const judgeAdminApi = judging.api({
     path: '/api/admin/judging/daemons',
     access,
     output: z.object({ daemons: z.array(DaemonRow), queue: QueueStatistics }),
-    about: 'Every daemon and what the queue holds.',
+    about: 'All daemons, and the state of the queue.',
   },
   addDaemon: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const judgeAdminApi = judging.api({
     access,
     body: z.object({ name }),
     output: z.object({ id: z.int(), token: z.string() }),
-    about: 'Lets a new daemon in; its token is shown only this once.',
+    about: 'Adds a daemon; its token is shown only this once.',
   },
   changeDaemon: {
     method: 'PUT',
@@ -65,13 +65,13 @@ export const judgeAdminApi = judging.api({
     access,
     params,
     body: z.object({ mode: DaemonMode.optional(), timeFactor: wireNumberOf(z.number().min(0.1).max(10)).optional() }),
-    about: 'Pauses, drains or wakes a daemon, or sets the factor of its time limits.',
+    about: 'Pauses, drains or resumes a daemon, or sets its time factor.',
   },
   removeDaemon: {
     method: 'DELETE',
     path: '/api/admin/judging/daemon/:id',
     access,
     params,
-    about: 'Takes a daemon’s token back; what it had goes back into the queue.',
+    about: 'Removes a daemon and its token; its tasks return to the queue.',
   },
 })

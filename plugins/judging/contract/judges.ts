@@ -3,40 +3,40 @@ import type { OfferedLanguage } from './languages.ts'
 import type { JudgingStep, Verdict } from './verdict.ts'
 import type { JudgingWork } from './work.ts'
 
-/** What a judge inside the site is handed with a task. */
+/** What a judge backend inside the site gets together with a task. */
 export interface JudgeContext {
-  /** Which try this is, from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number
-  /** Aborted when the task is no longer this judge's: its lease was lost or it is not wanted any more. */
+  /** Aborted when the task no longer belongs to this judge: the lease was lost, or the result is no longer needed. */
   readonly signal: AbortSignal
-  /** What was noted in an earlier try, such as the number that the remote judge gave. */
+  /** What an earlier attempt saved, such as the submission id at the remote judge. */
   readonly note: unknown
-  /** Kept with the task over tries and crashes. */
+  /** Stores a note with the task, which survives attempts and crashes. */
   saveNote(note: unknown): Promise<void>
   step(step: JudgingStep): Promise<void>
 }
 
-/** Somebody who judges. Our daemons are one filling, each remote judge another. */
+/** Judges the problems of one online judge. Our daemons are one backend; each remote judge is another. */
 export interface JudgeBackend {
-  /** ME for our daemons, else the key of the remote judge. */
+  /** ME for our daemons, otherwise the key of the remote judge. */
   readonly oj: string
-  /** Its own languages, in the order of their names when they have no `seq`; our daemons tell theirs themselves. */
+  /** Its languages, higher `seq` first; our daemons report theirs when they connect. */
   readonly languages: readonly OfferedLanguage[]
-  /** The online judge whose languages these problems take, where it is another one. */
+  /** The online judge whose languages these problems use, if it is another one. */
   readonly languagesOf?: string
-  /** Seconds without a sign of life until another may take the task; the site's setting when left out. */
+  /** Seconds without a renewal until another judge may take the task; by default the site's setting. */
   readonly leaseSeconds?: number
-  /** The site's setting when left out. */
+  /** By default the site's setting. */
   readonly failuresAllowed?: number
-  /** How many tasks it works on at once, in each process of the site. */
+  /** The maximum number of simultaneous tasks in each process of the site. */
   readonly slots?: number
-  /** What submitting again means after a task ended with a status: true keeps the note, so that only the result is fetched again; never when left out. */
+  /** Whether judging again after this status keeps the note, so that only the result is fetched again; by default never. */
   resumes?(status: number): boolean
-  /** Works on one task; what it throws is a failure of that try. Without it the tasks wait for daemons. */
-  judge?(work: JudgingWork, desk: JudgeContext): Promise<Verdict>
+  /** Judges one task; an error fails the attempt. Without this method the tasks wait for daemons. */
+  judge?(work: JudgingWork, context: JudgeContext): Promise<Verdict>
 }
 
-/** Everybody who judges. */
+/** All judge backends. */
 export const judges = judging.point<JudgeBackend>('judges')
 
 /** The key of our own judge. */

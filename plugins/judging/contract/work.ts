@@ -1,7 +1,7 @@
 import { orNull } from '@verdict/core'
 import { z } from 'zod'
 
-/** Wider than `isFileName`: a problem that was saved before that rule must end with a verdict that names the file, and a task that cannot be read never ends. */
+/** Wider than `isFileName`: problems saved before that rule existed must get a verdict that names the file, and a task that cannot be parsed never ends. */
 const FileName = z
   .string()
   .min(1)
@@ -11,10 +11,10 @@ const FileName = z
 /** The hash of a stored file: SHA-256 in hex. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Files that lie beside a source, by name. */
+/** Files in the folder of the source, by name. */
 export const ExtraFiles = z.record(FileName, z.string())
 
-/** A program that decides about another: a checker or an interactor, and how it says what it found. */
+/** A checker or an interactor, and the protocol by which it reports its verdict. */
 export const JudgeProgram = z.object({
   language: z.string(),
   code: z.string(),
@@ -23,13 +23,13 @@ export const JudgeProgram = z.object({
 })
 export type JudgeProgram = z.infer<typeof JudgeProgram>
 
-/** One test case: its files by content, and what it is worth. */
+/** One test case: its files by their hashes, and its score. */
 export const WorkCase = z.object({
   seq: z.int(),
   caseId: orNull(z.int()),
   input: FileHash,
   inputSize: z.int(),
-  /** The right answer; null where only a checker knows. */
+  /** The expected output; null if only a checker decides. */
   output: orNull(FileHash),
   outputSize: z.int(),
   inputName: orNull(z.string().max(200)),
@@ -39,35 +39,35 @@ export const WorkCase = z.object({
 })
 export type WorkCase = z.infer<typeof WorkCase>
 
-/** What a program of the people may use: milliseconds and MB. */
+/** The limits of a submitted program: milliseconds and MB. */
 export const WorkLimits = z.object({ time: z.int().min(1), memory: z.int().min(1), stack: z.int().min(1).default(128) })
 
 const Program = z.object({ language: z.string().max(100), code: z.string().max(1024 * 1024), extraFiles: ExtraFiles.default({}) })
 
-/** A program against the test cases of a problem. */
+/** Runs a program on the test cases of a problem. */
 export const SubmissionWork = Program.extend({
   kind: z.literal('submission'),
   limits: WorkLimits,
-  /** Contest rule of the problem: it decides the verdict of a program that passes some cases. */
+  /** The scoring type of the problem: it decides the verdict of a program that passes only some cases. */
   type: z.enum(['acm', 'oi']).default('acm'),
   judgeMode: z.enum(['default', 'spj', 'interactive']).default('default'),
   caseMode: z.enum(['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error']).default('default'),
-  /** In default mode: how outputs are compared, numbers with a tolerance; plain comparison when left out. */
+  /** In default mode: the built-in checker; null for the plain comparison. */
   builtInChecker: orNull(
     z.object({ name: z.enum(['exact', 'tokens', 'lines', 'numbers', 'case-insensitive', 'yes-no', 'unordered']), tolerance: orNull(z.number()) }),
   ),
-  /** In the other modes: the checker or the interactor. */
+  /** In the other modes: the checker or interactor. */
   judgeProgram: orNull(JudgeProgram),
   removeTrailingBlanks: z.boolean().default(true),
   fileIo: orNull(z.object({ read: FileName, write: FileName })),
   difficulty: z.int().default(0),
-  /** The sum of all scores; null where scores do not count. */
+  /** The full score; null if the problem has no scores. */
   ioScore: orNull(z.number()),
   cases: z.array(WorkCase).max(5000),
 })
 export type SubmissionWork = z.infer<typeof SubmissionWork>
 
-/** A program with an input of one's own. */
+/** Runs a program on a custom input. */
 export const TestRunWork = Program.extend({
   kind: z.literal('test-run'),
   limits: WorkLimits,
@@ -78,10 +78,10 @@ export const TestRunWork = Program.extend({
 })
 export type TestRunWork = z.infer<typeof TestRunWork>
 
-/** A checker or an interactor that is only compiled: accepted, or a compile error with the compiler's text. */
+/** Compiles a checker or an interactor without running it: accepted, or a compile error with the compiler's text. */
 export const CompileWork = Program.extend({ kind: z.literal('compile'), use: z.enum(['checker', 'interactor', 'program']).default('checker') })
 export type CompileWork = z.infer<typeof CompileWork>
 
-/** What a judge is asked to do. */
+/** The work of one task. */
 export const JudgingWork = z.discriminatedUnion('kind', [SubmissionWork, TestRunWork, CompileWork])
 export type JudgingWork = z.infer<typeof JudgingWork>

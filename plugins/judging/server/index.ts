@@ -46,16 +46,16 @@ export default defineServer(judging, {
     const notifier = new QueueNotifier(ctx, workKey)
     const waiters = new VerdictWaiters(tasks)
     const verdicts = ctx.change(judged, tasks, { payload: judgedOf, settled: { state: 'done' } })
-    const timeoutMs = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
+    const retryLimits = (oj: string) => ({ failures: judgeOf(oj)?.failuresAllowed ?? ctx.settings().failuresAllowed, losses: ctx.settings().lossesAllowed })
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
-    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, timeoutMs, handBacks })
+    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
     const queue = new TaskQueue(tasks, { notifier, waiters, judges: all })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,
-      askers: ctx.collect(problemJudges),
+      problemJudges: ctx.collect(problemJudges),
     })
     const gateway = new DaemonGateway({ daemons, leases, languages, tasks, files: ctx.files, workKey, leaseMilliseconds })
     const siteJudges = new SiteJudges({ leases, judges: all, logger: ctx.logger, leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj) })
@@ -64,7 +64,7 @@ export default defineServer(judging, {
     ctx.contribute(judges, { oj: ownJudge, languages: [] })
     ctx.provide(judgeQueue, queue)
     ctx.provide(languageRepository, languages)
-    ctx.topic(work, (_, key) => key === workKey)
+    ctx.topic(work, (_caller, key) => key === workKey)
     ctx.topic(progress, (caller, key) => {
       const [source, ref = ''] = key.split('/')
       return sources.find((one) => one.source === source)?.mayFollow(caller?.uid, ref) ?? false
@@ -78,7 +78,7 @@ export default defineServer(judging, {
 
     ctx.serve(judgingApi, { languages: ({ query }) => languages.list(query) })
     const knowsToken = async ({ request }: { request: { headers: { authorization?: string | undefined } } }) =>
-      void (await daemons.recently(request.headers.authorization))
+      void (await daemons.byTokenCached(request.headers.authorization))
     ctx.serve(
       daemonApi,
       {

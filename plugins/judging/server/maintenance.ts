@@ -6,11 +6,12 @@ import type { SiteJudges } from './site-judges.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
 import type { TaskLeases } from './queue/task-leases.ts'
 
-const sweepMilliseconds = 1000
+const sweepIntervalMs = 1000
+/** Less urgent checks run in every third round. */
 const slowRounds = 3
-const day = 24 * 3600_000
+const dayMs = 24 * 3600_000
 
-/** Takes lost tasks back every second, in every process, and forgets what ended long ago. */
+/** Reclaims lost tasks every second, in every process, and deletes old finished tasks. */
 export function startMaintenance(
   ctx: ServerContext<JudgingSettings>,
   deps: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; notifier: QueueNotifier; refuseUnknown: () => Promise<void> },
@@ -19,25 +20,25 @@ export function startMaintenance(
   let rounds = 0
   const sweep = async () => {
     const lost = await deps.leases.sweep()
-    if (lost > 0) ctx.logger.warn({ tasks: lost }, 'tasks of lost judges are back in the queue')
+    if (lost > 0) ctx.logger.warn({ tasks: lost }, 'returned tasks of lost judges to the queue')
     await deps.siteJudges.fillAll()
     rounds += 1
     if (rounds % slowRounds !== 0) return
     await deps.refuseUnknown()
-    if (await deps.leases.waitForOthers(ownJudge)) deps.notifier.taskWaiting(ownJudge)
+    if (await deps.leases.hasHandedBack(ownJudge)) deps.notifier.taskWaiting(ownJudge)
   }
   const timer = setInterval(() => {
     if (busy) return
     busy = true
     void sweep()
-      .catch((error: unknown) => ctx.logger.error({ err: error }, 'looking for lost judges'))
+      .catch((error: unknown) => ctx.logger.error({ err: error }, 'failed to reclaim tasks of lost judges'))
       .finally(() => (busy = false))
-  }, sweepMilliseconds)
+  }, sweepIntervalMs)
   ctx.onClose(() => clearInterval(timer))
   ctx.jobs.define('forget', () => removeOldTasks(deps.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
 }
 
 async function removeOldTasks(tasks: Collection<TaskDoc>, days: number): Promise<void> {
-  const before = new Date(Date.now() - days * day)
-  await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false } } as object)
+  const before = new Date(Date.now() - days * dayMs)
+  await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false } })
 }

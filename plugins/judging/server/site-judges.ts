@@ -11,7 +11,7 @@ interface Deps {
   leaseMilliseconds(judge: JudgeBackend): number
 }
 
-/** Lets the judges inside the site work: claims for them, keeps their leases, hands their verdicts over. */
+/** Runs the judge backends inside the site: claims tasks for them, renews the leases and reports the verdicts. */
 export class SiteJudges {
   readonly #deps: Deps
   readonly #owner = randomUUID()
@@ -23,7 +23,7 @@ export class SiteJudges {
     this.#deps = deps
   }
 
-  /** Claims for one judge while it has room. */
+  /** Claims tasks for one backend while it has free slots. */
   async fill(oj: string): Promise<void> {
     const judge = this.#deps.judges.find((one) => one.oj === oj)
     if (!judge?.judge) return
@@ -37,7 +37,7 @@ export class SiteJudges {
     }
   }
 
-  /** For tasks that another process put in or gave back. */
+  /** For tasks that another process has queued or returned. */
   async fillAll(): Promise<void> {
     for (const { oj } of this.#deps.judges) await this.fill(oj)
   }
@@ -49,7 +49,7 @@ export class SiteJudges {
   }
 
   #start(judge: JudgeBackend, task: TaskDoc): void {
-    const work = this.#work(judge, task).catch((error: unknown) => this.#deps.logger.error({ err: error, task: task._id }, 'a judge of the site failed'))
+    const work = this.#work(judge, task).catch((error: unknown) => this.#deps.logger.error({ err: error, task: task._id }, 'judge backend failed'))
     this.#working.add(work)
     void work.then(() => {
       this.#working.delete(work)
@@ -72,15 +72,15 @@ export class SiteJudges {
         ),
       lease / 3,
     )
-    const gateway: JudgeContext = {
+    const context: JudgeContext = {
       attempt: task.attempt,
       signal,
       note: task.note,
-      saveNote: (note) => leases.keep(this.#owner, held, note),
+      saveNote: (note) => leases.saveNote(this.#owner, held, note),
       step: async (step) => void (await leases.step(this.#owner, held, step)),
     }
     try {
-      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, gateway)
+      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
       if (verdict) await leases.finish(this.#owner, held, verdict)
     } catch (error) {
       if (!signal.aborted) await leases.fail(this.#owner, held, error instanceof Error ? error.message : String(error))

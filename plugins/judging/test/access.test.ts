@@ -2,8 +2,8 @@ import { checkAccess, mutateRequests, startTestSite, type TestSite } from '@verd
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daemonApi, judgeAdminApi, judgingApi } from '../contract.ts'
 import judging from '../server/index.ts'
-import { HandDaemon } from './support/hand-daemon.ts'
-import { card, verdict } from './support/works.ts'
+import { ManualDaemon } from './support/manual-daemon.ts'
+import { daemonInfo, verdict } from './support/fixtures.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('every call is open to exactly those whom its contract names', async () => {
+test('every call is open exactly to those that its contract allows', async () => {
   const { calls, wrong } = await checkAccess(site)
   expect(wrong).toEqual([])
   expect(calls).toBeGreaterThan(100)
 }, 120_000)
 
 test('no daemon call answers without the right token', async () => {
-  const held = { session: 'none', id: 'desk/1:0', attempt: 1 }
+  const held = { session: 'none', id: 'tester/1:0', attempt: 1 }
   const bodies: Record<keyof typeof daemonApi.routes, object> = {
-    hello: { body: card() },
+    hello: { body: daemonInfo() },
     claim: { body: { session: 'none', most: 1 } },
     renew: { body: { session: 'none', running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } },
     step: { body: { session: 'none', steps: [] } },
@@ -36,25 +36,25 @@ test('no daemon call answers without the right token', async () => {
   }
 })
 
-test('the token of a daemon is looked at before its body is read', async () => {
+test('the token of a daemon is checked before the body is read', async () => {
   for (const name of ['hello', 'claim', 'renew', 'step', 'report', 'bye']) {
-    // A body that is no JSON is complained of only by who reads it.
+    // The body is invalid JSON, so reading it would cause another error.
     const sent = { method: 'POST', headers: { authorization: 'wrong', 'content-type': 'application/json' }, body: '{' }
     expect(await (await fetch(`${site.url}/api/judge-daemon/${name}`, sent)).json()).toMatchObject({ code: 'judging/unknown-daemon' })
   }
 })
 
-test('a daemon without a session, or with that of another, does nothing', async () => {
-  const [mine, other] = [await HandDaemon.of(site), await HandDaemon.of(site)]
-  const stranger = await HandDaemon.of(site, null)
+test('a daemon without a session, or with that of another, is refused', async () => {
+  const [mine, other] = [await ManualDaemon.of(site), await ManualDaemon.of(site)]
+  const stranger = await ManualDaemon.of(site, null)
   for (const daemon of [mine, stranger])
     await expect(daemon.api.claim({ body: { session: other.session, most: 1 } })).rejects.toMatchObject({ code: 'judging/session-ended' })
   await expect(mine.api.file({ params: { hash: 'a'.repeat(64) } })).rejects.toMatchObject({ code: 'judging/file-not-needed' })
 })
 
-test('a token that was taken back opens nothing, and none is ever shown again', async () => {
+test('a revoked token is refused, and a token is shown only once', async () => {
   const admin = (await site.as('root')).use(judgeAdminApi)
-  const daemon = await HandDaemon.of(site, {}, 'gone-soon')
+  const daemon = await ManualDaemon.of(site, {}, 'gone-soon')
   await expect(admin.addDaemon({ body: { name: 'gone-soon' } })).rejects.toMatchObject({ code: 'judging/name-taken' })
   expect(JSON.stringify(await admin.daemons())).not.toContain(daemon.token)
   await admin.removeDaemon({ params: { id: daemon.id } })
@@ -62,7 +62,7 @@ test('a token that was taken back opens nothing, and none is ever shown again', 
   await expect(admin.removeDaemon({ params: { id: daemon.id } })).rejects.toMatchObject({ code: 'judging/no-daemon' })
 })
 
-test('languages come from the daemons, each with one number, the highest seq first', async () => {
+test('languages come from the daemons, each with one id, the highest seq first', async () => {
   const row = (name: string, seq: number) => ({
     name,
     seq,
@@ -73,7 +73,7 @@ test('languages come from the daemons, each with one number, the highest seq fir
     codeTemplate: null,
     isSpj: false,
   })
-  const daemon = await HandDaemon.of(site, { languages: [row('Low', 1), row('High', 9)] })
+  const daemon = await ManualDaemon.of(site, { languages: [row('Low', 1), row('High', 9)] })
   const list = () =>
     site
       .visitor()
@@ -90,7 +90,7 @@ test('languages come from the daemons, each with one number, the highest seq fir
 })
 
 test('judge service info has the shape of existing admin clients', async () => {
-  const daemon = await HandDaemon.of(site, { cores: 8, slots: 4 }, 'info')
+  const daemon = await ManualDaemon.of(site, { cores: 8, slots: 4 }, 'info')
   await daemon.renew()
   const rows = await (await site.as('problem_admin')).use(judgeAdminApi).judgeServiceInfo()
   expect(rows.find(({ service }) => service.metadata.judgeName === 'info')).toEqual({
@@ -106,8 +106,8 @@ test('hostile requests are answered, never with a server error', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('what daemons say all the time does not fill the log; what goes wrong does', async () => {
-  const daemon = await HandDaemon.of(site, {}, 'steady')
+test('routine calls of daemons are not logged; failed ones are', async () => {
+  const daemon = await ManualDaemon.of(site, {}, 'steady')
   const before = site.log.lines.length
   await daemon.renew()
   await daemon.claim()

@@ -2,13 +2,13 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { judgeAdminApi, type ClaimedTask } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import judging from '../server/index.ts'
-import desk, { deskApi } from './support/desk.ts'
-import { HandDaemon } from './support/hand-daemon.ts'
-import { languageRow, submission } from './support/works.ts'
+import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { ManualDaemon } from './support/manual-daemon.ts'
+import { languageRow, submission } from './support/fixtures.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite([judging, desk], { settings: { judging: { failuresAllowed: 2 } } })
+  site = await startTestSite([judging, taskSource], { settings: { judging: { failuresAllowed: 2 } } })
 })
 beforeEach(async () => {
   await site.site.db.collection('judging.tasks').deleteMany({})
@@ -16,30 +16,30 @@ beforeEach(async () => {
 })
 afterAll(() => site?.close())
 
-const api = () => site.visitor().use(deskApi)
-const put = (ref: string) => api().put({ body: { orders: [{ ref, work: submission() }] } })
-const sheet = async (ref: string) => {
+const api = () => site.visitor().use(taskSourceApi)
+const put = (ref: string) => api().put({ body: { tasks: [{ ref, work: submission() }] } })
+const result = async (ref: string) => {
   await site.settled()
-  return (await api().sheets()).find((one) => one.ref === ref)
+  return (await api().results()).find((one) => one.ref === ref)
 }
-const daemonOf = (name: string, said: Parameters<HandDaemon['hello']>[0] = {}) => HandDaemon.of(site, { instance: `instance of ${name}`, ...said }, name)
-const trouble = (one: HandDaemon, name: string, reason: string | null) => one.hello({ instance: `instance of ${name}`, trouble: reason })
-const handBack = async (one: HandDaemon, task: ClaimedTask) => expect(await one.report(task, { handedBack: 'the disk is full' })).toBe(true)
+const daemonOf = (name: string, said: Parameters<ManualDaemon['hello']>[0] = {}) => ManualDaemon.of(site, { instance: `instance of ${name}`, ...said }, name)
+const trouble = (one: ManualDaemon, name: string, reason: string | null) => one.hello({ instance: `instance of ${name}`, trouble: reason })
+const handBack = async (one: ManualDaemon, task: ClaimedTask) => expect(await one.report(task, { handedBack: 'the disk is full' })).toBe(true)
 
-test('what a daemon hands back is for others, and is not counted', async () => {
+test('a handed-back task goes to other daemons, uncounted', async () => {
   const [sick, well] = [await daemonOf('sick'), await daemonOf('well')]
   await put('moved')
   await handBack(sick, (await sick.claim())[0]!)
   expect(await sick.claim()).toEqual([])
   const [task] = await well.claim()
-  expect(task).toMatchObject({ id: 'desk/moved:0' })
+  expect(task).toMatchObject({ id: 'tester/moved:0' })
   expect(await well.report(task!, { failure: 'something else' })).toBe(true)
-  expect(await sheet('moved')).toMatchObject({ verdict: null })
+  expect(await result('moved')).toMatchObject({ verdict: null })
   expect(await well.report((await well.claim())[0]!)).toBe(true)
-  expect(await sheet('moved')).toMatchObject({ judger: 'well', verdict: { status: 0 } })
+  expect(await result('moved')).toMatchObject({ judger: 'well', verdict: { status: 0 } })
 })
 
-test('while every daemon is in trouble a task waits; the first that is well again gets it', async () => {
+test('a task waits while every daemon is in trouble; the first healthy one gets it', async () => {
   const [first, second] = [await daemonOf('first'), await daemonOf('second')]
   await put('patient')
   for (const [one, name] of [
@@ -50,26 +50,26 @@ test('while every daemon is in trouble a task waits; the first that is well agai
     await trouble(one, name, 'the disk is full')
   }
   expect([await first.claim(), await second.claim()]).toEqual([[], []])
-  expect(await sheet('patient')).toMatchObject({ verdict: null })
+  expect(await result('patient')).toMatchObject({ verdict: null })
   const { daemons } = await (await site.as('root')).use(judgeAdminApi).daemons()
   expect(daemons).toMatchObject([{ trouble: 'the disk is full' }, { trouble: 'the disk is full' }])
   await trouble(second, 'second', null)
   const [task] = await second.claim()
   expect(await second.report(task!)).toBe(true)
-  expect(await sheet('patient')).toMatchObject({ judger: 'second', verdict: { status: 0 } })
+  expect(await result('patient')).toMatchObject({ judger: 'second', verdict: { status: 0 } })
 })
 
-test('a daemon that cannot judge it, or is away, is not waited for', async () => {
+test('daemons that are not able or not connected do not delay a handed-back task', async () => {
   const one = await daemonOf('one')
   await daemonOf('other language', { languages: [languageRow('Pascal')] })
   const gone = await daemonOf('gone')
   await gone.api.bye({ body: { session: gone.session } })
   await put('again')
   await handBack(one, (await one.claim())[0]!)
-  expect(await one.claim()).toMatchObject([{ id: 'desk/again:0' }])
+  expect(await one.claim()).toMatchObject([{ id: 'tester/again:0' }])
 })
 
-test('what every daemon hands back again and again is a system error that says why', async () => {
+test('a task that every daemon hands back repeatedly is a system error with the reason', async () => {
   const all = [await daemonOf('a'), await daemonOf('b')]
   await put('poison')
   let tries = 0
@@ -82,5 +82,5 @@ test('what every daemon hands back again and again is a system error that says w
     }
   }
   expect(tries).toBe(4)
-  expect(await sheet('poison')).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: 'the disk is full' } })
+  expect(await result('poison')).toMatchObject({ deliveries: 1, verdict: { status: 4, errorMessage: 'the disk is full' } })
 })

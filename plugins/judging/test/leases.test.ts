@@ -1,23 +1,23 @@
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
-import desk, { deskApi } from './support/desk.ts'
-import { HandDaemon } from './support/hand-daemon.ts'
-import { languageRow, submission } from './support/works.ts'
+import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { ManualDaemon } from './support/manual-daemon.ts'
+import { languageRow, submission } from './support/fixtures.ts'
 
 let site: TestSite
-let daemon: HandDaemon
+let daemon: ManualDaemon
 beforeAll(async () => {
-  site = await startTestSite([judging, desk], { settings: { judging: { leaseSeconds: 1, lossesAllowed: 2, unknownLanguageSeconds: 0 } } })
+  site = await startTestSite([judging, taskSource], { settings: { judging: { leaseSeconds: 1, lossesAllowed: 2, unknownLanguageSeconds: 0 } } })
 })
 beforeEach(async () => {
   await site.site.db.collection('judging.tasks').deleteMany({})
-  daemon = await HandDaemon.of(site)
+  daemon = await ManualDaemon.of(site)
 })
 afterAll(() => site?.close())
 
-const api = () => site.visitor().use(deskApi)
-const put = (ref: string) => api().put({ body: { orders: [{ ref, work: submission() }] } })
+const api = () => site.visitor().use(taskSourceApi)
+const put = (ref: string) => api().put({ body: { tasks: [{ ref, work: submission() }] } })
 const eventually = <T>(look: () => Promise<T | undefined>) =>
   vi.waitFor(
     async () => {
@@ -28,7 +28,7 @@ const eventually = <T>(look: () => Promise<T | undefined>) =>
     { timeout: 10_000, interval: 50 },
   )
 
-test('a lease that is renewed holds; one that is not goes to somebody else, and the first owner is too late', async () => {
+test('a renewed lease holds; after an expired one another daemon gets the task, and the first owner is refused', async () => {
   await put('lost')
   const [task] = await daemon.claim()
   const began = Date.now()
@@ -39,7 +39,7 @@ test('a lease that is renewed holds; one that is not goes to somebody else, and 
     },
     { timeout: 5000, interval: 200 },
   )
-  const other = await HandDaemon.of(site)
+  const other = await ManualDaemon.of(site)
   expect(await other.claim()).toEqual([])
   const again = await eventually(async () => (await other.claim())[0])
   expect(again).toMatchObject({ id: task!.id, attempt: 2 })
@@ -52,11 +52,11 @@ test('a task whose owners are lost again and again becomes a system error, and n
   await put('poison')
   await eventually(async () => (await daemon.claim())[0])
   await eventually(async () => (await daemon.claim())[0])
-  const sheet = await eventually(async () => (await api().sheets()).find(({ ref, verdict }) => ref === 'poison' && verdict))
-  expect(sheet).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: expect.stringContaining('was lost') } })
+  const result = await eventually(async () => (await api().results()).find(({ ref, verdict }) => ref === 'poison' && verdict))
+  expect(result).toMatchObject({ deliveries: 1, verdict: { status: 4, errorMessage: expect.stringContaining('was lost') } })
 })
 
-test('a daemon that comes back as a new process gets its tasks back at once, the old process is out', async () => {
+test('a restarted daemon gets its tasks again at once, and the old process is refused', async () => {
   await put('restarted')
   const [task] = await daemon.claim()
   const old = daemon.session
@@ -68,11 +68,11 @@ test('a daemon that comes back as a new process gets its tasks back at once, the
   })
 })
 
-test('a daemon that leaves gives everything back as if it had not begun', async () => {
+test('the tasks of a daemon that stops return to the queue as if they had not been claimed', async () => {
   await put('left')
   await daemon.claim()
   await daemon.api.bye({ body: { session: daemon.session } })
-  expect(await (await HandDaemon.of(site)).claim()).toMatchObject([{ attempt: 2 }])
+  expect(await (await ManualDaemon.of(site)).claim()).toMatchObject([{ attempt: 2 }])
 })
 
 test('a lease outlives a restart of the site', async () => {
@@ -81,18 +81,18 @@ test('a lease outlives a restart of the site', async () => {
   await site.restart()
   expect((await daemon.renew([task!])).gone).toEqual([])
   expect(await daemon.report(task!)).toBe(true)
-  await eventually(async () => (await api().sheets()).find(({ ref, verdict }) => ref === 'kept' && verdict))
+  await eventually(async () => (await api().results()).find(({ ref, verdict }) => ref === 'kept' && verdict))
 })
 
-test('a language that no judge has ever had is a system error that says so; one that was there before is waited for', async () => {
+test('a language that no judge has ever had is a system error that names it; tasks in a known language wait', async () => {
   await daemon.hello({ languages: [languageRow('C++'), languageRow('Rust')] })
   await daemon.hello({ languages: [languageRow('C++')] })
   const order = (language: string) => ({ ref: language.toLowerCase(), work: submission({ language }) })
-  await api().put({ body: { orders: [order('Rust'), order('Klingon')] } })
-  const sheet = await eventually(async () => {
+  await api().put({ body: { tasks: [order('Rust'), order('Klingon')] } })
+  const result = await eventually(async () => {
     await daemon.renew()
-    return (await api().sheets()).find(({ ref, verdict }) => ref === 'klingon' && verdict)
+    return (await api().results()).find(({ ref, verdict }) => ref === 'klingon' && verdict)
   })
-  expect(sheet).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: 'no judge of this site knows the language Klingon' } })
-  expect(await api().standings({ query: { ref: 'rust' } })).toMatchObject([{ status: 5 }])
+  expect(result).toMatchObject({ deliveries: 1, verdict: { status: 4, errorMessage: 'no judge of this site knows the language Klingon' } })
+  expect(await api().progress({ query: { ref: 'rust' } })).toMatchObject([{ status: 5 }])
 })

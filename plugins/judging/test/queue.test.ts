@@ -1,47 +1,47 @@
 import { stagesOf, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import judging from '../server/index.ts'
-import desk, { deskApi } from './support/desk.ts'
-import { HandDaemon } from './support/hand-daemon.ts'
-import { submission, verdict } from './support/works.ts'
+import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { ManualDaemon } from './support/manual-daemon.ts'
+import { submission, verdict } from './support/fixtures.ts'
 
 let site: TestSite
 let visitor: Person
-let daemon: HandDaemon
+let daemon: ManualDaemon
 let series = 0
 beforeAll(async () => {
-  site = await startTestSite([judging, desk])
+  site = await startTestSite([judging, taskSource])
   visitor = site.visitor()
 })
 beforeEach(async () => {
   await site.site.db.collection('judging.tasks').deleteMany({})
-  await site.site.db.collection('desk.sheets').deleteMany({})
-  daemon = await HandDaemon.of(site)
+  await site.site.db.collection('tester.results').deleteMany({})
+  daemon = await ManualDaemon.of(site)
   series += 1
 })
 afterAll(() => site?.close())
 
-type Order = Parameters<ReturnType<typeof api>['put']>[0]['body']['orders'][number]
-const api = () => visitor.use(deskApi)
-const put = async (...orders: Partial<Order>[]) =>
-  api().put({ body: { orders: orders.map((order, index) => ({ ref: `${series}-${index}`, work: submission(), ...order })) } })
-const sheet = async (ref: string) => {
+type Task = Parameters<ReturnType<typeof api>['put']>[0]['body']['tasks'][number]
+const api = () => visitor.use(taskSourceApi)
+const put = async (...tasks: Partial<Task>[]) =>
+  api().put({ body: { tasks: tasks.map((task, index) => ({ ref: `${series}-${index}`, work: submission(), ...task })) } })
+const result = async (ref: string) => {
   await site.settled()
-  return (await api().sheets()).find((one) => one.ref === ref)
+  return (await api().results()).find((one) => one.ref === ref)
 }
-const refs = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => /desk\/(.*):/.exec(id)?.[1])
-/** Everything that waits, in the order of service. */
+const refs = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => /tester\/(.*):/.exec(id)?.[1])
+/** Claims everything that waits; the refs are in the order of service. */
 const order = async () => refs(await daemon.claim(1000))
 
-test('a task that is put in is judged, and its verdict is told once to who follows', async () => {
+test('a queued task is judged, and its verdict is delivered once to the follower', async () => {
   await put({ ref: 'first' })
   const [task] = await daemon.claim()
   expect(task).toMatchObject({ attempt: 1, work: { kind: 'submission', language: 'C++' } })
   expect(await daemon.report(task!, { verdict: verdict({ status: -1, time: 12 }) })).toBe(true)
-  expect(await sheet('first')).toMatchObject({ told: 1, verdict: { status: -1, time: 12 } })
+  expect(await result('first')).toMatchObject({ deliveries: 1, verdict: { status: -1, time: 12 } })
 })
 
-test('contests go first, then everyday work, then judging again; each in the order of arrival', async () => {
+test('contests come first, then normal tasks, then rejudges; each in the order of arrival', async () => {
   await put({ ref: 'again', priority: 'rejudge', uid: 'a' })
   await put({ ref: 'daily-1', uid: 'b' })
   await put({ ref: 'contest-1', priority: 'contest', uid: 'c' })
@@ -50,7 +50,7 @@ test('contests go first, then everyday work, then judging again; each in the ord
   expect(await order()).toEqual(['contest-1', 'contest-2', 'daily-1', 'daily-2', 'again'])
 })
 
-test("one pupil's hundred submits delay the others by one task each round", async () => {
+test('a hundred tasks of one user delay the others by one task per round', async () => {
   await put(...Array.from({ length: 100 }, (_, index) => ({ ref: `eager-${index}`, uid: 'eager' })))
   await put({ ref: 'calm-0', uid: 'calm' })
   await put({ ref: 'calm-1', uid: 'calm' })
@@ -60,7 +60,7 @@ test("one pupil's hundred submits delay the others by one task each round", asyn
   expect(served.slice(0, 6).map((ref) => ref?.split('-')[0])).toEqual(['eager', 'calm', 'late', 'eager', 'calm', 'eager'])
 })
 
-test('who comes when an eager pupil is far along is served in the running round', async () => {
+test('a user who arrives late is served in the current round', async () => {
   await put(...Array.from({ length: 50 }, (_, index) => ({ ref: `eager-${index}`, uid: 'eager' })))
   await daemon.claim(30)
   await put({ ref: 'calm', uid: 'calm' })
@@ -83,7 +83,7 @@ test('the same task again changes nothing, a newer version replaces the one befo
 
 test('a result counts once, and only from the current owner and attempt', async () => {
   await put({ ref: 'contested' })
-  const other = await HandDaemon.of(site)
+  const other = await ManualDaemon.of(site)
   const [task] = await daemon.claim()
   expect(await other.report(task!)).toBe(false)
   expect(await daemon.report({ ...task!, attempt: 2 })).toBe(false)
@@ -92,12 +92,12 @@ test('a result counts once, and only from the current owner and attempt', async 
       taken.filter(Boolean),
     ),
   ).toHaveLength(1)
-  expect(await sheet('contested')).toMatchObject({ told: 1 })
+  expect(await result('contested')).toMatchObject({ deliveries: 1 })
 })
 
-test('many claims at once never hand one task out twice', async () => {
+test('simultaneous claims never return a task twice', async () => {
   await put(...Array.from({ length: 60 }, (_, index) => ({ ref: `t-${index}`, uid: `u-${index % 7}` })))
-  const others = await Promise.all(Array.from({ length: 4 }, () => HandDaemon.of(site)))
+  const others = await Promise.all(Array.from({ length: 4 }, () => ManualDaemon.of(site)))
   const claimed = (await Promise.all([daemon, ...others].flatMap((one) => [one.claim(9), one.claim(9)]))).flat()
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length)
   expect(claimed).toHaveLength(60)
@@ -110,19 +110,19 @@ test('a task that failed three times is a system error with the reasons', async 
     await daemon.report(task!, { failure })
   }
   expect(await daemon.claim()).toEqual([])
-  expect(await sheet('cursed')).toMatchObject({ told: 1, verdict: { status: 4, errorMessage: 'the disk is full\nno memory' } })
+  expect(await result('cursed')).toMatchObject({ deliveries: 1, verdict: { status: 4, errorMessage: 'the disk is full\nno memory' } })
 })
 
-test('a task that is handed back counts as never begun', async () => {
+test('a handed-back task counts as never claimed', async () => {
   await put({ ref: 'back' })
   for (let round = 0; round < 5; round += 1) {
-    const another = await HandDaemon.of(site)
+    const another = await ManualDaemon.of(site)
     expect(await another.report((await another.claim())[0]!, { handedBack: 'the sandbox is down' })).toBe(true)
   }
-  expect(await api().standings({ query: { ref: 'back' } })).toMatchObject([{ status: 5, judger: null }])
+  expect(await api().progress({ query: { ref: 'back' } })).toMatchObject([{ status: 5, judger: null }])
 })
 
-test('what nobody has begun can be cancelled, what runs cannot', async () => {
+test('a waiting task can be cancelled, a running one cannot', async () => {
   await put({ ref: 'early' }, { ref: 'running', uid: 'other', priority: 'contest' })
   await daemon.claim()
   expect(await api().cancel({ body: { ref: 'early' } })).toEqual({ cancelled: true })
@@ -130,9 +130,9 @@ test('what nobody has begun can be cancelled, what runs cannot', async () => {
   expect(await daemon.claim()).toEqual([])
 })
 
-test('who asks gets the verdict, or nothing after the patience', async () => {
-  const asked = api().ask({
-    body: { order: { ref: 'run', work: { kind: 'test-run', language: 'C', code: '', limits: { time: 1, memory: 1 }, input: '1' } }, patience: 20_000 },
+test('judgeNow returns the verdict, or nothing after the time-out', async () => {
+  const asked = api().judgeNow({
+    body: { task: { ref: 'run', work: { kind: 'test-run', language: 'C', code: '', limits: { time: 1, memory: 1 }, input: '1' } }, timeoutMs: 20_000 },
   })
   const task = await vi.waitFor(
     async () => {
@@ -144,11 +144,11 @@ test('who asks gets the verdict, or nothing after the patience', async () => {
   )
   await daemon.report(task, { verdict: verdict({ output: '42' }) })
   expect(await asked).toMatchObject({ verdict: { output: '42' } })
-  expect(await api().ask({ body: { order: { ref: 'never', work: submission() }, patience: 30 } })).toEqual({ verdict: null })
+  expect(await api().judgeNow({ body: { task: { ref: 'never', work: submission() }, timeoutMs: 30 } })).toEqual({ verdict: null })
   expect(await daemon.claim()).toEqual([])
 })
 
-test('claiming and sweeping read by their indexes', async ({ skip }) => {
+test('claims and sweeps use their indexes', async ({ skip }) => {
   const tasks = site.site.db.collection('judging.tasks')
   const claim = tasks
     .find({ oj: 'ME', state: 'waiting', needs: { $not: { $elemMatch: { $nin: ['language C'] } } } })

@@ -4,12 +4,12 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judges, judgingApi, problemJudges, type JudgeContext } from '../contract.ts'
 import judging from '../server/index.ts'
-import desk, { deskApi } from './support/desk.ts'
-import { languageRow, submission, verdict } from './support/works.ts'
+import taskSource, { taskSourceApi } from './support/task-source.ts'
+import { languageRow, submission, verdict } from './support/fixtures.ts'
 
-/** A judge of another house, inside the site: what a remote judge is. */
+/** A judge backend inside the site, like a remote judge. */
 const tries: { attempt: number; note: unknown }[] = []
-let act: (desk: JudgeContext) => Promise<number> = async () => 0
+let act: (context: JudgeContext) => Promise<number> = async () => 0
 const far = defineServer(definePlugin({ id: 'far' }), {
   setup(ctx) {
     ctx.contribute(judges, {
@@ -29,29 +29,29 @@ const far = defineServer(definePlugin({ id: 'far' }), {
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite([judging, desk, far])
+  site = await startTestSite([judging, taskSource, far])
 })
 afterAll(() => site?.close())
 
-const api = () => site.visitor().use(deskApi)
-const put = (ref: string, version = 0) => api().put({ body: { orders: [{ ref, version, oj: 'FAR', work: submission() }] } })
-const told = (ref: string, version = 0) =>
+const api = () => site.visitor().use(taskSourceApi)
+const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission() }] } })
+const verdictOf = (ref: string, version = 0) =>
   vi.waitFor(
     async () => {
-      const sheet = (await api().sheets()).find((row) => row.ref === ref)
-      expect(sheet).toMatchObject({ version, verdict: expect.anything() })
-      return sheet!
+      const result = (await api().results()).find((row) => row.ref === ref)
+      expect(result).toMatchObject({ version, verdict: expect.anything() })
+      return result!
     },
     { timeout: 10_000, interval: 10 },
   )
 
-test('a judge inside the site is handed its tasks at once and no others', async () => {
+test('a judge backend inside the site gets its own tasks at once, and no others', async () => {
   act = async () => -1
   await put('there')
-  expect(await told('there')).toMatchObject({ told: 1, judger: 'FAR', verdict: { status: -1 } })
+  expect(await verdictOf('there')).toMatchObject({ deliveries: 1, judger: 'FAR', verdict: { status: -1 } })
 })
 
-test('its failures are tried again, and what it noted is given to the next try', async () => {
+test('a failed attempt is retried, and the next attempt gets the saved note', async () => {
   tries.length = 0
   act = async (task) => {
     if (task.attempt === 1) {
@@ -61,25 +61,25 @@ test('its failures are tried again, and what it noted is given to the next try',
     return 0
   }
   await put('noted')
-  expect(await told('noted')).toMatchObject({ verdict: { status: 0 } })
+  expect(await verdictOf('noted')).toMatchObject({ verdict: { status: 0 } })
   expect(tries).toEqual([
     { attempt: 1, note: undefined },
     { attempt: 2, note: { remoteId: 42 } },
   ])
 })
 
-test('submitting again means what the judge says: the note is kept only where it wants it', async () => {
+test('a new version keeps the note only if the judge backend resumes after that status', async () => {
   act = async (task) => {
     await task.saveNote({ remoteId: 1 })
     return tries.length === 1 ? 4 : 0
   }
   tries.length = 0
   await put('again')
-  await told('again')
+  await verdictOf('again')
   await put('again', 1)
-  await told('again', 1)
+  await verdictOf('again', 1)
   await put('again', 2)
-  await told('again', 2)
+  await verdictOf('again', 2)
   expect(tries.map(({ note }) => note)).toEqual([undefined, { remoteId: 1 }, undefined])
 })
 
@@ -90,11 +90,11 @@ test('languages of a problem are those of its judge', async () => {
   expect(await languages({ query: {} })).toMatchObject([{ name: 'GNU C' }])
 })
 
-test('what a judge was at when the site closed is done after the next start', async () => {
+test('a task that was running when the site closed is judged after the next start', async () => {
   act = (task) => new Promise((_, reject) => task.signal.addEventListener('abort', () => reject(new Error('closing'))))
   await put('long')
-  await vi.waitFor(async () => expect((await api().standings({ query: { ref: 'long' } }))[0]?.judger).toBe('FAR'), { timeout: 5000, interval: 10 })
+  await vi.waitFor(async () => expect((await api().progress({ query: { ref: 'long' } }))[0]?.judger).toBe('FAR'), { timeout: 5000, interval: 10 })
   await site.restart()
   act = async () => 0
-  expect(await told('long')).toMatchObject({ told: 1, verdict: { status: 0 } })
+  expect(await verdictOf('long')).toMatchObject({ deliveries: 1, verdict: { status: 0 } })
 })

@@ -3,7 +3,7 @@ import { DataTable, EmptyState, Panel, Tag } from '@verdict/ui-kit'
 import { judgeAdminApi, judging } from '../contract.ts'
 import { judgeState, stateColours } from './parts/judge-state.ts'
 
-/** Who judges, in a few lines on the dashboard; only for those who may see the daemons. */
+/** A summary of the judges on the dashboard, for users with the permission `judge_admin`. */
 export default function DashboardPanel() {
   const { may } = useSession()
   return may('judge_admin') ? <Daemons /> : null

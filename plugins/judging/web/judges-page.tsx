@@ -6,15 +6,15 @@ import { AddJudge } from './parts/add-judge.tsx'
 import { JudgeDetail } from './parts/judge-detail.tsx'
 import { judgeColumns } from './parts/judge-columns.tsx'
 
-const renewMilliseconds = 3000
+const refreshMs = 3000
 
-/** Who judges and what waits; daemons are let in, paused, drained and taken out here. */
+/** Shows the judges and the queue; adds, pauses, drains and removes daemons. */
 export default function JudgesPage() {
   const t = useText(judging)
   const { daemons } = useApi(judgeAdminApi)
   const { value, loading, failure, reload } = useLoad((signal) => daemons({}, signal), [])
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && !failure && reload(), renewMilliseconds)
+    const timer = setInterval(() => document.visibilityState === 'visible' && !failure && reload(), refreshMs)
     return () => clearInterval(timer)
   }, [reload, failure])
   const queue = value?.queue

@@ -2,7 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { DataTable, EmptyState, Panel } from '@verdict/ui-kit'
 import { judging, judgingApi } from '../contract.ts'
 
-/** The languages of our own judge, with their versions and how they are compiled. */
+/** The languages of our own judges, with their versions and compile commands. */
 export default function LanguagesSection() {
   const t = useText(judging)
   const { languages } = useApi(judgingApi)

@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { status, type Judge } from '../../../judge-daemon/index.ts'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Judge } from '../../../judge-daemon/index.ts'
 import { taskOf } from '../../../judge-daemon/site/work-to-task.ts'
 import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
 import judging from '../../judging/server/index.ts'
@@ -18,12 +19,12 @@ const languages: Readonly<Record<string, readonly string[]>> = {
   java: ['Java'],
 }
 const verdicts: Readonly<Record<string, number>> = {
-  ac: status.accepted,
-  wa: status.wrongAnswer,
-  tle: status.timeLimit,
-  mle: status.memoryLimit,
-  re: status.runtimeError,
-  pa: status.partial,
+  ac: statuses.accepted,
+  wa: statuses.wrongAnswer,
+  tle: statuses.timeLimitExceeded,
+  mle: statuses.memoryLimitExceeded,
+  re: statuses.runtimeError,
+  pa: statuses.partialAccepted,
 }
 const folderOf = (slug: string) => new URL(`../problems/${slug}/solutions/`, import.meta.url)
 
@@ -71,7 +72,7 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
     return {
       row: `${slug}/${file} in ${language}`,
       status: judgement.status,
-      ...(judgement.status === status.partial && { score: judgement.score }),
+      ...(judgement.status === statuses.partialAccepted && { score: judgement.score }),
       error: judgement.errorMessage,
     }
   }

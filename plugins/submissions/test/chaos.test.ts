@@ -10,7 +10,7 @@ import { submissionApi } from '../contract.ts'
 import { keptAndCounted } from './support/kept-and-counted.ts'
 
 const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
-const blows = Number(process.env.CHAOS_BLOWS ?? 4)
+const blows = Number(process.env.CHAOS_FAULTS ?? 4)
 const real = process.env.CHAOS_SANDBOX === 'real'
 const random = new Random(Number(process.env.SEED ?? 11))
 const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map((name) =>
@@ -38,16 +38,16 @@ function programOf(index: number): string {
 
 test(`${wanted} submissions and ${blows} faults: none is lost, each has one verdict, and statistics equal a recount`, async () => {
   const author = await storm.site.root()
-  for (const problemId of ['STORM1', 'STORM2']) await storm.insist(() => author.use(scribeApi).write({ body: draft({ problemId }) as never }))
+  for (const problemId of ['STORM1', 'STORM2']) await storm.retry(() => author.use(scribeApi).write({ body: draft({ problemId }) as never }))
   const told = new Map<number, number>()
   const submitting = (async () => {
     for (let index = 0; index < wanted; index += 1) {
       const body = { pid: `STORM${1 + (index % 2)}`, language: 'C', code: programOf(index) }
-      const { submitId } = await storm.insist(async () => (await storm.site.root()).use(submissionApi).submit({ body }))
+      const { submitId } = await storm.retry(async () => (await storm.site.root()).use(submissionApi).submit({ body }))
       told.set(submitId, programs[index % 3]!.status)
     }
   })()
-  for (let count = 0; count < blows; count += 1) await storm.blow()
+  for (let count = 0; count < blows; count += 1) await storm.injectFault()
   await submitting
   const reader = (await storm.site.root()).use(submissionApi)
   const connection = await MongoClient.connect(storm.database.uri)

@@ -1,4 +1,4 @@
-import { HandDaemon } from '../../../plugins/judging/test/support/hand-daemon.ts'
+import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
 import type { ScreenSet } from './screen.ts'
 
 const row = (name: string, seq: number, description: string, compileCommand: string) => ({
@@ -23,7 +23,7 @@ export default {
   plugin: 'judging',
   screens: [{ name: 'admin-judges', path: '/admin/judges', as: 'root' }],
   sample: async (site) => {
-    await (await HandDaemon.of(site, { languages: sampleLanguages }, 'library-1')).renew()
-    await (await HandDaemon.of(site, { languages: sampleLanguages }, 'library-2')).renew()
+    await (await ManualDaemon.of(site, { languages: sampleLanguages }, 'library-1')).renew()
+    await (await ManualDaemon.of(site, { languages: sampleLanguages }, 'library-2')).renew()
   },
 } satisfies ScreenSet

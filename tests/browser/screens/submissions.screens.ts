@@ -1,7 +1,7 @@
 import { kernelApi } from '@verdict/core'
 import type { Page } from 'playwright-core'
-import { HandDaemon } from '../../../plugins/judging/test/support/hand-daemon.ts'
-import { verdict } from '../../../plugins/judging/test/support/works.ts'
+import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
+import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { sampleLanguages } from './judging.screens.ts'
@@ -79,7 +79,7 @@ export default {
   plugin: 'submissions',
   sample: async (site, { root, user }) => {
     await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
-    const daemon = await HandDaemon.of(site, { languages: sampleLanguages, modes: ['subtask_lowest'] }, 'library-3')
+    const daemon = await ManualDaemon.of(site, { languages: sampleLanguages, modes: ['subtask_lowest'] }, 'library-3')
     const people = { principal: root, xiaoming: user } as Record<string, typeof root>
     async function handIn([who, pid, language, outcome]: Row, code = program): Promise<number> {
       const person = (people[who] ??= site.visitor())

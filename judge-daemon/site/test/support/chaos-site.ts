@@ -4,63 +4,62 @@ import { join } from 'node:path'
 import { spawnSite, testDatabase, type Random, type SpawnedSite, type TestDatabase } from '@verdict/core/testing'
 import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { CuttableProxy } from './cuttable-proxy.ts'
-import { spawnDaemon } from './spawn-daemon.ts'
-import { spawnJudge } from './spawn-judge.ts'
+import { spawnDaemon, spawnTrivialDaemon, type SpawnedDaemon } from './spawn-daemon.ts'
 
-interface StormOptions {
+interface ChaosOptions {
   /** The modules of the site's plugins. */
   readonly plugins: readonly string[]
-  /** The real judge; a daemon then needs some seconds to open, so it is hit less often. */
+  /** Whether to run the real judge; a daemon then needs some seconds to start, so faults are less frequent. */
   readonly real: boolean
   readonly random: Random
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A site and two daemons in processes of their own, and a line between them: all are killed or cut at random, and come back. */
+/** A site and two daemons in processes of their own, connected through a proxy: processes are killed and connections cut at random, and come back. */
 export class ChaosSite {
   readonly database: TestDatabase
-  readonly #options: StormOptions
+  readonly #options: ChaosOptions
   readonly #dataDirectory: string
-  readonly #daemons: { token: string; process: { kill(): Promise<void> } }[] = []
+  readonly #daemons: { token: string; process: SpawnedDaemon }[] = []
   #site: SpawnedSite
-  #line!: CuttableProxy
+  #proxy!: CuttableProxy
 
-  private constructor(options: StormOptions, base: { database: TestDatabase; dataDirectory: string; site: SpawnedSite }) {
+  private constructor(options: ChaosOptions, base: { database: TestDatabase; dataDirectory: string; site: SpawnedSite }) {
     this.#options = options
     this.database = base.database
     this.#dataDirectory = base.dataDirectory
     this.#site = base.site
   }
 
-  static async begin(options: StormOptions): Promise<ChaosSite> {
+  static async begin(options: ChaosOptions): Promise<ChaosSite> {
     const [database, dataDirectory] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'verdict-chaos-'))]
-    const storm = new ChaosSite(options, { database, dataDirectory, site: await startSite(options, { database, dataDirectory }, 0) })
-    storm.#line = await CuttableProxy.to(storm.#port)
-    const admin = (await storm.site.root()).use(judgeAdminApi)
+    const chaos = new ChaosSite(options, { database, dataDirectory, site: await startSite(options, { database, dataDirectory }, 0) })
+    chaos.#proxy = await CuttableProxy.to(chaos.#port)
+    const admin = (await chaos.site.root()).use(judgeAdminApi)
     for (const name of ['one', 'two']) {
       const { token } = await admin.addDaemon({ body: { name } })
-      storm.#daemons.push({ token, process: storm.#daemon(token) })
+      chaos.#daemons.push({ token, process: chaos.#daemon(token) })
     }
-    return storm
+    return chaos
   }
 
   get site(): SpawnedSite {
     return this.#site
   }
 
-  /** Does something, again and again until the site has acknowledged it. */
-  async insist<T>(deed: () => Promise<T>): Promise<T> {
+  /** Repeats an action until the site has acknowledged it. */
+  async retry<T>(action: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await deed()
+        return await action()
       } catch {
         await wait(100)
       }
     }
   }
 
-  async blow(): Promise<void> {
+  async injectFault(): Promise<void> {
     const { real, random } = this.#options
     await wait(real ? 4000 + random.below(8000) : 300 + random.below(1200))
     const victim = random.below(4)
@@ -68,7 +67,7 @@ export class ChaosSite {
       const port = this.#port
       await this.#site.kill()
       this.#site = await startSite(this.#options, { database: this.database, dataDirectory: this.#dataDirectory }, port)
-    } else if (victim === 1) await this.#line.cut(500 + random.below(1500))
+    } else if (victim === 1) await this.#proxy.cut(500 + random.below(1500))
     else {
       const one = random.pick(this.#daemons)
       await one.process.kill()
@@ -78,7 +77,7 @@ export class ChaosSite {
 
   async end(): Promise<void> {
     for (const { process } of this.#daemons) await process.kill()
-    this.#line.close()
+    this.#proxy.close()
     await this.#site.stop()
     await this.database.drop()
     await rm(this.#dataDirectory, { recursive: true, force: true })
@@ -88,14 +87,14 @@ export class ChaosSite {
     return Number(new URL(this.#site.url).port)
   }
 
-  #daemon(token: string): { kill(): Promise<void> } {
-    const address = { url: `http://127.0.0.1:${this.#line.port}`, token }
-    return this.#options.real ? spawnJudge(address, join(this.#dataDirectory, `judge-${token}`)) : spawnDaemon([address], { slots: 4 })
+  #daemon(token: string): SpawnedDaemon {
+    const address = { url: `http://127.0.0.1:${this.#proxy.port}`, token }
+    return this.#options.real ? spawnDaemon(address, join(this.#dataDirectory, `judge-${token}`)) : spawnTrivialDaemon([address], { slots: 4 })
   }
 }
 
 function startSite(
-  { plugins }: StormOptions,
+  { plugins }: ChaosOptions,
   { database, dataDirectory }: { database: TestDatabase; dataDirectory: string },
   port: number,
 ): Promise<SpawnedSite> {

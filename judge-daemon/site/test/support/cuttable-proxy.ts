@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A line to a site that can be cut at any moment. */
+/** A TCP proxy to a site that tests can interrupt at any moment. */
 export class CuttableProxy {
   readonly port: number
   readonly #server: Server
@@ -17,9 +17,9 @@ export class CuttableProxy {
     const server = createServer()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const line = new CuttableProxy(server, (server.address() as { port: number }).port)
-    server.on('connection', (near) => line.#join(near, connect(target, '127.0.0.1')))
-    return line
+    const proxy = new CuttableProxy(server, (server.address() as { port: number }).port)
+    server.on('connection', (near) => proxy.#join(near, connect(target, '127.0.0.1')))
+    return proxy
   }
 
   /** Cuts every connection, and refuses new ones for a while. */

@@ -1,8 +1,8 @@
 import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
-import { card, verdict } from '../../../../plugins/judging/test/support/works.ts'
+import { daemonInfo, verdict } from '../../../../plugins/judging/test/support/fixtures.ts'
 import type { JudgeConnection, WorkContext } from '../../judge-connection.ts'
 
-/** What a source tells the trivial judge to do. */
+/** The source of a submission for the trivial judge: what it shall do. */
 export interface Script {
   readonly status?: Verdict['status']
   readonly output?: string
@@ -14,13 +14,13 @@ export interface Script {
 
 export const script = (does: Script) => JSON.stringify(does)
 
-/** Judges by doing what the source says. */
-export function trivialConnection(said: Parameters<typeof card>[0] = {}): JudgeConnection & { change(next: typeof said): void } {
+/** A judge that does what the source of the submission says. */
+export function trivialConnection(said: Parameters<typeof daemonInfo>[0] = {}): JudgeConnection & { change(next: typeof said): void } {
   let now = said
   const listeners: (() => void)[] = []
   return {
     info: () => {
-      const { instance: _, ...rest } = card(now)
+      const { instance: _, ...rest } = daemonInfo(now)
       return rest as ReturnType<JudgeConnection['info']>
     },
     onInfoChange: (listener) => void listeners.push(listener),

@@ -33,24 +33,24 @@ interface GatewayDeps {
   leaseMilliseconds(): number
 }
 
-/** Serves the daemons: each call is checked against the token and the session that holds its tasks. */
+/** Serves the calls of daemons; every call is checked against the token and the session that owns the tasks. */
 export class DaemonGateway {
   readonly #deps: GatewayDeps
-  /** Verdicts that were taken since the last renewal, by session. */
+  /** The number of verdicts accepted since the last renewal, by session. */
   readonly #judged = new Map<string, number>()
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps
   }
 
-  async hello(token: string | undefined, card: DaemonInfo, address: string): Promise<Welcome> {
+  async hello(token: string | undefined, info: DaemonInfo, address: string): Promise<Welcome> {
     const { daemons, leases, languages, workKey } = this.#deps
     const daemon = await daemons.byToken(token)
-    const returning = daemon.session !== undefined && daemon.instance === card.instance
-    const session = returning ? (daemon.session as string) : randomUUID()
-    if (daemon.session !== undefined && !returning) await leases.reclaim(daemon.session, `${daemon.name} was restarted`)
-    const { name, timeFactor } = await daemons.welcome(daemon, card, session, address)
-    await languages.learn(ownJudge, card.languages)
+    const knownSession = daemon.instance === info.instance ? daemon.session : undefined
+    const session = knownSession ?? randomUUID()
+    if (daemon.session !== undefined && !knownSession) await leases.reclaim(daemon.session, `${daemon.name} was restarted`)
+    const { name, timeFactor } = await daemons.startSession(daemon, info, session, address)
+    await languages.save(ownJudge, info.languages)
     return { session, name, timeFactor, workChannel: channelOf(work, workKey), renewMilliseconds: Math.round(this.#deps.leaseMilliseconds() / 3) }
   }
 
@@ -73,12 +73,15 @@ export class DaemonGateway {
     return { tasks }
   }
 
-  async renew(token: string | undefined, said: { session: string; running: readonly Held[]; load: DaemonLoad; lastError: string | null }) {
-    const { _id, mode, timeFactor } = await this.#session(token, said.session)
-    const gone = await this.#deps.leases.renew(said.session, said.running, this.#deps.leaseMilliseconds())
-    const judged = this.#judged.get(said.session) ?? 0
-    this.#judged.delete(said.session)
-    await this.#deps.daemons.seen(_id, said.load, said.lastError, judged)
+  async renew(
+    token: string | undefined,
+    { session, running, load, lastError }: { session: string; running: readonly Held[]; load: DaemonLoad; lastError: string | null },
+  ) {
+    const { _id, mode, timeFactor } = await this.#session(token, session)
+    const gone = await this.#deps.leases.renew(session, running, this.#deps.leaseMilliseconds())
+    const judged = this.#judged.get(session) ?? 0
+    this.#judged.delete(session)
+    await this.#deps.daemons.recordRenewal(_id, load, lastError, judged)
     return { gone, mode, timeFactor }
   }
 
@@ -100,10 +103,10 @@ export class DaemonGateway {
   async bye(token: string | undefined, session: string): Promise<void> {
     const { _id } = await this.#session(token, session)
     await this.#deps.leases.reclaim(session)
-    await this.#deps.daemons.left(_id, session)
+    await this.#deps.daemons.endSession(_id, session)
   }
 
-  /** A daemon sees what its own tasks need and nothing else. */
+  /** A daemon can download only the files of its own tasks. */
   async file(token: string | undefined, hash: string): Promise<FileAnswer> {
     const { tasks, files, daemons } = this.#deps
     const { session } = await daemons.byToken(token)
@@ -114,7 +117,7 @@ export class DaemonGateway {
 
   async #session(token: string | undefined, session: string): Promise<DaemonDoc> {
     const { daemons } = this.#deps
-    const known = await daemons.recently(token)
+    const known = await daemons.byTokenCached(token)
     const daemon = known.session === session ? known : await daemons.byToken(token)
     if (daemon.session !== session) throw new SessionEnded()
     return daemon

@@ -4,22 +4,22 @@ import type { Collection } from 'mongodb'
 import { NameTaken, NoDaemon, UnknownDaemon, type DaemonInfo, type DaemonLoad, type DaemonMode } from '../../contract.ts'
 import type { DaemonDoc } from './daemon-schema.ts'
 
-/** Another process may pause or remove a daemon: so late at most this one knows of it. */
-const rememberedMilliseconds = 1000
+/** The maximum delay with which this process notices that another one has paused or removed a daemon. */
+const cacheMs = 1000
 
-/** Keeps who may judge, and what each daemon last said. */
+/** Stores the daemons, their tokens and their last reports. */
 export class DaemonRepository {
   readonly #daemons: Collection<DaemonDoc>
   readonly #nextId: () => Promise<number>
-  /** A daemon calls some five times for a submission, so it is looked up once a second. */
-  #remembered = new Map<string, { readonly daemon: DaemonDoc; readonly until: number }>()
+  /** A daemon makes about five calls for each submission, so it is read from the database at most once a second. */
+  #cache = new Map<string, { readonly daemon: DaemonDoc; readonly until: number }>()
 
   constructor(daemons: Collection<DaemonDoc>, nextId: () => Promise<number>) {
     this.#daemons = daemons
     this.#nextId = nextId
   }
 
-  /** Lets a daemon in; only the hash of its token is kept. */
+  /** Adds a daemon; only the hash of its token is stored. */
   async add(name: string, token = randomBytes(24).toString('base64url')): Promise<{ id: number; token: string }> {
     const id = await this.#nextId()
     await this.#daemons
@@ -30,11 +30,11 @@ export class DaemonRepository {
     return { id, token }
   }
 
-  /** The daemon that is started beside the site: its token is given from outside. */
+  /** Adds the daemon that is started beside the site, or gives it its new token, which the start script has chosen. */
   async registerLocal(token: string): Promise<void> {
     if (await this.#daemons.findOne({ tokenHash: hashOf(token) })) return
     const replaced = await this.#daemons.updateOne({ name: 'local' }, { $set: { tokenHash: hashOf(token) } })
-    this.#remembered = new Map()
+    this.#cache = new Map()
     if (replaced.matchedCount === 0)
       await this.add('local', token).catch((error: unknown) => void (error instanceof NameTaken || Promise.reject(error as Error)))
   }
@@ -45,14 +45,14 @@ export class DaemonRepository {
     return daemon
   }
 
-  /** The same, perhaps as it was a second ago. */
-  async recently(token: string | undefined): Promise<DaemonDoc> {
-    const remembered = this.#remembered
-    const known = remembered.get(token ?? '')
+  /** Like `byToken`, but the result may be a second old. */
+  async byTokenCached(token: string | undefined): Promise<DaemonDoc> {
+    const cache = this.#cache
+    const known = cache.get(token ?? '')
     if (known && known.until > Date.now()) return known.daemon
-    const until = Date.now() + rememberedMilliseconds
+    const until = Date.now() + cacheMs
     const daemon = await this.byToken(token)
-    remembered.set(token ?? '', { daemon, until })
+    cache.set(token ?? '', { daemon, until })
     return daemon
   }
 
@@ -60,37 +60,37 @@ export class DaemonRepository {
     return this.#daemons.find({}).sort({ _id: 1 }).toArray()
   }
 
-  /** Writes down what a daemon says; a new process starts working again unless it is paused. */
-  async welcome(daemon: DaemonDoc, said: DaemonInfo, session: string, address: string): Promise<DaemonDoc> {
-    const { instance, languages, trouble, ...rest } = said
+  /** Stores the info of a daemon's process; a new process ends draining, but not a pause. */
+  async startSession(daemon: DaemonDoc, info: DaemonInfo, session: string, address: string): Promise<DaemonDoc> {
+    const { instance, languages, trouble, ...rest } = info
     const card = { ...rest, trouble, languages: languages.map(({ name }) => name) }
-    const fresh = daemon.session !== session && daemon.mode === 'draining' ? { mode: 'working' as const } : {}
-    const $set = { card, session, instance, address, lastSeen: new Date(), ...(trouble !== null && { lastError: trouble }), ...fresh }
-    const welcomed = await this.#daemons.findOneAndUpdate({ _id: daemon._id }, { $set }, { returnDocument: 'after' })
-    this.#remembered = new Map()
-    return welcomed ?? daemon
+    const drained = daemon.session !== session && daemon.mode === 'draining' ? { mode: 'working' as const } : {}
+    const $set = { card, session, instance, address, lastSeen: new Date(), ...(trouble !== null && { lastError: trouble }), ...drained }
+    const updated = await this.#daemons.findOneAndUpdate({ _id: daemon._id }, { $set }, { returnDocument: 'after' })
+    this.#cache = new Map()
+    return updated ?? daemon
   }
 
-  async seen(id: number, load: DaemonLoad, lastError: string | null, judged: number): Promise<void> {
+  async recordRenewal(id: number, load: DaemonLoad, lastError: string | null, judged: number): Promise<void> {
     await this.#daemons.updateOne({ _id: id }, { $set: { load, lastSeen: new Date(), ...(lastError !== null && { lastError }) }, $inc: { judged } })
   }
 
-  async left(id: number, session: string): Promise<void> {
+  async endSession(id: number, session: string): Promise<void> {
     await this.#daemons.updateOne({ _id: id, session }, { $unset: { session: '', instance: '', load: '' } })
-    this.#remembered = new Map()
+    this.#cache = new Map()
   }
 
   async change(id: number, change: { mode?: DaemonMode | undefined; timeFactor?: number | undefined }): Promise<void> {
     const $set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const { matchedCount } =
       Object.keys($set).length > 0 ? await this.#daemons.updateOne({ _id: id }, { $set }) : { matchedCount: await this.#daemons.countDocuments({ _id: id }) }
-    this.#remembered = new Map()
+    this.#cache = new Map()
     if (matchedCount === 0) throw new NoDaemon()
   }
 
   async remove(id: number): Promise<DaemonDoc> {
     const daemon = await this.#daemons.findOneAndDelete({ _id: id })
-    this.#remembered = new Map()
+    this.#cache = new Map()
     if (!daemon) throw new NoDaemon()
     return daemon
   }

@@ -9,7 +9,7 @@ export const DaemonDoc = z.object({
   mode: DaemonMode,
   timeFactor: z.number(),
   judged: z.int(),
-  /** What it said about itself, languages by name only. */
+  /** Its last info; languages by name only. */
   card: z
     .object({
       version: z.string(),

@@ -5,7 +5,7 @@ import type { DaemonDoc } from './daemon-schema.ts'
 import { abilitiesOf } from '../queue/task-requirements.ts'
 import type { TaskDoc } from '../queue/task-schema.ts'
 
-/** Shows who judges and what waits. */
+/** Reports the state of the judges and of the queue. */
 export class JudgeStatus {
   readonly #tasks: Collection<TaskDoc>
   readonly #daemons: DaemonRepository

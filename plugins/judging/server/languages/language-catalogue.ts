@@ -3,38 +3,41 @@ import type { Collection } from 'mongodb'
 import { OfferedLanguage, ownJudge, type JudgeBackend, type Language, type LanguageRepository } from '../../contract.ts'
 import type { LanguageDoc } from './language-schema.ts'
 
-type PidAsker = (pid: number) => Promise<string | undefined>
+type ProblemJudge = (pid: number) => Promise<string | undefined>
 
-/** Keeps the languages of every judge: each gets its number once and keeps it, also while nobody offers it. */
+/** Stores the languages of all judges. A language keeps its id forever, even while no judge offers it. */
 export class LanguageCatalogue implements LanguageRepository {
   readonly #languages: Collection<LanguageDoc>
   readonly #nextId: () => Promise<number>
   readonly #judges: readonly JudgeBackend[]
-  readonly #judgesOfProblems: readonly PidAsker[]
+  readonly #problemJudges: readonly ProblemJudge[]
   readonly #read = new SingleFlight<Language[]>()
-  #lastLearned: Promise<void> | undefined
+  #savedBackends: Promise<void> | undefined
 
-  constructor(languages: Collection<LanguageDoc>, deps: { nextId: () => Promise<number>; judges: readonly JudgeBackend[]; askers: readonly PidAsker[] }) {
+  constructor(
+    languages: Collection<LanguageDoc>,
+    deps: { nextId: () => Promise<number>; judges: readonly JudgeBackend[]; problemJudges: readonly ProblemJudge[] },
+  ) {
     this.#languages = languages
     this.#nextId = deps.nextId
     this.#judges = deps.judges
-    this.#judgesOfProblems = deps.askers
+    this.#problemJudges = deps.problemJudges
   }
 
   async list({ pid, all = true }: { pid?: number | undefined; all?: boolean | undefined }): Promise<Language[]> {
     if (!all) return this.of((pid !== undefined && (await this.#judgeOf(pid))) || ownJudge)
-    await this.#learnJudges()
+    await this.#saveBackends()
     return this.#rows({})
   }
 
   async of(oj: string): Promise<Language[]> {
-    await this.#learnJudges()
+    await this.#saveBackends()
     const offering = this.#judges.find((judge) => judge.oj === oj)?.languagesOf ?? oj
     return this.#read.run(offering, () => this.#rows({ oj: offering }))
   }
 
-  /** Writes down what a judge offers, where it is new or has changed. */
-  async learn(oj: string, offered: readonly OfferedLanguage[]): Promise<void> {
+  /** Stores the languages that a judge offers, if they are new or have changed. */
+  async save(oj: string, offered: readonly OfferedLanguage[]): Promise<void> {
     const known = new Map((await this.#languages.find({ oj }).toArray()).map((row) => [row.name, row]))
     for (const language of offered) {
       const before = known.get(language.name)
@@ -51,24 +54,24 @@ export class LanguageCatalogue implements LanguageRepository {
   }
 
   async #judgeOf(pid: number): Promise<string | undefined> {
-    for (const ask of this.#judgesOfProblems) {
-      const oj = await ask(pid)
+    for (const judgeOf of this.#problemJudges) {
+      const oj = await judgeOf(pid)
       if (oj !== undefined) return oj
     }
     return undefined
   }
 
-  /** The judges inside the site are known only after every plugin was set up. */
-  #learnJudges(): Promise<void> {
-    this.#lastLearned ??= (async () => {
+  /** Stores the languages of the judge backends inside the site, on the first use: they are known only after all plugins are set up. */
+  #saveBackends(): Promise<void> {
+    this.#savedBackends ??= (async () => {
       for (const { oj, languages } of this.#judges)
-        await this.learn(
+        await this.save(
           oj,
           languages.map((language) => OfferedLanguage.parse(language)),
         )
     })()
-    this.#lastLearned.catch(() => (this.#lastLearned = undefined))
-    return this.#lastLearned
+    this.#savedBackends.catch(() => (this.#savedBackends = undefined))
+    return this.#savedBackends
   }
 
   async #rows(filter: { oj?: string }): Promise<Language[]> {

@@ -12,7 +12,7 @@ interface Deps {
   timeoutMs(): number
 }
 
-/** A language that a judge once had is waited for; one that none has ever had ends the task with words that say so. */
+/** Ends tasks in languages that no judge has ever offered with a system error; tasks in known languages wait. */
 export async function refuseUnknownLanguages({ judgeStatus, languages, leases, logger, timeoutMs }: Deps): Promise<void> {
   const { daemons, queue } = await judgeStatus.read()
   if (queue.unserved === 0 || !daemons.some(({ connected, trouble, languages }) => connected && trouble === null && languages.length > 0)) return
@@ -23,6 +23,6 @@ export async function refuseUnknownLanguages({ judgeStatus, languages, leases, l
       { oj: ownJudge, needs: `language ${language}`, queuedAt: { $lt: before } },
       `no judge of this site knows the language ${language}`,
     )
-    if (refused > 0) logger.warn({ language, tasks: refused }, 'no judge knows this language')
+    if (refused > 0) logger.warn({ language, tasks: refused }, 'tasks failed: no judge knows their language')
   }
 }

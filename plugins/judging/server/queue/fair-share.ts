@@ -3,26 +3,26 @@ import type { TaskDoc } from './task-schema.ts'
 
 type ShareKey = Pick<TaskDoc, 'oj' | 'priority' | 'uid'>
 
-/** Gives every task its turn, so that all people who wait are served in a round. */
+/** Assigns each task a round, so that all users with waiting tasks are served once in every round. */
 export class FairShare {
   readonly #tasks: Collection<TaskDoc>
-  readonly #taking = new Map<string, Promise<unknown>>()
+  readonly #pending = new Map<string, Promise<unknown>>()
 
   constructor(tasks: Collection<TaskDoc>) {
     this.#tasks = tasks
   }
 
-  /** Writes a task down with its turn; one person's tasks take theirs one after the other. */
-  async take<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
+  /** Writes a task with its round; simultaneous tasks of one user are serialized, so that each gets a round of its own. */
+  async assign<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
     const key = `${shareKey.oj} ${shareKey.priority} ${shareKey.uid}`
-    const written = (this.#taking.get(key) ?? Promise.resolve()).then(async () => write(await this.#next(shareKey)))
+    const written = (this.#pending.get(key) ?? Promise.resolve()).then(async () => write(await this.#next(shareKey)))
     const settled = written.catch(() => undefined)
-    this.#taking.set(key, settled)
-    void settled.then(() => this.#taking.get(key) === settled && this.#taking.delete(key))
+    this.#pending.set(key, settled)
+    void settled.then(() => this.#pending.get(key) === settled && this.#pending.delete(key))
     return written
   }
 
-  /** The round that is being served now, or the one after the person's last that still waits. */
+  /** The round that is being served now, or the one after the user's last waiting task. */
   async #next({ oj, priority, uid }: ShareKey): Promise<number> {
     const waiting = { oj, priority, state: 'waiting' as const }
     const [head, own] = await Promise.all([

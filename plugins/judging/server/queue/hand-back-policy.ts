@@ -8,8 +8,8 @@ interface Deps {
 }
 
 /**
- * What a daemon has handed back goes to others. It gets it again only when nobody else is left who could judge it and has not tried, and
- * then a failure counts: what every daemon fails at, in good health, ends.
+ * A task that a daemon has handed back goes to other daemons first. The same daemon gets it again only if no other one is left that could
+ * judge it and has not tried; from then on failures count, so that a task that fails on every healthy daemon ends.
  */
 export class HandBackPolicy {
   readonly #deps: Deps

@@ -3,34 +3,34 @@ import { ownJudge, progress, progressed, work, type CaseVerdict, type JudgingSet
 import { WakeUpSignal } from './wake-up-signal.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Tells the site, its readers and its judges what happens in the queue. */
+/** Publishes what happens in the queue: wake-ups for judges, progress for users and plugins. */
 export class QueueNotifier {
   readonly #ctx: ServerContext<JudgingSettings>
   readonly #wakeUp: WakeUpSignal
-  /** Called in this process when a task for a judge inside the site waits. */
+  /** Called in this process when a task waits for a judge backend inside the site. */
   onWaiting: (oj: string) => void = () => undefined
 
   constructor(ctx: ServerContext<JudgingSettings>, workKey: string) {
     this.#ctx = ctx
     this.#wakeUp = new WakeUpSignal(() =>
-      ctx.publish(work, workKey, {}).catch((error: unknown) => ctx.logger.warn({ err: error }, 'daemons could not be woken')),
+      ctx.publish(work, workKey, {}).catch((error: unknown) => ctx.logger.warn({ err: error }, 'failed to wake the daemons')),
     )
   }
 
-  /** A task waits, or a daemon may take tasks again. */
+  /** Call it when a task waits, or when a daemon may take tasks again. */
   taskWaiting(oj: string): void {
     if (oj === ownJudge) this.#wakeUp.send()
     else this.onWaiting(oj)
   }
 
-  /** A lost step is made good by the next, so nobody waits for it. */
-  taskMoved(task: TaskDoc, cases: CaseVerdict[] = []): void {
-    this.#ctx.emit(progressed, standingOf(task, cases))
-    // Pages only show how far it is. Results of cases carry names and words of checkers that not every follower may see.
-    this.#ctx.publish(progress, task.subject, standingOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'a step was not told'))
+  /** Publishes the progress of a task without waiting for it: the next step replaces a lost one. */
+  taskProgressed(task: TaskDoc, cases: CaseVerdict[] = []): void {
+    this.#ctx.emit(progressed, progressOf(task, cases))
+    // Pages get no results of cases: these contain file names and checker messages that not every follower may see.
+    this.#ctx.publish(progress, task.subject, progressOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'failed to publish progress'))
   }
 }
 
-export function standingOf({ subject, version, judger, standing }: TaskDoc, cases: CaseVerdict[] = []): TaskProgress {
+export function progressOf({ subject, version, judger, standing }: TaskDoc, cases: CaseVerdict[] = []): TaskProgress {
   return { subject, version, judger: judger || null, ...standing, cases }
 }

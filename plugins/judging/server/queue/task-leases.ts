@@ -4,11 +4,11 @@ import { statuses, type JudgingStep, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-schema.ts'
-import { ending } from './task-queue.ts'
+import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
-/** Who claims: for which online judge, under which session and name, able to do what (everything when left out). */
-export interface Claimant {
+/** A judge that claims tasks: its online judge, session and name, and what it can do (by default everything). */
+interface Claimant {
   readonly oj: string
   readonly owner: string
   readonly judger: string
@@ -16,14 +16,14 @@ export interface Claimant {
   readonly leaseMilliseconds: number
 }
 
-/** A task in somebody's hands; only this attempt of this owner may say anything about it. */
+/** Identifies an attempt; only the owner of the current attempt may report on a task. */
 export interface Held {
   readonly id: string
   readonly attempt: number
 }
 
-/** How often a task may fail, and how often its owner may be lost. */
-export interface RetryLimits {
+/** After how many failed attempts, and after how many lost owners, a task is a system error. */
+interface RetryLimits {
   readonly failures: number
   readonly losses: number
 }
@@ -33,60 +33,60 @@ interface Deps {
   readonly notifier: QueueNotifier
   readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
-  timeoutMs(oj: string): RetryLimits
+  retryLimits(oj: string): RetryLimits
 }
 
-/** Lends tasks out, and takes them back. */
+/** Leases tasks to judges, and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
   readonly #verdicts: ChangeLog<TaskDoc>
   readonly #notifier: QueueNotifier
   readonly #waiters: VerdictWaiters
-  readonly #limits: (oj: string) => RetryLimits
+  readonly #retryLimits: (oj: string) => RetryLimits
   readonly #handBacks: HandBackPolicy
-  #mutex: Promise<unknown> = Promise.resolve()
+  #lastClaim: Promise<unknown> = Promise.resolve()
 
   constructor(tasks: Collection<TaskDoc>, deps: Deps) {
     this.#tasks = tasks
     this.#verdicts = deps.verdicts
     this.#notifier = deps.notifier
     this.#waiters = deps.waiters
-    this.#limits = deps.timeoutMs
+    this.#retryLimits = deps.retryLimits
     this.#handBacks = deps.handBacks
   }
 
-  /** The next task that the claimant can do. In one process claims take turns: all want the same task, and would make each other try again. */
+  /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
   claim(claimant: Claimant): Promise<TaskDoc | undefined> {
-    const heldFilter = this.#mutex.then(() => this.#next(claimant))
-    this.#mutex = heldFilter.catch(() => undefined)
-    return heldFilter
+    const claimed = this.#lastClaim.then(() => this.#claimNext(claimant))
+    this.#lastClaim = claimed.catch(() => undefined)
+    return claimed
   }
 
-  async #next(claimant: Claimant): Promise<TaskDoc | undefined> {
+  async #claimNext(claimant: Claimant): Promise<TaskDoc | undefined> {
     const { judger } = claimant
-    const fresh = await this.#take(claimant, { handedBackBy: { $ne: judger } })
-    if (fresh) return fresh
+    const untried = await this.#claimOne(claimant, { handedBackBy: { $ne: judger } })
+    if (untried) return untried
     for (const task of await this.#tasks.find({ oj: claimant.oj, state: 'waiting', handedBackBy: judger }, { projection: { work: 0 }, limit: 50 }).toArray()) {
-      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#take(claimant, { _id: task._id }))
+      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { _id: task._id }))
       if (again) return again
     }
     return undefined
   }
 
-  /** One atomic write, found by the index in the order of service. */
-  async #take({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
+  /** Claims with one atomic write; the index returns the tasks in the order of service. */
+  async #claimOne({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
     const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
     const standing = { status: statuses.compiling, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
-      { oj, state: 'waiting', ...able, ...which } as Filter<TaskDoc>,
+      { oj, state: 'waiting', ...able, ...which },
       { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
-    if (task) this.#notifier.taskMoved(task)
+    if (task) this.#notifier.taskProgressed(task)
     return task ?? undefined
   }
 
-  /** Keeps the leases of what still is the owner's; names what is not. */
+  /** Renews the leases of the tasks that still belong to the owner; returns the ids of the others. */
   async renew(owner: string, held: readonly Held[], leaseMilliseconds: number): Promise<string[]> {
     if (held.length === 0) return []
     const heldFilter = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
@@ -97,43 +97,43 @@ export class TaskLeases {
 
   async step(owner: string, held: Held, { cases, ...standing }: JudgingStep): Promise<boolean> {
     const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing } }, { returnDocument: 'after' })
-    if (task) this.#notifier.taskMoved(task, cases)
+    if (task) this.#notifier.taskProgressed(task, cases)
     return task !== null
   }
 
-  async keep(owner: string, held: Held, note: unknown): Promise<void> {
+  async saveNote(owner: string, held: Held, note: unknown): Promise<void> {
     await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
   }
 
-  /** Takes a verdict, once, from the current owner only. */
+  /** Accepts a verdict, once, and only from the current owner. */
   finish(owner: string, held: Held, verdict: Verdict): Promise<boolean> {
     return this.#end(isHeld(owner, held), verdict)
   }
 
-  /** A try failed: back into the queue, or the last straw. */
+  /** Records a failed attempt: the task returns to the queue, or ends as a system error after too many. */
   async fail(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     return task !== null && this.#failed(task, reason, false)
   }
 
-  /** Puts a task back as if it had not been claimed: its owner leaves. */
+  /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
     return this.#putBack(isHeld(owner, held))
   }
 
-  /** The owner cannot work now: uncounted, but when the same one comes with it a second time, the task may be the reason. */
+  /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, false)
     return task !== null && this.#putBack(isHeld(owner, held), task.judger)
   }
 
-  /** Tasks that only a daemon may take which had them before: nothing tells it when the others are gone. */
-  async waitForOthers(oj: string): Promise<boolean> {
+  /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
+  async hasHandedBack(oj: string): Promise<boolean> {
     return (await this.#tasks.findOne({ oj, state: 'waiting', handedBackBy: { $exists: true } }, { projection: { _id: 1 } })) !== null
   }
 
-  /** Takes everything back from an owner who has left, or, with a reason, was lost. */
+  /** Takes all tasks back from an owner that has stopped or, if a reason is given, was lost. */
   async reclaim(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
       if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
@@ -141,7 +141,7 @@ export class TaskLeases {
     }
   }
 
-  /** Takes back what was not renewed in time. */
+  /** Takes back the tasks whose lease has expired. */
   async sweep(): Promise<number> {
     const late = { state: 'running' as const, deadline: { $lt: new Date() } }
     const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
@@ -149,14 +149,14 @@ export class TaskLeases {
     return tasks.length
   }
 
-  /** Ends what nobody can ever do. */
+  /** Ends waiting tasks that no judge can ever do. */
   async refuse(which: Filter<TaskDoc>, reason: string): Promise<number> {
     const tasks = await this.#tasks.find({ ...which, state: 'waiting' }, { projection: { _id: 1 }, limit: 500 }).toArray()
     for (const { _id } of tasks) await this.#end({ _id, state: 'waiting' }, systemError(reason))
     return tasks.length
   }
 
-  /** After a stop of the site nobody could renew: everybody gets the time of one lease. */
+  /** Extends all leases at the start of the site: nobody could renew while it was down. */
   async extendAll(leaseMilliseconds: number): Promise<void> {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
   }
@@ -171,28 +171,28 @@ export class TaskLeases {
   async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
     const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
-    const { failures, losses } = this.#limits(task.oj)
+    const { failures, losses } = this.#retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
-    if (count >= (lost ? losses : failures)) return this.#end(heldFilter, hopeless([...task.failures, failure]), failure)
+    if (count >= (lost ? losses : failures)) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
     const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
   }
 
   async #end(heldFilter: Filter<TaskDoc>, verdict: Verdict, failure?: Failure): Promise<boolean> {
-    const { $set, $unset } = ending('done')
+    const { $set, $unset } = endTask('done')
     const count = verdict.cases.length
     const standing = { status: verdict.status, done: count, total: count }
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
     const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)
     if (!task) return false
-    this.#notifier.taskMoved(task)
+    this.#notifier.taskProgressed(task)
     this.#waiters.ended(task)
     return true
   }
 
   #returned(task: TaskDoc): void {
-    this.#notifier.taskMoved(task)
+    this.#notifier.taskProgressed(task)
     this.#notifier.taskWaiting(task.oj)
   }
 }
@@ -208,7 +208,7 @@ function backToWaiting() {
   }
 }
 
-function hopeless(failures: readonly Failure[]): Verdict {
+function tooManyFailures(failures: readonly Failure[]): Verdict {
   return systemError([...new Set(failures.map(({ reason }) => reason))].join('\n'))
 }
 

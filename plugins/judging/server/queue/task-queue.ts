@@ -1,7 +1,7 @@
 import { BatchedReads, isDuplicate } from '@verdict/core/server'
-import type { Collection } from 'mongodb'
+import type { Collection, Filter } from 'mongodb'
 import { Priority, statuses, subjectOf, TaskRequest, type JudgeBackend, type JudgeQueue, type Verdict } from '../../contract.ts'
-import { standingOf, type QueueNotifier } from './queue-notifier.ts'
+import { progressOf, type QueueNotifier } from './queue-notifier.ts'
 import { filesOf, requirementsOf } from './task-requirements.ts'
 import type { TaskDoc } from './task-schema.ts'
 import { FairShare } from './fair-share.ts'
@@ -9,7 +9,7 @@ import type { VerdictWaiters } from './verdict-waiters.ts'
 
 const open = { $in: ['waiting', 'running'] as TaskDoc['state'][] }
 
-/** Takes in what is to be judged. */
+/** Puts tasks into the queue, and answers questions about them. */
 export class TaskQueue implements JudgeQueue {
   readonly #tasks: Collection<TaskDoc>
   readonly #open: BatchedReads<string, TaskDoc>
@@ -30,27 +30,27 @@ export class TaskQueue implements JudgeQueue {
     this.#judges = deps.judges
   }
 
-  async put(given: TaskRequest): Promise<void> {
-    const task = await this.#taskOf(TaskRequest.parse(given))
+  async put(request: TaskRequest): Promise<void> {
+    const task = await this.#taskOf(TaskRequest.parse(request))
     const { subject, version } = task
     if (await this.#tasks.findOne({ subject, version: { $gt: version } }, { projection: { _id: 1 } })) return
     const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
     if (isNew) await this.#insert(task)
-    // Repeated for a task that is known: the process that put it in may have been killed before it came this far.
+    // Also for a known task: the process that queued it may have been killed before this point.
     if (version > 0) await this.#drop({ subject, version: { $lt: version } })
     this.#notifier.taskWaiting(task.oj)
   }
 
   async #insert(task: Omit<TaskDoc, 'turn'>): Promise<void> {
     try {
-      await this.#fairShare.take(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
+      await this.#fairShare.assign(task, (turn) => this.#tasks.insertOne({ ...task, turn }))
     } catch (error) {
       if (!isDuplicate(error)) throw error
     }
   }
 
   async cancel(source: string, ref: string): Promise<boolean> {
-    const { modifiedCount } = await this.#tasks.updateMany({ subject: subjectOf(source, ref), state: 'waiting' }, ending('dropped'))
+    const { modifiedCount } = await this.#tasks.updateMany({ subject: subjectOf(source, ref), state: 'waiting' }, endTask('dropped'))
     return modifiedCount > 0
   }
 
@@ -60,18 +60,18 @@ export class TaskQueue implements JudgeQueue {
 
   async progress(source: string, refs: readonly string[]) {
     const tasks = await this.#open.many(refs.map((ref) => subjectOf(source, ref)))
-    return [...tasks.values()].map((task) => standingOf(task))
+    return [...tasks.values()].map((task) => progressOf(task))
   }
 
-  async judgeNow(draft: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
-    const id = idOf(subjectOf(draft.source, draft.ref), draft.version)
-    await this.put(draft)
-    // Only now: a draft that is refused must leave nobody waiting. A verdict that was faster is found by looking.
+  async judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
+    const id = idOf(subjectOf(request.source, request.ref), request.version)
+    await this.put(request)
+    // Waits only now, because an invalid request must not leave a waiter behind. If the verdict is already there, polling finds it.
     return (await this.#waiters.wait(id, timeoutMs)) ?? void (await this.#drop({ _id: id }))
   }
 
-  async #drop(which: object): Promise<void> {
-    await this.#tasks.updateMany({ ...which, state: open }, ending('dropped'))
+  async #drop(which: Filter<TaskDoc>): Promise<void> {
+    await this.#tasks.updateMany({ ...which, state: open }, endTask('dropped'))
   }
 
   async #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Promise<Omit<TaskDoc, 'turn'>> {
@@ -99,7 +99,7 @@ export class TaskQueue implements JudgeQueue {
     }
   }
 
-  /** What a judge noted about the same thing before, where it wants it for another try. */
+  /** The note of the last task of the same subject, if the judge backend resumes from it. */
   async #noteToKeep(oj: string, subject: string): Promise<unknown> {
     const judge = this.#judges.find((one) => one.oj === oj)
     if (!judge?.resumes) return undefined
@@ -112,7 +112,7 @@ function idOf(subject: string, version: number): string {
   return `${subject}:${version}`
 }
 
-/** Ends a task: nobody owns it any more, and what it needed is let go. */
-export function ending(state: 'done' | 'dropped') {
+/** The update that ends a task: it no longer has an owner, and its work and files are released. */
+export function endTask(state: 'done' | 'dropped') {
   return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', deadline: '', work: '' } } as const
 }

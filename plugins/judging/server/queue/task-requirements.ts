@@ -1,19 +1,19 @@
 import type { DaemonInfo, JudgingWork } from '../../contract.ts'
 
-/** What somebody must be able to do to judge this. */
+/** What a judge must be able to do for this work. */
 export function requirementsOf(work: JudgingWork): string[] {
   const languages = [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
   const modes = work.kind === 'submission' ? [work.judgeMode, work.caseMode].filter((mode) => mode !== 'default') : [work.kind]
   return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
 }
 
-/** What a daemon can do; nothing while it is in trouble. */
+/** What a daemon is able to do; nothing while it is in trouble. */
 export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'modes' | 'trouble'> & { languages: readonly string[] }): string[] {
   if (trouble !== null) return []
   return [...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)]
 }
 
-/** The files that a work names. */
+/** The hashes of the files that this work needs. */
 export function filesOf(work: JudgingWork): string[] {
   if (work.kind !== 'submission') return []
   return [...new Set(work.cases.flatMap(({ input, output }) => (output === null ? [input] : [input, output])))]

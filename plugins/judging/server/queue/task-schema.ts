@@ -2,12 +2,12 @@ import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
 import { Verdict, type Judged } from '../../contract.ts'
 
-/** One try that came to nothing. */
+/** A failed attempt. */
 const Failure = z.object({ reason: z.string(), judger: z.string(), lost: z.boolean(), at: z.date() })
 export type Failure = z.infer<typeof Failure>
 
 export const TaskDoc = z.object({
-  /** The subject and the version: each is put in once. */
+  /** `subject:version`. */
   _id: z.string(),
   subject: z.string(),
   source: z.string(),
@@ -16,12 +16,12 @@ export const TaskDoc = z.object({
   oj: z.string(),
   uid: z.string(),
   priority: z.int(),
-  /** Its place among the tasks of all people: a person's second task stands behind everybody's first. */
+  /** The fair-share round: a user's second task comes after everybody's first. */
   turn: z.int(),
   queuedAt: z.date(),
-  /** What its judge must be able to do. */
+  /** What a judge must be able to do for it. */
   needs: z.array(z.string()),
-  /** The work as JSON, because names of files may not be names of fields; gone when it is done. */
+  /** The work as JSON, because file names are not always valid field names; removed when the task ends. */
   work: z.string().optional(),
   files: z.array(z.string()),
   state: z.enum(['waiting', 'running', 'done', 'dropped']),
@@ -30,7 +30,7 @@ export const TaskDoc = z.object({
   deadline: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
-  /** Daemons that could not work just then and gave it back: others come first. */
+  /** The daemons that handed it back; others get it first. */
   handedBackBy: z.array(z.string()).optional(),
   standing: z.object({ status: z.int(), done: z.int(), total: z.int() }),
   note: z.unknown().optional(),
@@ -42,7 +42,7 @@ export type TaskDoc = z.infer<typeof TaskDoc>
 export const taskCollection = defineCollection('tasks', TaskDoc, {
   files: ['files'],
   indexes: [
-    // Claiming reads the first entry that the judge can do.
+    // Claiming scans this index until it finds a task that the judge can do.
     { key: { oj: 1, state: 1, priority: 1, turn: 1, queuedAt: 1 }, name: 'next' },
     { key: { uid: 1, state: 1, oj: 1, priority: 1, turn: -1 }, name: 'turns' },
     { key: { subject: 1, version: -1 } },
@@ -52,7 +52,7 @@ export const taskCollection = defineCollection('tasks', TaskDoc, {
   ],
 })
 
-/** What the followers of a verdict are told. */
+/** The payload for the followers of the change `judged`. */
 export function judgedOf({ subject, source, ref, version, judger, verdict }: TaskDoc): Judged {
   if (!verdict) throw new Error(`task '${subject}' has no verdict`)
   return { subject, source, ref, version, judger, verdict }

@@ -2,10 +2,10 @@ import type { Collection } from 'mongodb'
 import type { Verdict } from '../../contract.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Another process of the site may be told the verdict; then this one sees it so much later at most. */
+/** Another process of the site may receive the verdict; this one finds it with this delay at most. */
 const pollMs = 400
 
-/** Those who wait for a verdict while a person waits for them. */
+/** Waits for verdicts on behalf of requests that a user is waiting for. */
 export class VerdictWaiters {
   readonly #tasks: Collection<TaskDoc>
   readonly #waiting = new Map<string, (verdict: Verdict | undefined) => void>()

@@ -1,4 +1,4 @@
-/** Tells daemons that there may be work; rings that come while one is being told become one. */
+/** Publishes wake-ups for daemons; those that are requested while one is being published are merged. */
 export class WakeUpSignal {
   readonly #publish: () => Promise<void>
   #sending = false
@@ -10,10 +10,10 @@ export class WakeUpSignal {
 
   send(): void {
     this.#sendAgain = true
-    if (!this.#sending) void this.#ringing()
+    if (!this.#sending) void this.#sendPending()
   }
 
-  async #ringing(): Promise<void> {
+  async #sendPending(): Promise<void> {
     this.#sending = true
     while (this.#sendAgain) {
       this.#sendAgain = false

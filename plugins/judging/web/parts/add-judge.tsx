@@ -3,7 +3,7 @@ import { Button, CopyButton, Dialog, Input } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { judgeAdminApi, judging } from '../../contract.ts'
 
-/** Lets a new daemon in, and shows its token once. */
+/** Adds a daemon, and shows its token once. */
 export function AddJudge({ onAdded }: { onAdded: () => void }) {
   const t = useText(judging)
   const { addDaemon } = useApi(judgeAdminApi)

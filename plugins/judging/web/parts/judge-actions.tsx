@@ -2,11 +2,11 @@ import { useApi, useText } from '@verdict/core/web'
 import { Button, confirmAction, Space } from '@verdict/ui-kit'
 import { judgeAdminApi, judging, type DaemonMode, type DaemonRow } from '../../contract.ts'
 
-/** What can be done with a daemon. */
+/** The actions on a daemon. */
 export function JudgeActions({ row: { id, name, mode }, onChanged }: { row: DaemonRow; onChanged: () => void }) {
   const t = useText(judging)
   const { changeDaemon, removeDaemon } = useApi(judgeAdminApi)
-  const turn = (next: DaemonMode) => void changeDaemon({ params: { id }, body: { mode: next } }).then(onChanged, () => undefined)
+  const setMode = (next: DaemonMode) => void changeDaemon({ params: { id }, body: { mode: next } }).then(onChanged, () => undefined)
   async function remove() {
     const sure = await confirmAction({ title: t('removeTitle', { name }), content: t('removeContent'), action: t('remove'), cancel: t('cancel') })
     if (sure) await removeDaemon({ params: { id } }).then(onChanged, () => undefined)
@@ -14,17 +14,17 @@ export function JudgeActions({ row: { id, name, mode }, onChanged }: { row: Daem
   return (
     <Space size="mini">
       {mode === 'working' && (
-        <Button size="mini" onClick={() => turn('paused')}>
+        <Button size="mini" onClick={() => setMode('paused')}>
           {t('pause')}
         </Button>
       )}
       {mode !== 'draining' && (
-        <Button size="mini" onClick={() => turn('draining')}>
+        <Button size="mini" onClick={() => setMode('draining')}>
           {t('drain')}
         </Button>
       )}
       {mode !== 'working' && (
-        <Button size="mini" type="primary" onClick={() => turn('working')}>
+        <Button size="mini" type="primary" onClick={() => setMode('working')}>
           {t('wake')}
         </Button>
       )}

@@ -4,10 +4,10 @@ import type { DaemonRow } from '../../contract.ts'
 import { JudgeActions } from './judge-actions.tsx'
 import { judgeState, stateColours } from './judge-state.ts'
 
-/** The rest is in the details. */
-const longestTrouble = 160
+/** The full text is in the details. */
+const maxTroubleLength = 160
 
-/** What the table says about each daemon. */
+/** The columns of the table of daemons. */
 export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow>[] {
   const state = (row: DaemonRow) => judgeState(row)
   return [
@@ -26,9 +26,10 @@ export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow
   ]
 }
 
-/** What it is busy with, or why it takes nothing. */
+/** The load of a daemon, or the reason why it takes no tasks. */
 function Load({ row: { load, connected, trouble }, t }: { row: DaemonRow; t: Translate }) {
-  if (connected && trouble !== null) return <span title={trouble}>{trouble.length > longestTrouble ? `${trouble.slice(0, longestTrouble)}…` : trouble}</span>
+  if (connected && trouble !== null)
+    return <span title={trouble}>{trouble.length > maxTroubleLength ? `${trouble.slice(0, maxTroubleLength)}…` : trouble}</span>
   if (!load) return '–'
   const words = [
     t('slots', { running: load.running, slots: load.slots }),

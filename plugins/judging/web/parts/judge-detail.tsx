@@ -3,7 +3,7 @@ import { Descriptions } from '@verdict/ui-kit'
 import { judging, type DaemonRow } from '../../contract.ts'
 import { TimeFactor } from './time-factor.tsx'
 
-/** Everything else that a daemon says about itself. */
+/** All other information about a daemon. */
 export function JudgeDetail({ row, onChanged }: { row: DaemonRow; onChanged: () => void }) {
   const t = useText(judging)
   const lines = [

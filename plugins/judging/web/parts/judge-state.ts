@@ -1,8 +1,8 @@
 import type { DaemonRow } from '../../contract.ts'
 
-export type JudgeState = 'offline' | 'working' | 'paused' | 'draining' | 'drained' | 'trouble'
+type JudgeState = 'offline' | 'working' | 'paused' | 'draining' | 'drained' | 'trouble'
 
-/** The one word that says how a daemon is. */
+/** The state that is shown for a daemon. */
 export function judgeState({ connected, mode, drained, trouble }: DaemonRow): JudgeState {
   if (!connected) return 'offline'
   if (drained) return 'drained'

@@ -3,7 +3,7 @@ import { Button, InputNumber, Space, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { judgeAdminApi, judging, type DaemonRow } from '../../contract.ts'
 
-/** How much longer programs may run on this machine than on the others. */
+/** Edits the time factor of a daemon, which multiplies the time limits on its machine. */
 export function TimeFactor({ row: { id, name, timeFactor }, onChanged }: { row: DaemonRow; onChanged: () => void }) {
   const t = useText(judging)
   const { changeDaemon } = useApi(judgeAdminApi)

@@ -1,10 +1,10 @@
 import type { TestSite } from '@verdict/core/testing'
-import { HandDaemon } from '../../../judging/test/support/hand-daemon.ts'
-import { verdict } from '../../../judging/test/support/works.ts'
+import { ManualDaemon } from '../../../judging/test/support/manual-daemon.ts'
+import { verdict } from '../../../judging/test/support/fixtures.ts'
 
 /** A daemon that compiles everything but code with `#error`, until it is told to stop. */
-export async function startCompiler(site: TestSite): Promise<{ daemon: HandDaemon; stop: () => Promise<void> }> {
-  const daemon = await HandDaemon.of(site)
+export async function startCompiler(site: TestSite): Promise<{ daemon: ManualDaemon; stop: () => Promise<void> }> {
+  const daemon = await ManualDaemon.of(site)
   let working = true
   const work = (async () => {
     while (working) {

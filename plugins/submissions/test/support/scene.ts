@@ -3,8 +3,8 @@ import type { SitePlugin } from '@verdict/core/server'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { vi } from 'vitest'
 import judging from '../../../judging/server/index.ts'
-import { HandDaemon } from '../../../judging/test/support/hand-daemon.ts'
-import { verdict } from '../../../judging/test/support/works.ts'
+import { ManualDaemon } from '../../../judging/test/support/manual-daemon.ts'
+import { verdict } from '../../../judging/test/support/fixtures.ts'
 import problems from '../../../problems/server/index.ts'
 import { draft, scribeApi, scribeServer } from '../../../problems/test/support/drafts.ts'
 import { submissionApi } from '../../contract.ts'
@@ -18,7 +18,7 @@ export const program = '#include <iostream>\nint main() { int a, b; std::cin >> 
 /** A site with problems and submissions, and a daemon that says what a test wants. */
 export class Scene {
   readonly site: TestSite
-  daemon!: HandDaemon
+  daemon!: ManualDaemon
   #problems = 0
 
   private constructor(site: TestSite) {
@@ -32,7 +32,7 @@ export class Scene {
         ...options,
       } as never),
     )
-    scene.daemon = await HandDaemon.of(scene.site, {
+    scene.daemon = await ManualDaemon.of(scene.site, {
       languages: ['C++', 'Python3', 'Java'].map((name) => ({
         name,
         contentType: 'text/x-c++src',

@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { FoundLanguage, MissingLanguage } from '../languages/find-languages.ts'
+import type { JudgeDeps } from './judge.ts'
+import { testRun } from './test-run.ts'
+
+/** With less free space the disk counts as full: the next test data or program would not fit. */
+const minFreeBytes = 16 << 20
+const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }
+
+/** Checks that this judge can work at all, and in these languages; returns the first problem found. */
+export async function checkHealth(deps: JudgeDeps, folder: string, languages: readonly string[]): Promise<string | undefined> {
+  const path = join(folder, `free-space.${randomUUID()}`)
+  try {
+    await writeFile(path, Buffer.alloc(minFreeBytes))
+  } catch (error) {
+    return `the folder of this judge: ${(error as Error).message}`
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
+  const [first] = deps.languages.keys()
+  if (first === undefined) return 'no language was found on this machine'
+  for (const name of new Set([first, ...languages])) {
+    const found = deps.languages.get(name)
+    const failure = found && (await probeLanguage(deps, found))
+    if (failure !== undefined) return failure
+  }
+  return undefined
+}
+
+/** Splits the languages by whether their template is accepted: a sandbox on another machine has only the compilers of that machine. */
+export async function probeLanguages(deps: JudgeDeps, languages: readonly FoundLanguage[]): Promise<{ found: FoundLanguage[]; missing: MissingLanguage[] }> {
+  const probed = await Promise.all(languages.map(async (one) => ({ one, why: await probeLanguage(deps, one) })))
+  return {
+    found: probed.flatMap(({ one, why }) => (why === undefined ? [one] : [])),
+    missing: probed.flatMap(({ one, why }) => (why === undefined ? [] : [{ language: one.language, why }])),
+  }
+}
+
+/** Compiles and runs the language's own template; returns what is wrong, if anything. */
+async function probeLanguage(deps: JudgeDeps, { language }: FoundLanguage): Promise<string | undefined> {
+  // A source that was compiled before would come from the cache, even if the compiler is gone.
+  const code = language.template + '\n'.repeat(randomInt(1, 5000))
+  const result = await testRun(deps, { language: language.name, code, input: '1 2', expectedOutput: '3', problem })
+  if (result.status === statuses.accepted) return undefined
+  return `${language.name}: its template was not accepted (status ${result.status}): ${result.stderr.slice(0, 500)}`
+}

@@ -1,0 +1,162 @@
+#include "../jail.h"
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <fcntl.h>
+
+#if defined(__x86_64__)
+enum { own_arch = AUDIT_ARCH_X86_64 };
+#elif defined(__aarch64__)
+enum { own_arch = (int)AUDIT_ARCH_AARCH64 };
+#else
+#error "the jail knows the system calls of x86_64 and aarch64 only"
+#endif
+
+/* These fail with EPERM. Runtimes probe some of them and continue without, so the process is not killed. */
+static const int eperm_calls[] = {
+  SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_keyctl, SYS_add_key, SYS_request_key,
+  SYS_bpf, SYS_perf_event_open, SYS_unshare, SYS_setns, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot,
+  SYS_open_by_handle_at, SYS_name_to_handle_at, SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv,
+  SYS_msgctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_mq_open, SYS_mq_unlink, SYS_swapon, SYS_swapoff,
+  SYS_reboot, SYS_kexec_load, SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_syslog, SYS_acct, SYS_quotactl,
+  SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname, SYS_vhangup,
+  SYS_sched_setaffinity, SYS_sched_setattr, SYS_setpriority, SYS_ioprio_set,
+  SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, SYS_lookup_dcookie, SYS_fanotify_init, SYS_personality,
+#ifdef SYS_pidfd_getfd
+  SYS_pidfd_getfd,
+#endif
+#ifdef SYS_kexec_file_load
+  SYS_kexec_file_load,
+#endif
+#ifdef SYS_iopl
+  SYS_iopl, SYS_ioperm, SYS_modify_ldt,
+#endif
+};
+/* These fail with ENOSYS, as if the kernel lacked them. Numbers stand for calls that some C libraries do not define yet; from 424 on they are the same on every architecture. */
+static const int enosys_calls[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, SYS_readahead, SYS_mincore, 425, 426, 427, 428, 429, 430, 431, 432, 433,
+  435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 451 /* cachestat */, 457, 458, 467,
+#ifdef SYS_inotify_init
+  SYS_inotify_init,
+#endif
+};
+enum { max_instructions = 700, max_rules = 200 };
+static struct sock_filter filters[2][max_instructions];
+static unsigned short lengths[2];
+
+static const unsigned new_spaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+static const int lock_commands[] = {F_SETLK, F_SETLKW, 37, 38 /* open file description locks */, 1024 /* lease */, 1026 /* notify */};
+
+static struct sock_filter *at;
+static void emit(unsigned short code, unsigned char yes, unsigned char no, unsigned value) { *at++ = (struct sock_filter){code, yes, no, value}; }
+static void load(size_t offset) { emit(BPF_LD | BPF_W | BPF_ABS, 0, 0, (unsigned)offset); }
+static void answer(unsigned what) { emit(BPF_RET | BPF_K, 0, 0, what); }
+static size_t argument(int index) { return offsetof(struct seccomp_data, args) + 8 * (size_t)index; }
+
+/* Flags of preadv2 that reveal or bypass the page cache; some C libraries do not define them yet. */
+enum { read_if_cached = 0x08 /* RWF_NOWAIT */, read_past_cache = 0x80 /* RWF_DONTCACHE */ };
+
+/* Each of these emits the instructions for one system call, after its number has matched. Every path ends with a return instruction. */
+static void answer_eperm(void) { answer(SECCOMP_RET_ERRNO | EPERM); }
+static void answer_enosys(void) { answer(SECCOMP_RET_ERRNO | ENOSYS); }
+static void answer_clone(void) {
+  load(argument(0));
+  emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, new_spaces);
+  answer_eperm();
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_socket(void) {
+  load(argument(0));
+  emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, AF_UNIX);
+  answer(SECCOMP_RET_ERRNO | EACCES);
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_fcntl(void) {
+  load(argument(1));
+  for (size_t i = 0; i < sizeof lock_commands / sizeof *lock_commands; i++) {
+    emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)lock_commands[i]);
+    answer_eperm();
+  }
+  answer(SECCOMP_RET_ALLOW);
+}
+
+/* Cached pages of /usr outlive a run. Evicting them, and asking whether they are cached, would pass bits from one run to the next. */
+static void answer_fadvise(void) {
+  load(argument(3));
+  emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, POSIX_FADV_DONTNEED);
+  answer_eperm();
+  answer(SECCOMP_RET_ALLOW);
+}
+static void answer_preadv2(void) {
+  load(argument(5));
+  emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, read_if_cached | read_past_cache);
+  answer(SECCOMP_RET_ERRNO | EOPNOTSUPP);
+  answer(SECCOMP_RET_ALLOW);
+}
+
+static struct rule { int number; void (*answer)(void); } rules[max_rules];
+static int rule_count;
+static void add(int number, void (*with)(void)) { if (rule_count < max_rules) rules[rule_count++] = (struct rule){number, with}; }
+static int by_number(const void *a, const void *b) { return ((const struct rule *)a)->number - ((const struct rule *)b)->number; }
+
+/* Emits a binary search over the call numbers: installing a filter makes the kernel evaluate it once for every system call, at every start of a program. */
+static void emit_search(const struct rule *first, int count) {
+  if (count > 4) {
+    emit(BPF_JMP | BPF_JGE | BPF_K, 0, 1, (unsigned)first[count / 2].number);
+    struct sock_filter *jump = at++;
+    emit_search(first, count / 2);
+    *jump = (struct sock_filter){BPF_JMP | BPF_JA, 0, 0, (unsigned)(at - jump - 1)};
+    emit_search(first + count / 2, count - count / 2);
+    return;
+  }
+  for (int i = 0; i < count; i++) {
+    struct sock_filter *test = at++;
+    first[i].answer();
+    *test = (struct sock_filter){BPF_JMP | BPF_JEQ | BPF_K, 0, (unsigned char)(at - test - 1), (unsigned)first[i].number};
+  }
+  answer(SECCOMP_RET_ALLOW);
+}
+
+static void build(int which, bool may_lock) {
+  rule_count = 0;
+  for (size_t i = 0; i < sizeof eperm_calls / sizeof *eperm_calls; i++) add(eperm_calls[i], answer_eperm);
+  for (size_t i = 0; i < sizeof enosys_calls / sizeof *enosys_calls; i++) add(enosys_calls[i], answer_enosys);
+  add(SYS_clone, answer_clone);
+  add(SYS_socket, answer_socket);
+  add(SYS_socketpair, answer_socket);
+  add(SYS_fadvise64, answer_fadvise);
+  add(SYS_preadv2, answer_preadv2);
+  if (!may_lock) {
+    add(SYS_flock, answer_eperm);
+    add(SYS_fcntl, answer_fcntl);
+    /* Descriptors in flight in a cycle of sockets outlive the processes that sent them. */
+    add(SYS_sendmsg, answer_eperm);
+    add(SYS_sendmmsg, answer_eperm);
+  }
+  qsort(rules, (size_t)rule_count, sizeof *rules, by_number);
+  at = filters[which];
+  load(offsetof(struct seccomp_data, arch));
+  emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, (unsigned)own_arch);
+  answer(SECCOMP_RET_KILL_PROCESS);
+  load(offsetof(struct seccomp_data, nr));
+  emit(BPF_JMP | BPF_JGE | BPF_K, 0, 1, 0x40000000u); /* x32 */
+  answer(SECCOMP_RET_KILL_PROCESS);
+  emit_search(rules, rule_count);
+  lengths[which] = (unsigned short)(at - filters[which]);
+}
+
+void build_filters(void) {
+  build(0, false);
+  build(1, true);
+}
+
+bool install_filter(bool may_lock) {
+  struct sock_fprog program = {.len = lengths[may_lock], .filter = filters[may_lock]};
+  return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program) == 0;
+}

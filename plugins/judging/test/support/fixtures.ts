@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { DaemonInfo, SubmissionWork, Verdict } from '../../contract.ts'
+
+/** A plain submission. */
+export function submission(change: Partial<z.input<typeof SubmissionWork>> = {}): z.input<typeof SubmissionWork> {
+  return { kind: 'submission', language: 'C++', code: 'int main() {}', limits: { time: 1000, memory: 256 }, cases: [], ...change }
+}
+
+export function languageRow(name: string) {
+  return {
+    name,
+    contentType: 'text/x-csrc',
+    description: `${name} 1.0`,
+    compileCommand: null,
+    template: null,
+    codeTemplate: null,
+    isSpj: name.startsWith('C'),
+    seq: 0,
+  }
+}
+
+let instances = 0
+
+/** The info of a small daemon. */
+export function daemonInfo(change: Partial<z.input<typeof DaemonInfo>> = {}): z.input<typeof DaemonInfo> {
+  return {
+    instance: `instance-${(instances += 1)}`,
+    version: '1',
+    cores: 2,
+    slots: 4,
+    sandbox: 'none',
+    modes: ['spj', 'interactive', 'test-run', 'compile'],
+    languages: ['C', 'C++'].map(languageRow),
+    trouble: null,
+    ...change,
+  }
+}
+
+export function verdict(change: Partial<Verdict> = {}): Verdict {
+  return { status: 0, time: 1, memory: 1, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null, ...change }
+}

@@ -1,0 +1,62 @@
+import { definePlugin } from '@verdict/core'
+import { defineCollection, defineServer } from '@verdict/core/server'
+import { z } from 'zod'
+import { judged, judgeQueue, JudgingWork, Priority, TaskProgress, taskSources, Verdict } from '../../contract.ts'
+
+/** A plugin for tests that queues tasks through the contract and follows the change `judged`. */
+const taskSource = definePlugin({ id: 'tester' })
+
+/** The verdict of a task, and how often it was delivered. */
+const ResultDoc = z.object({ _id: z.string(), version: z.int(), verdict: Verdict.nullable(), judger: z.string(), deliveries: z.int() })
+const resultCollection = defineCollection('results', ResultDoc)
+
+const Result = ResultDoc.omit({ _id: true }).extend({ ref: z.string() })
+
+const Task = z.object({
+  ref: z.string(),
+  version: z.int().default(0),
+  oj: z.string().default('ME'),
+  priority: Priority.default('normal'),
+  uid: z.string().default('pupil'),
+  work: JudgingWork,
+})
+
+export const taskSourceApi = taskSource.api({
+  put: { method: 'POST', path: '/api/tester/put', access: 'anyone', body: z.object({ tasks: z.array(Task) }) },
+  judgeNow: {
+    method: 'POST',
+    path: '/api/tester/judge-now',
+    access: 'anyone',
+    body: z.object({ task: Task, timeoutMs: z.int() }),
+    output: z.object({ verdict: Verdict.nullable() }),
+  },
+  cancel: { method: 'POST', path: '/api/tester/cancel', access: 'anyone', body: z.object({ ref: z.string() }), output: z.object({ cancelled: z.boolean() }) },
+  store: { method: 'POST', path: '/api/tester/store', access: 'anyone', body: z.object({ text: z.string() }), output: z.object({ hash: z.string() }) },
+  results: { method: 'GET', path: '/api/tester/results', access: 'anyone', output: z.array(Result) },
+  progress: { method: 'GET', path: '/api/tester/progress', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(TaskProgress) },
+  open: { method: 'GET', path: '/api/tester/open', access: 'anyone', output: z.object({ open: z.int() }) },
+})
+
+export default defineServer(taskSource, {
+  needs: { queue: judgeQueue },
+  setup(ctx, { queue }) {
+    const results = ctx.collection(resultCollection)
+    const submit = async ({ ref, version, ...task }: z.infer<typeof Task>) => {
+      await results.updateOne({ _id: ref }, { $set: { version, verdict: null, judger: '' }, $setOnInsert: { deliveries: 0 } }, { upsert: true })
+      await queue.put({ source: 'tester', ref, version, ...task })
+    }
+    ctx.contribute(taskSources, { source: 'tester', mayFollow: (uid, ref) => uid !== undefined || ref.startsWith('open-') })
+    ctx.follow(judged, async ({ source, ref, version, verdict, judger }) => {
+      if (source === 'tester') await results.updateOne({ _id: ref, version }, { $set: { verdict, judger }, $inc: { deliveries: 1 } })
+    })
+    ctx.serve(taskSourceApi, {
+      put: async ({ body }) => void (await Promise.all(body.tasks.map(submit))),
+      judgeNow: async ({ body }) => ({ verdict: (await queue.judgeNow({ source: 'tester', ...body.task }, body.timeoutMs)) ?? null }),
+      cancel: async ({ body }) => ({ cancelled: await queue.cancel('tester', body.ref) }),
+      store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text))).hash }),
+      results: async () => (await results.find({}).toArray()).map(({ _id, ...result }) => ({ ref: _id, ...result })),
+      progress: ({ query }) => queue.progress('tester', query.ref.split(',')),
+      open: async () => ({ open: await results.countDocuments({ verdict: null }) }),
+    })
+  },
+})
