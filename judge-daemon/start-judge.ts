@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { JudgingStep } from '@verdict/plugin-judging/contract'
 import { join, resolve } from 'node:path'
 import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
@@ -7,7 +8,7 @@ import { Compiler } from './judging/running/compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
 import { judge, type JudgeDeps } from './judging/judge.ts'
 import { CorePool } from './judging/running/core-pool.ts'
-import type { Judgement, JudgeTask, Progress, TestRunResult, TestRunTask } from './judging/task.ts'
+import type { Judgement, JudgeTask, TestRunTask } from './judging/task.ts'
 import { testRun } from './judging/test-run.ts'
 import { accessibleLanguages } from './languages/accessible-languages.ts'
 import { findLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
@@ -43,8 +44,8 @@ export interface Judge {
   /** How many submissions are timed at once. */
   readonly slots: number
   /** Abort the signal when the result is no longer needed; it then throws `TaskDropped`. */
-  judge(task: JudgeTask, report?: (progress: Progress) => void, signal?: AbortSignal): Promise<Judgement>
-  testRun(task: TestRunTask, signal?: AbortSignal): Promise<TestRunResult>
+  judge(task: JudgeTask, report?: (step: JudgingStep) => void, signal?: AbortSignal): Promise<Judgement>
+  testRun(task: TestRunTask, signal?: AbortSignal): Promise<Judgement>
   /** Compiles a checker or interactor for its author; returns the compiler's text if it does not compile. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
   /** Checks that it can work at all, and in these languages; returns the first problem found. */

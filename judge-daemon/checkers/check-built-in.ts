@@ -11,7 +11,7 @@ const lower = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('la
 
 /** The built-in checkers. They run in this process, so no program is started for each case. */
 export function checkBuiltIn(checker: BuiltInChecker, output: Uint8Array, answer: Uint8Array): CheckerVerdict {
-  switch (checker.builtIn) {
+  switch (checker.name) {
     case 'exact':
       return Buffer.compare(output, answer) === 0 ? accepted : wrong('The output differs')
     case 'lines':

@@ -1,11 +1,11 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type WorkCase } from '@verdict/plugin-judging/contract'
 import { groupsOf } from './scoring/scores.ts'
-import type { CaseMode, CaseResult, TestCase } from './task.ts'
+import type { CaseMode, CaseResult } from './task.ts'
 
 const continuesGroup = (result: CaseResult) => result.status === statuses.accepted || (result.status === statuses.partialAccepted && result.score > 0)
 
-const skipped = (one: TestCase): CaseResult => ({
-  caseId: one.caseId,
+const skipped = (one: WorkCase): CaseResult => ({
+  caseId: one.caseId ?? one.seq,
   status: statuses.cancelled,
   time: 0,
   memory: 0,
@@ -13,14 +13,14 @@ const skipped = (one: TestCase): CaseResult => ({
   seq: one.seq,
   inputName: one.inputName,
   outputName: one.outputName,
-  userOutput: 'Cancelled: Skipped Judging',
-  ...(one.groupNum === undefined ? {} : { groupNum: one.groupNum }),
+  message: 'Cancelled: Skipped Judging',
+  groupNum: one.groupNum,
 })
 
 /** The two steps of judging a case: the run, which occupies the core, and the conclusion from its result. */
 export interface CaseSteps<Run> {
-  run(one: TestCase): Promise<Run>
-  conclude(one: TestCase, run: Run): Promise<CaseResult>
+  run(one: WorkCase): Promise<Run>
+  conclude(one: WorkCase, run: Run): Promise<CaseResult>
   /** Whether the next run may start before the last one is concluded. */
   overlap: boolean
 }
@@ -28,7 +28,7 @@ export interface CaseSteps<Run> {
 /** Runs the cases in the order of the case mode, and stops where it says so. */
 export async function runInOrder<Run>(
   mode: CaseMode,
-  cases: readonly TestCase[],
+  cases: readonly WorkCase[],
   steps: CaseSteps<Run>,
   onResult: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
@@ -37,7 +37,7 @@ export async function runInOrder<Run>(
     results.push(result)
     onResult(result)
   }
-  const judgeCase = async (one: TestCase) => steps.conclude(one, await steps.run(one))
+  const judgeCase = async (one: WorkCase) => steps.conclude(one, await steps.run(one))
   if (mode === 'subtask_lowest') {
     for (const group of groupsOf(cases)) {
       let open = true
@@ -57,7 +57,7 @@ export async function runInOrder<Run>(
   return results
 }
 
-async function runOverlapped<Run>(cases: readonly TestCase[], { run, conclude }: CaseSteps<Run>, add: (result: CaseResult) => void): Promise<void> {
+async function runOverlapped<Run>(cases: readonly WorkCase[], { run, conclude }: CaseSteps<Run>, add: (result: CaseResult) => void): Promise<void> {
   let running = cases[0] && run(cases[0])
   for (const [index, one] of cases.entries()) {
     const ended = await running!

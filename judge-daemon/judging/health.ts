@@ -1,3 +1,4 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,17 @@ import { testRun } from './test-run.ts'
 
 /** With less free space the disk counts as full: the next test data or program would not fit. */
 const minFreeBytes = 16 << 20
-const problem = { timeLimit: 10_000, memoryLimit: 512, stackLimit: 128, isRemoveEndBlank: true }
+/** The task of a probe, besides language and program. */
+const probe = {
+  kind: 'test-run',
+  limits: { time: 10_000, memory: 512, stack: 128 },
+  timeFactor: 1,
+  extraFiles: {},
+  fileIo: null,
+  removeTrailingBlanks: true,
+  input: '1 2',
+  expectedOutput: '3',
+} as const
 
 /** Checks that this judge can work at all, and in these languages; returns the first problem found. */
 export async function checkHealth(deps: JudgeDeps, folder: string, languages: readonly string[]): Promise<string | undefined> {
@@ -43,7 +54,7 @@ export async function probeLanguages(deps: JudgeDeps, languages: readonly FoundL
 async function probeLanguage(deps: JudgeDeps, { language }: FoundLanguage): Promise<string | undefined> {
   // A source that was compiled before would come from the cache, even if the compiler is gone.
   const code = language.template + '\n'.repeat(randomInt(1, 5000))
-  const result = await testRun(deps, { language: language.name, code, input: '1 2', expectedOutput: '3', problem })
+  const result = await testRun(deps, { ...probe, language: language.name, code })
   if (result.status === statuses.accepted) return undefined
-  return `${language.name}: its template was not accepted (status ${result.status}): ${result.stderr.slice(0, 500)}`
+  return `${language.name}: its template was not accepted (status ${result.status}): ${result.errorMessage?.slice(0, 500) ?? ''}`
 }

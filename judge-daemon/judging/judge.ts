@@ -1,4 +1,4 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type JudgingStep, type SubmissionWork, type WorkCase } from '@verdict/plugin-judging/contract'
 import type { TestData } from '../caches/test-data.ts'
 import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
@@ -17,7 +17,7 @@ import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
 import { runChecker } from './checking/special-judge.ts'
-import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask, type ProblemRules, type Progress, type TestCase } from './task.ts'
+import { TaskDropped, JudgeFailure, type CaseResult, type FileRef, type Judgement, type JudgeTask } from './task.ts'
 
 export interface JudgeDeps {
   corePool: CorePool
@@ -27,16 +27,20 @@ export interface JudgeDeps {
   checkerHeader(): Promise<string>
 }
 
-type Report = (progress: Progress) => void
+type Report = (step: JudgingStep) => void
+
+/** The site keeps no more of a case's message. */
+const maxMessageLength = 4096
+const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
 
 /** Judges one submission: compiles it, runs the cases one after another on one core, and returns the result of each. */
 export async function judge(deps: JudgeDeps, task: JudgeTask, report: Report = () => undefined, signal = new AbortController().signal): Promise<Judgement> {
-  const blank: Judgement = { status: statuses.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: '', cases: [] }
+  const blank: Judgement = { status: statuses.systemError, time: 0, memory: 0, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null }
   try {
     return await judgeOnce(deps, task, report, signal)
   } catch (error) {
     if (signal.aborted) throw new TaskDropped('the result is no longer needed')
-    if (error instanceof CompileError) return { ...blank, status: statuses.compileError, errorMessage: error.message }
+    if (error instanceof CompileError) return { ...blank, status: statuses.compileError, errorMessage: error.message || null }
     return { ...blank, ...describeFailure(error) }
   }
 }
@@ -45,7 +49,7 @@ async function judgeOnce(deps: JudgeDeps, task: JudgeTask, report: Report, signa
   const found = deps.languages.get(task.language)
   if (!found) throw new JudgeFailure(`this judge does not have the language ${task.language}`)
   if (task.cases.length === 0) throw new JudgeFailure('this problem has no test data')
-  report({ kind: 'compiling' })
+  report({ status: statuses.compiling, done: 0, total: 0, cases: [] })
   const acquiring = acquireTestData(deps.testData, task, signal)
   acquiring.catch(() => undefined)
   const opened: { release(): void }[] = []
@@ -54,14 +58,14 @@ async function judgeOnce(deps: JudgeDeps, task: JudgeTask, report: Report, signa
   try {
     const checker = await prepareChecker(deps, task)
     if (checker) opened.push(checker)
-    const program = await deps.compiler.compile(found, task.code, task.problem.userExtraFiles)
+    const program = await deps.compiler.compile(found, task.code, task.extraFiles)
     opened.push(program)
-    prewarmer = SandboxPrewarmer.start(deps.corePool, program, extraFiles(task.problem.userExtraFiles))
+    prewarmer = SandboxPrewarmer.start(deps.corePool, program, extraFiles(task.extraFiles))
     const testCases = await acquiring
-    report({ kind: 'judging', total: task.cases.length })
+    report({ status: statuses.judging, done: 0, total: task.cases.length, cases: [] })
     const run = { program, checker, testCases, preparedSandboxes, prewarmer, report, signal }
     const cases = await deps.corePool.use('timed', (coreSlot) => closeOnAbort(signal, preparedSandboxes, () => judgeCases(deps, task, coreSlot, run)), signal)
-    return conclude(task, cases, allowance(task.problem, found.language))
+    return conclude(task, cases, allowance(task, found.language))
   } finally {
     // The core slot is free already while these are closed.
     await Promise.all([prewarmer?.close(), ...preparedSandboxes.map(({ box }) => box.close().catch(() => undefined))])
@@ -75,33 +79,34 @@ async function judgeOnce(deps: JudgeDeps, task: JudgeTask, report: Report, signa
   }
 }
 
-async function prepareChecker(deps: JudgeDeps, task: Pick<JudgeTask, 'problem'>): Promise<Program | undefined> {
-  const { problem } = task
-  if (problem.judgeMode === 'default') return undefined
-  if (!problem.checker) throw new JudgeFailure('this problem has no checker')
-  const found = deps.languages.get(problem.checker.language)
-  if (!found) throw new JudgeFailure(`this judge does not have the checker's language ${problem.checker.language}`)
-  const files = { 'testlib.h': await deps.checkerHeader(), ...problem.judgeExtraFiles }
-  return deps.compiler.compile(found, problem.checker.code, files).catch((error: unknown) => {
+async function prepareChecker(deps: JudgeDeps, { judgeMode, judgeProgram }: JudgeTask): Promise<Program | undefined> {
+  if (judgeMode === 'default') return undefined
+  if (!judgeProgram) throw new JudgeFailure('this problem has no checker')
+  const found = deps.languages.get(judgeProgram.language)
+  if (!found) throw new JudgeFailure(`this judge does not have the checker's language ${judgeProgram.language}`)
+  const files = { 'testlib.h': await deps.checkerHeader(), ...judgeProgram.extraFiles }
+  return deps.compiler.compile(found, judgeProgram.code, files).catch((error: unknown) => {
     if (error instanceof CompileError) throw new JudgeFailure(`the checker of this problem does not compile: ${error.message}`)
     throw error
   })
 }
 
-async function acquireTestData(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<TestCase, CachedCase & { release(): void }>> {
-  const acquired = new Map<TestCase, CachedCase & { release(): void }>()
+async function acquireTestData(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<WorkCase, CachedCase & { release(): void }>> {
+  const acquired = new Map<WorkCase, CachedCase & { release(): void }>()
   const open: CachedPath[] = []
+  const fetch = ({ hash, size }: FileRef) => (size === 0 ? nothing() : task.fetchFile(hash))
   try {
     for (const one of task.cases) {
       if (signal.aborted) throw new TaskDropped()
-      const input = await testData.acquire(one.input, task.fetchFile)
+      const input = await testData.acquire({ hash: one.input, size: one.inputSize }, fetch)
       open.push(input)
-      const answer = await testData.acquire(one.answer, task.fetchFile)
+      const answerFile = one.output === null ? emptyFile : { hash: one.output, size: one.outputSize }
+      const answer = await testData.acquire(answerFile, fetch)
       open.push(answer)
       acquired.set(one, {
         inputPath: input.path,
         answerPath: answer.path,
-        answerSize: one.answer.size,
+        answerSize: answerFile.size,
         release: () => {
           input.release()
           answer.release()
@@ -115,10 +120,12 @@ async function acquireTestData(testData: TestData, task: JudgeTask, signal: Abor
   }
 }
 
+async function* nothing(): AsyncIterable<Uint8Array> {}
+
 interface JudgingRun {
   program: Program
   checker: Program | undefined
-  testCases: Map<TestCase, CachedCase>
+  testCases: Map<WorkCase, CachedCase>
   /** Every box that was opened; the caller closes them. */
   preparedSandboxes: PreparedSandbox[]
   prewarmer: SandboxPrewarmer | undefined
@@ -132,9 +139,8 @@ async function judgeCases(
   coreSlot: CoreSlot,
   { program, checker, testCases, preparedSandboxes, prewarmer, report, signal }: JudgingRun,
 ): Promise<CaseResult[]> {
-  const { problem } = task
-  const allowed = allowance(problem, program.found.language)
-  const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(problem.userExtraFiles)))
+  const allowed = allowance(task, program.found.language)
+  const user = (await prewarmer?.take(coreSlot)) ?? (await prepareSandbox(coreSlot, program, extraFiles(task.extraFiles)))
   preparedSandboxes.push(user)
   const checking = checker && (await prepareSandbox(coreSlot, checker))
   if (checking) preparedSandboxes.push(checking)
@@ -144,25 +150,26 @@ async function judgeCases(
     overlap: checking === undefined,
     run: (one) => {
       if (signal.aborted) throw new TaskDropped()
-      return runCase(deps, problem, user, checking, allowed, testCases.get(one)!)
+      return runCase(deps, task, user, checking, allowed, testCases.get(one)!)
     },
     conclude: async (one, run) => {
-      const outcome = 'status' in run ? run : await concludeCase(problem, checking, testCases.get(one)!, run)
+      const outcome = 'status' in run ? run : await concludeCase(task, checking, testCases.get(one)!, run)
       return {
-        caseId: one.caseId,
+        caseId: one.caseId ?? one.seq,
         status: outcome.status,
-        time: outcome.time,
-        memory: outcome.memory,
+        time: Math.round(outcome.time),
+        memory: Math.round(outcome.memory),
         seq: one.seq,
         score: caseScore(outcome.status, outcome.fraction, one.score),
         inputName: one.inputName,
         outputName: one.outputName,
-        userOutput: outcome.message,
-        ...(one.groupNum === undefined ? {} : { groupNum: one.groupNum }),
+        message: outcome.message.slice(0, maxMessageLength) || null,
+        groupNum: one.groupNum,
       }
     },
   }
-  return runInOrder(problem.judgeCaseMode, task.cases, steps, (result) => report({ kind: 'case', result, done: ++done, total: task.cases.length }))
+  const total = task.cases.length
+  return runInOrder(task.caseMode, task.cases, steps, (result) => report({ status: statuses.judging, done: ++done, total, cases: [result] }))
 }
 
 /** An outcome that the run itself decided, or a result whose output must be checked. */
@@ -170,44 +177,45 @@ type CaseRun = Outcome | { result: RunResult; answer: Promise<Buffer> | undefine
 
 async function runCase(
   { corePool }: JudgeDeps,
-  problem: ProblemRules,
+  task: SubmissionWork,
   user: PreparedSandbox,
   checking: PreparedSandbox | undefined,
   allowed: Allowance,
   testCase: CachedCase,
 ): Promise<CaseRun> {
-  if (problem.judgeMode === 'interactive') return interact(user, checking!, allowed, problem, testCase, protocolOf(problem))
+  if (task.judgeMode === 'interactive') return interact(user, checking!, allowed, task, testCase, protocolOf(task))
   const answer = checking ? undefined : answerOf(testCase)
   answer?.catch(() => undefined)
-  const result = await runProgram(user, corePool, allowed, problem, testCase)
+  const result = await runProgram(user, corePool, allowed, task, testCase)
   return judgeRun(result, allowed, user.program.found) ?? { result, answer }
 }
 
 async function concludeCase(
-  problem: ProblemRules,
+  task: SubmissionWork,
   checking: PreparedSandbox | undefined,
   testCase: CachedCase,
   { result, answer }: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
-  const output = outputOf(result, problem)
-  if (checking) return { ...(await runChecker(checking, protocolOf(problem), testCase, output)), ...usageOf(result) }
+  const output = outputOf(result, task)
+  if (checking) return { ...(await runChecker(checking, protocolOf(task), testCase, output)), ...usageOf(result) }
   const expected = await answer!
-  if (problem.builtIn) return { ...checkBuiltIn(problem.builtIn, output, expected), ...usageOf(result) }
-  return { status: compareOutput(output, expected, problem.isRemoveEndBlank), message: '', ...usageOf(result) }
+  if (task.builtInChecker) return { ...checkBuiltIn(task.builtInChecker, output, expected), ...usageOf(result) }
+  return { status: compareOutput(output, expected, task.removeTrailingBlanks), message: '', ...usageOf(result) }
 }
 
-const protocolOf = ({ checker }: ProblemRules) => checker?.protocol ?? 'hoj'
+const protocolOf = ({ judgeProgram }: SubmissionWork) => judgeProgram?.protocol ?? 'hoj'
 
-function conclude({ problem }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {
-  const whole = totalStatus(problem.type, cases)
-  const score = totalScore(problem.judgeCaseMode, cases, problem.ioScore)
+function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: CaseResult[], allowed: Allowance): Judgement {
+  const status = totalStatus(type, cases)
+  const score = totalScore(caseMode, cases, ioScore)
   return {
-    status: whole,
-    time: Math.min(allowed.time, Math.max(...cases.map((one) => one.time))),
-    memory: Math.min(allowed.memory / 1024, Math.max(...cases.map((one) => one.memory))),
-    score: problem.type === 1 ? score : null,
-    oiRankScore: problem.type === 1 ? oiRankScore(problem.judgeCaseMode, whole === statuses.accepted, score, problem.difficulty, problem.ioScore) : null,
-    errorMessage: '',
+    status,
+    time: Math.round(Math.min(allowed.time, Math.max(...cases.map((one) => one.time)))),
+    memory: Math.round(Math.min(allowed.memory / 1024, Math.max(...cases.map((one) => one.memory)))),
+    score: type === 'oi' ? score : null,
+    oiRankScore: type === 'oi' ? oiRankScore(caseMode, status === statuses.accepted, score, difficulty, ioScore) : null,
+    errorMessage: null,
     cases,
+    output: null,
   }
 }

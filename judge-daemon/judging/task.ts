@@ -1,110 +1,39 @@
+import type { CaseVerdict, SubmissionWork, TestRunWork, Verdict } from '@verdict/plugin-judging/contract'
+
 /** A file of the site, by the SHA-256 of its content. */
 export interface FileRef {
   hash: string
   size: number
 }
 
-export interface TestCase {
-  caseId: number
-  input: FileRef
-  answer: FileRef
-  score: number
-  groupNum?: number
-  seq: number
-  inputName: string
-  outputName: string
-}
-
-export type JudgeMode = 'default' | 'spj' | 'interactive'
-export type CaseMode = 'default' | 'subtask_lowest' | 'subtask_average' | 'ergodic_without_error'
-
-export interface BuiltInChecker {
-  builtIn: 'exact' | 'tokens' | 'lines' | 'numbers' | 'case-insensitive' | 'yes-no' | 'unordered'
-  /** Absolute or relative difference that numbers may have. */
-  tolerance?: number
-}
+export type CaseMode = SubmissionWork['caseMode']
+export type BuiltInChecker = NonNullable<SubmissionWork['builtInChecker']>
 
 /** How a checker reports its verdict; `hoj` also reads testlib's texts. */
-export type CheckerProtocol = 'hoj' | 'testlib' | 'kattis' | 'hustoj'
+export type CheckerProtocol = NonNullable<SubmissionWork['judgeProgram']>['protocol']
 
-export interface CheckerProgram {
-  language: string
-  code: string
-  protocol?: CheckerProtocol
-}
-
-export interface ProblemRules {
-  /** Milliseconds, MiB, MiB: before the language's factor is applied. */
-  timeLimit: number
-  memoryLimit: number
-  stackLimit: number
-  judgeMode: JudgeMode
-  judgeCaseMode: CaseMode
-  /** 0 ACM, 1 OI. */
-  type: 0 | 1
-  ioScore?: number
-  difficulty: number
-  isRemoveEndBlank: boolean
-  fileIO?: { readName: string; writeName: string }
-  /** The special judge or the interactor. */
-  checker?: CheckerProgram
-  builtIn?: BuiltInChecker
-  userExtraFiles?: Record<string, string>
-  judgeExtraFiles?: Record<string, string>
-}
-
-export interface JudgeTask {
+/** A submission as the site sends it, with what belongs to this judge and this attempt. */
+export interface JudgeTask extends SubmissionWork {
   id: string
-  language: string
-  code: string
-  problem: ProblemRules
-  cases: readonly TestCase[]
-  /** Downloads a file of the site; the caller verifies the hash. */
-  fetchFile(file: FileRef): AsyncIterable<Uint8Array>
+  /** The site's factor on time limits for this machine. */
+  timeFactor: number
+  /** Downloads a file of the site by its hash; the caller verifies the hash. */
+  fetchFile(hash: string): AsyncIterable<Uint8Array>
 }
 
-export interface CaseResult {
-  caseId: number
-  status: number
-  /** Milliseconds and KiB. */
+export interface TestRunTask extends TestRunWork {
+  timeFactor: number
+}
+
+/** The verdict on one case, with the figures that this judge always knows. */
+export interface CaseResult extends CaseVerdict {
   time: number
   memory: number
   score: number
-  groupNum?: number
-  seq: number
-  inputName: string
-  outputName: string
-  userOutput: string
 }
 
-export type Progress = { kind: 'compiling' } | { kind: 'judging'; total: number } | { kind: 'case'; result: CaseResult; done: number; total: number }
-
-export interface Judgement {
-  status: number
-  time: number
-  memory: number
-  score: number | null
-  oiRankScore: number | null
-  errorMessage: string
-  cases: CaseResult[]
+export interface Judgement extends Verdict {
   /** Set if this attempt failed, not the submission: another attempt or another judge may succeed. */
-  tryFailed?: Error
-}
-
-export interface TestRunTask {
-  language: string
-  code: string
-  input: string
-  expectedOutput: string | null
-  problem: Pick<ProblemRules, 'timeLimit' | 'memoryLimit' | 'stackLimit' | 'isRemoveEndBlank' | 'userExtraFiles' | 'fileIO'>
-}
-
-export interface TestRunResult {
-  status: number
-  time: number
-  memory: number
-  userOutput: string
-  stderr: string
   tryFailed?: Error
 }
 

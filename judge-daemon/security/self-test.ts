@@ -1,43 +1,55 @@
+import type { WorkCase } from '@verdict/plugin-judging/contract'
 import { createHash } from 'node:crypto'
 import { judge, type JudgeDeps } from '../judging/judge.ts'
-import type { FileRef, JudgeTask, TestCase } from '../judging/task.ts'
+import type { JudgeTask } from '../judging/task.ts'
 import { SandboxError, type BackendName } from '../sandbox/sandbox.ts'
 import { startUpAttacks, type StartUpAttack } from './start-up-attacks.ts'
 
-const contents = new Map<string, Buffer>()
+const input = fileOf('1 2\n')
+const answer = fileOf('DENIED\n')
 
-function keep(text: string): FileRef {
+function fileOf(text: string) {
   const bytes = Buffer.from(text)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  contents.set(hash, bytes)
-  return { hash, size: bytes.length }
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-async function* fetchKept({ hash }: FileRef): AsyncGenerator<Uint8Array> {
-  yield contents.get(hash)!
+async function* fetchFile(hash: string): AsyncGenerator<Uint8Array> {
+  yield hash === input.hash ? input.bytes : answer.bytes
 }
 
-const only = (answer: string): TestCase[] => [
-  { caseId: 1, input: keep('1 2\n'), answer: keep(answer), score: 100, seq: 1, inputName: '1.in', outputName: '1.out' },
-]
+const testCase: WorkCase = {
+  seq: 1,
+  caseId: 1,
+  input: input.hash,
+  inputSize: input.bytes.length,
+  output: answer.hash,
+  outputSize: answer.bytes.length,
+  inputName: '1.in',
+  outputName: '1.out',
+  score: 100,
+  groupNum: null,
+}
 
 function taskOf({ name, code, timeLimit = 200 }: StartUpAttack): JudgeTask {
   return {
+    kind: 'submission',
     id: `self-test ${name}`,
     language: 'C',
     code,
-    cases: only('DENIED\n'),
-    fetchFile: fetchKept,
-    problem: {
-      timeLimit,
-      memoryLimit: 64,
-      stackLimit: 64,
-      judgeMode: 'default',
-      judgeCaseMode: 'default',
-      type: 0,
-      difficulty: 0,
-      isRemoveEndBlank: true,
-    },
+    extraFiles: {},
+    limits: { time: timeLimit, memory: 64, stack: 64 },
+    timeFactor: 1,
+    type: 'acm',
+    judgeMode: 'default',
+    caseMode: 'default',
+    builtInChecker: null,
+    judgeProgram: null,
+    removeTrailingBlanks: true,
+    fileIo: null,
+    difficulty: 0,
+    ioScore: null,
+    cases: [testCase],
+    fetchFile,
   }
 }
 
@@ -47,7 +59,7 @@ async function successfulAttacks(deps: JudgeDeps): Promise<{ attack: StartUpAtta
   const results = await Promise.all(
     startUpAttacks.map(async (one) => {
       const { status, errorMessage, cases } = await judge(deps, taskOf(one))
-      return { attack: one, details: `${one.name}: status ${status} ${errorMessage}${cases[0]?.userOutput ?? ''}`, status }
+      return { attack: one, details: `${one.name}: status ${status} ${errorMessage ?? ''}${cases[0]?.message ?? ''}`, status }
     }),
   )
   return results.filter((result) => !result.attack.expect.includes(result.status))

@@ -1,14 +1,13 @@
 import { cpus } from 'node:os'
-import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
+import { statuses, type JudgingStep, type JudgingWork, type Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
-import { FetchError, type Progress } from '../judging/task.ts'
+import { FetchError, type Judgement } from '../judging/task.ts'
 import { SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { offeredLanguage } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
 import { CannotWorkNow, SiteUnreachable, type JudgeConnection, type WorkContext } from './judge-connection.ts'
 import { TroubleMonitor } from './trouble-monitor.ts'
-import { compileVerdict, stepOf, taskOf, testRunOf, testRunVerdict, verdictOf } from './work-to-task.ts'
 
 const modes = ['spj', 'interactive', 'subtask_lowest', 'subtask_average', 'ergodic_without_error', 'test-run', 'compile']
 
@@ -83,9 +82,8 @@ export class SandboxConnection implements JudgeConnection {
   }
 
   async #judgeWork(work: JudgingWork, { signal, ...context }: WorkContext): Promise<Verdict> {
-    if (work.kind === 'submission')
-      return verdictOf(assertJudged(await this.#judge.judge(taskOf(work, context), (progress) => reportProgress(context, progress), signal)))
-    if (work.kind === 'test-run') return testRunVerdict(assertJudged(await this.#judge.testRun(testRunOf(work, context.timeFactor), signal)))
+    if (work.kind === 'submission') return assertJudged(await this.#judge.judge({ ...work, ...context }, (step) => reportStep(context, step), signal))
+    if (work.kind === 'test-run') return assertJudged(await this.#judge.testRun({ ...work, timeFactor: context.timeFactor }, signal))
     return compileVerdict(await this.#judge.compileChecker(work.language, work.code, work.extraFiles))
   }
 }
@@ -96,14 +94,20 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error 
 const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 
 /** The step "compiling" needs no report: the site recorded it when the task was claimed. */
-function reportProgress(context: Pick<WorkContext, 'step'>, progress: Progress): void {
-  if (progress.kind !== 'compiling') context.step(stepOf(progress))
+function reportStep(context: Pick<WorkContext, 'step'>, step: JudgingStep): void {
+  if (step.status !== statuses.compiling) context.step(step)
 }
 
 /** A result of a failed attempt is no verdict: its error is thrown, so that the task is tried again. */
-function assertJudged<T extends { tryFailed?: Error }>(result: T): T {
-  if (result.tryFailed) throw result.tryFailed
-  return result
+function assertJudged({ tryFailed, ...verdict }: Judgement): Verdict {
+  if (tryFailed) throw tryFailed
+  return verdict
+}
+
+/** The verdict on a checker that was only compiled, from the compiler's text if it was refused. */
+function compileVerdict(compilerText: string | undefined): Verdict {
+  const status = compilerText === undefined ? statuses.accepted : statuses.compileError
+  return { status, time: null, memory: null, score: null, oiRankScore: null, errorMessage: compilerText ?? null, cases: [], output: null }
 }
 
 /** Stands for a judge that could not be started: shows the reason to the sites and takes no tasks. */

@@ -1,3 +1,4 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

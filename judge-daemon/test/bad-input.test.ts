@@ -1,9 +1,9 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statuses } from '@verdict/plugin-judging/contract'
 import { ConfigurationError, TaskDropped, FetchError, loadLanguages, startJudge, type Judge } from '../index.ts'
 import { readDaemonConfig } from '../site/daemon-config.ts'
 import { TestDataCache } from '../caches/test-data.ts'
@@ -89,7 +89,7 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
 
   test('test data that cannot be downloaded is a system error with the reason, and the next task is judged', async () => {
     const one = task(right)
-    const lost = await judge.judge({ ...one, cases: one.cases.map((each) => ({ ...each, input: { hash: '0'.repeat(64), size: 3 } })) })
+    const lost = await judge.judge({ ...one, cases: one.cases.map((each) => ({ ...each, input: '0'.repeat(64), inputSize: 3 })) })
     expect(lost).toMatchObject({ status: statuses.systemError, errorMessage: expect.stringMatching(/no such file/), tryFailed: expect.any(FetchError) })
     expect((await judge.judge(one)).status).toBe(0)
   })
@@ -108,7 +108,7 @@ describe.skipIf(!isRoot)('a bad task (needs root for the jail)', () => {
   test('a dropped task ends at once, and the next task is judged', async () => {
     const stop = new AbortController()
     const endless = task('#include <unistd.h>\nint main() { for (;;) pause(); }', { problem: { timeLimit: 20_000 } })
-    const judging = judge.judge(endless, (progress) => progress.kind === 'judging' && setTimeout(() => stop.abort(), 100), stop.signal)
+    const judging = judge.judge(endless, ({ status }) => status === statuses.judging && setTimeout(() => stop.abort(), 100), stop.signal)
     const began = performance.now()
     await expect(judging).rejects.toThrow(TaskDropped)
     expect(performance.now() - began).toBeLessThan(15_000)

@@ -1,6 +1,6 @@
+import { statuses } from '@verdict/plugin-judging/contract'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { statuses } from '@verdict/plugin-judging/contract'
 import { TaskDropped, type Judgement } from '../index.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
 import { startGoJudgeStandIn } from './support/go-judge-stand-in.ts'
@@ -40,7 +40,7 @@ test.skipIf(!isRoot)(
       const endless = task('#include <unistd.h>\nint main() { for (;;) pause(); }', { problem: { timeLimit: 300_000 } })
       let judging: Promise<Judgement> | undefined
       await new Promise<void>((running) => {
-        judging = judge.judge(endless, ({ kind }) => kind === 'judging' && running(), stop.signal)
+        judging = judge.judge(endless, ({ status }) => status === statuses.judging && running(), stop.signal)
       })
       const ended = judging!.then(
         () => 'the other',

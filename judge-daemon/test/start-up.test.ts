@@ -32,7 +32,7 @@ test('without a sandbox it judges only with --unsafe', async () => {
   await expect(startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe' })).rejects.toThrow(/only with --unsafe/)
   const judge = await startJudge({ folder: await ownFolder(), languagesFile, backend: 'unsafe', unsafe: true, prepare: false })
   const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }'
-  expect(await judge.judge(task(code))).toMatchObject({ status: 0, errorMessage: '' })
+  expect(await judge.judge(task(code))).toMatchObject({ status: 0, errorMessage: null })
   expect((await judge.judge(task('int main() { for (;;) ; }', { problem: { timeLimit: 200 } }))).status).toBe(1)
   expect(judge.weaknesses.join()).toMatch(/nothing is isolated/)
   await judge.close()

@@ -1,8 +1,8 @@
+import { statuses, type JudgingStep } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statuses } from '@verdict/plugin-judging/contract'
-import type { Judge, Progress } from '../index.ts'
+import type { Judge } from '../index.ts'
 import { isRoot, openJudge } from './support/judge.ts'
-import { aPlusB, task } from './support/tasks.ts'
+import { aPlusB, task, testRunTask } from './support/tasks.ts'
 import { verdictTable } from './support/verdict-table.ts'
 
 describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
@@ -45,7 +45,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     const cases = [inGroup(good, 1, 30), inGroup(bad, 1, 30), inGroup(good, 1, 30), inGroup(good, 2, 70), inGroup(good, 2, 70)]
     const judgement = await judge.judge(task(echo, { cases, problem: { type: 1, ioScore: 100, judgeCaseMode: 'subtask_lowest' } }))
     expect(judgement.cases.map((one) => one.status)).toEqual([0, statuses.runtimeError, statuses.cancelled, 0, 0])
-    expect(judgement.cases[2]!.userOutput).toBe('Cancelled: Skipped Judging')
+    expect(judgement.cases[2]!.message).toBe('Cancelled: Skipped Judging')
     expect(judgement).toMatchObject({ status: statuses.partialAccepted, score: 70 })
   })
 
@@ -56,31 +56,36 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   })
 
   test('progress is reported case by case', async () => {
-    const seen: Progress[] = []
+    const seen: JudgingStep[] = []
     await judge.judge(task('#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }'), (one) => seen.push(one))
-    expect(seen.map((one) => one.kind)).toEqual(['compiling', 'judging', 'case', 'case', 'case'])
+    expect(seen.map(({ status, done, cases }) => [status, done, cases.length])).toEqual([
+      [statuses.compiling, 0, 0],
+      [statuses.judging, 0, 0],
+      [statuses.judging, 1, 1],
+      [statuses.judging, 2, 1],
+      [statuses.judging, 3, 1],
+    ])
     expect(seen.at(-1)).toMatchObject({ done: 3, total: 3 })
   })
 
   test('a test run shows output and errors', async () => {
-    const problem = { timeLimit: 1000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true }
     const code = '#include <stdio.h>\nint main() { int a, b; scanf("%d %d", &a, &b); fprintf(stderr, "seen"); printf("%d\\n", a + b); return 0; }'
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '3', problem })).toMatchObject({
+    expect(await judge.testRun(testRunTask(code, '1 2', '3'))).toMatchObject({
       status: 0,
-      userOutput: '3\n',
-      stderr: 'seen',
+      output: '3\n',
+      errorMessage: 'seen',
     })
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: '4', problem })).toMatchObject({ status: statuses.wrongAnswer })
-    expect(await judge.testRun({ language: 'C', code, input: '1 2', expectedOutput: null, problem })).toMatchObject({ status: 0 })
-    expect(await judge.testRun({ language: 'C', code: 'int main() { x }', input: '1', expectedOutput: null, problem })).toMatchObject({
+    expect(await judge.testRun(testRunTask(code, '1 2', '4'))).toMatchObject({ status: statuses.wrongAnswer })
+    expect(await judge.testRun(testRunTask(code, '1 2', null))).toMatchObject({ status: 0 })
+    expect(await judge.testRun(testRunTask('int main() { x }', '1', null))).toMatchObject({
       status: statuses.compileError,
     })
   })
 
   test('a test run finds the extra files that the program imports', async () => {
-    const problem = { timeLimit: 5000, memoryLimit: 256, stackLimit: 128, isRemoveEndBlank: true, userExtraFiles: { 'helper.py': 'answer = 42' } }
+    const problem = { timeLimit: 5000, userExtraFiles: { 'helper.py': 'answer = 42' } }
     const code = 'from helper import answer\nprint(answer)\n'
-    expect(await judge.testRun({ language: 'Python3', code, input: '', expectedOutput: '42', problem })).toMatchObject({ status: 0, userOutput: '42\n' })
+    expect(await judge.testRun(testRunTask(code, '', '42', 'Python3', problem))).toMatchObject({ status: 0, output: '42\n' })
   })
 
   test('a checker is compiled for its author', async () => {
@@ -93,7 +98,7 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
     const problem = { timeLimit: 5000 }
     for (const { language } of judge.languages.filter((found) => !slow.includes(found.language.name))) {
       const judgement = await judge.judge(task(language.template, { language: language.name, cases: aPlusB.slice(0, 1), problem }))
-      expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, ''])
+      expect([language.name, judgement.status, judgement.errorMessage]).toEqual([language.name, 0, null])
     }
   }, 300_000)
 })

@@ -1,10 +1,10 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { signalName } from '../scoring/signal-name.ts'
 import { JudgeFailure, type CheckerProtocol } from '../task.ts'
 
 export interface CheckerVerdict {
-  status: number
+  status: FinalStatus
   fraction?: number
   message: string
 }
@@ -17,7 +17,7 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
   const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, maxMessageLength)
   const breakdown = describeBreakdown(result)
   if (breakdown) throw new JudgeFailure(`the ${who} of this problem ${breakdown}`)
-  const verdict = (code: number, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
+  const verdict = (code: FinalStatus, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
   const { exitCode } = result
   if (protocol === 'kattis') {
     if (exitCode === kattisAccepted) return verdict(statuses.accepted)
@@ -36,7 +36,7 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, who: '
   return readTestlib(exitCode, message, who, verdict)
 }
 
-function readTestlib(exitCode: number, message: string, who: string, verdict: (code: number, note?: string) => CheckerVerdict): CheckerVerdict {
+function readTestlib(exitCode: number, message: string, who: string, verdict: (code: FinalStatus, note?: string) => CheckerVerdict): CheckerVerdict {
   const text = message.trimStart()
   if (text.startsWith('ok ')) return verdict(statuses.accepted)
   if (text.startsWith('wrong answer')) return verdict(statuses.wrongAnswer)

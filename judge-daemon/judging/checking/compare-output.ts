@@ -1,10 +1,10 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 
 const newline = 10
 const blank = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13)
 
 /** The default comparison: by lines without trailing blanks, or byte by byte, with a presentation error if only white space differs. */
-export function compareOutput(output: Uint8Array, answer: Uint8Array, removeEndBlank: boolean): number {
+export function compareOutput(output: Uint8Array, answer: Uint8Array, removeEndBlank: boolean): FinalStatus {
   if (removeEndBlank) return sameLines(output, answer) ? statuses.accepted : statuses.wrongAnswer
   if (Buffer.compare(output, answer) === 0) return statuses.accepted
   return sameWithoutBlanks(output, answer) ? statuses.presentationError : statuses.wrongAnswer

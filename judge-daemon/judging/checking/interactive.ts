@@ -1,10 +1,10 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
 import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../scoring/outcome.ts'
 import { extraFiles, programSpec, type CachedCase, type PreparedSandbox } from '../running/run-case.ts'
-import type { CheckerProtocol, ProblemRules } from '../task.ts'
+import type { CheckerProtocol } from '../task.ts'
 
 const brokenPipe = 13
 
@@ -13,7 +13,7 @@ export async function interact(
   user: PreparedSandbox,
   judge: PreparedSandbox,
   allowed: Allowance,
-  problem: ProblemRules,
+  task: Pick<SubmissionWork, 'extraFiles'>,
   testCase: CachedCase,
   protocol: CheckerProtocol,
 ): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function interact(
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack! })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/'] : ['input', 'user_output', 'answer']
   const [result, verdict] = await user.coreSlot.sandbox.runPair(
-    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(problem.userExtraFiles) } },
+    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(task.extraFiles) } },
     {
       box: judge.box,
       spec: {

@@ -1,6 +1,6 @@
 import type { RunLimits } from '../../sandbox/sandbox.ts'
 import type { Language } from '../../languages/language.ts'
-import type { ProblemRules } from '../task.ts'
+import type { JudgeTask } from '../task.ts'
 
 const mebibyte = 1 << 20
 
@@ -11,11 +11,11 @@ export interface Allowance {
   stack: number
 }
 
-export function allowance(problem: Pick<ProblemRules, 'timeLimit' | 'memoryLimit' | 'stackLimit'>, language: Language): Allowance {
+export function allowance({ limits, timeFactor }: Pick<JudgeTask, 'limits' | 'timeFactor'>, language: Language): Allowance {
   return {
-    time: problem.timeLimit * language.factor,
-    memory: Math.round(problem.memoryLimit * language.factor * mebibyte),
-    stack: problem.stackLimit * mebibyte,
+    time: Math.round(limits.time * timeFactor) * language.factor,
+    memory: Math.round(limits.memory * language.factor * mebibyte),
+    stack: limits.stack * mebibyte,
   }
 }
 

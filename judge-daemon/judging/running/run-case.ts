@@ -1,3 +1,4 @@
+import type { SubmissionWork } from '@verdict/plugin-judging/contract'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
@@ -6,7 +7,6 @@ import type { Program } from './compiler.ts'
 import type { CoreSlot, CorePool } from './core-pool.ts'
 import { killLimits, type Allowance } from './limits.ts'
 import { deservesAnotherRun } from '../scoring/outcome.ts'
-import type { ProblemRules } from '../task.ts'
 
 const smallFileBytes = 64 * 1024
 
@@ -37,8 +37,8 @@ export async function prepareSandbox(coreSlot: CoreSlot, program: Program, extra
   return { box, program, coreSlot, secondRunsLeft: maxSecondRuns }
 }
 
-export const extraFiles = (files: Record<string, string> | undefined): PlacedFile[] =>
-  Object.entries(files ?? {}).map(([name, text]) => ({ name, source: { bytes: Buffer.from(text) } }))
+export const extraFiles = (files: Record<string, string>): PlacedFile[] =>
+  Object.entries(files).map(([name, text]) => ({ name, source: { bytes: Buffer.from(text) } }))
 
 export function programSpec({ program, coreSlot }: PreparedSandbox, allowed: Allowance): Pick<RunSpec, 'command' | 'environment' | 'core'> {
   const { language } = program.found
@@ -51,17 +51,17 @@ export async function runProgram(
   prepared: PreparedSandbox,
   corePool: CorePool,
   allowed: Allowance,
-  problem: ProblemRules,
+  task: Pick<SubmissionWork, 'fileIo' | 'extraFiles'>,
   testCase: CachedCase,
 ): Promise<RunResult> {
-  const { fileIO } = problem
+  const { fileIo } = task
   const input = { path: testCase.inputPath }
   const maxOutputBytes = Math.max(2 * testCase.answerSize, 32 << 20)
   const spec: RunSpec = {
     ...programSpec(prepared, allowed),
     limits: killLimits(allowed, maxOutputBytes),
-    files: [...extraFiles(problem.userExtraFiles), ...(fileIO ? [{ name: fileIO.readName, source: input }] : [])],
-    ...(fileIO ? { collect: [fileIO.writeName], collectLimit: maxOutputBytes } : { stdin: input }),
+    files: [...extraFiles(task.extraFiles), ...(fileIo ? [{ name: fileIo.read, source: input }] : [])],
+    ...(fileIo ? { collect: [fileIo.write], collectLimit: maxOutputBytes } : { stdin: input }),
   }
   const first = await prepared.box.run(spec)
   if (!deservesAnotherRun(first, allowed) || prepared.secondRunsLeft === 0) return first
@@ -70,8 +70,8 @@ export async function runProgram(
 }
 
 /** What the program wrote to standard output or to its output file; a missing file counts as empty. */
-export const outputOf = (result: RunResult, problem: ProblemRules): Uint8Array =>
-  problem.fileIO ? (result.files.get(problem.fileIO.writeName) ?? new Uint8Array()) : result.stdout
+export const outputOf = (result: RunResult, { fileIo }: Pick<SubmissionWork, 'fileIo'>): Uint8Array =>
+  fileIo ? (result.files.get(fileIo.write) ?? new Uint8Array()) : result.stdout
 
 /** A small file is usually in the page cache; reading it synchronously then costs less than a round trip through the thread pool. */
 export const answerOf = async ({ answerPath, answerSize }: CachedCase): Promise<Buffer> =>

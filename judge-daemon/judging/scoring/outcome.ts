@@ -1,4 +1,4 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import type { Allowance } from '../running/limits.ts'
@@ -6,7 +6,7 @@ import { signalName } from './signal-name.ts'
 
 /** The outcome of one case. */
 export interface Outcome {
-  status: number
+  status: FinalStatus
   /** Milliseconds and KiB. */
   time: number
   memory: number
@@ -21,7 +21,7 @@ export const usageOf = (result: RunResult) => ({ time: Math.floor(result.cpu), m
 
 /** The outcome that the run itself decides; undefined if the output must be checked. */
 export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLanguage): Outcome | undefined {
-  const outcome = (code: number, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, maxMessageLength) })
+  const outcome = (code: FinalStatus, message = ''): Outcome => ({ status: code, ...usageOf(result), message: message.slice(0, maxMessageLength) })
   if (result.ending === 'memory') return outcome(statuses.memoryLimitExceeded)
   // Checked before the time: with go-judge a program that writes too much continues until its time is up.
   if (result.ending === 'output') return outcome(statuses.runtimeError, 'Output limit exceeded')

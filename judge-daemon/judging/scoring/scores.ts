@@ -1,11 +1,11 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { rankScore, statuses, type FinalStatus, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { CaseMode, CaseResult } from '../task.ts'
 
 type Scored = Pick<CaseResult, 'score' | 'groupNum' | 'status'>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-export function groupsOf<T extends { groupNum?: number }>(cases: readonly T[]): T[][] {
+export function groupsOf<T extends { groupNum: number | null }>(cases: readonly T[]): T[][] {
   const groups = new Map<number, T[]>()
   for (const one of cases) groups.set(one.groupNum ?? 0, [...(groups.get(one.groupNum ?? 0) ?? []), one])
   return [...groups.values()]
@@ -15,7 +15,7 @@ export const caseScore = (code: number, fraction: number | undefined, full: numb
   code === statuses.accepted ? full : code === statuses.partialAccepted ? Math.floor((fraction ?? 0) * full) : 0
 
 /** The score of a submission, by the case mode. */
-export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | undefined): number {
+export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: number | null): number {
   const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
   const whole =
     mode === 'subtask_lowest'
@@ -28,17 +28,16 @@ export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: nu
   return ioScore && ioScore > 0 ? Math.min(whole, ioScore) : whole
 }
 
-export function oiRankScore(mode: CaseMode, allAccepted: boolean, score: number, difficulty: number, ioScore: number | undefined): number {
-  if (mode === 'default' && allAccepted) return Math.round(0.1 * score + 2 * difficulty)
-  const share = ioScore ? score / ioScore : 0
-  return Math.round(0.1 * score + 2 * difficulty * share)
+export function oiRankScore(mode: CaseMode, allAccepted: boolean, score: number, difficulty: number, ioScore: number | null): number {
+  const share = mode === 'default' && allAccepted ? 1 : ioScore ? score / ioScore : 0
+  return rankScore(score, difficulty, share)
 }
 
 /** The status of a submission: accepted, partial, or that of its first failed case. */
-export function totalStatus(type: 0 | 1, cases: readonly CaseResult[]): number {
+export function totalStatus(type: SubmissionWork['type'], cases: readonly CaseResult[]): FinalStatus {
   const bad = cases.filter((one) => one.status !== statuses.accepted)
   if (bad.length === 0) return statuses.accepted
-  if (type === 1 && bad.length < cases.length) return statuses.partialAccepted
+  if (type === 'oi' && bad.length < cases.length) return statuses.partialAccepted
   const decisive = bad.filter((one) => one.status !== statuses.cancelled)
   return decisive.reduce((first, one) => (one.seq < first.seq ? one : first), decisive[0]!).status
 }

@@ -1,4 +1,4 @@
-import type { ProblemRules } from '../../index.ts'
+import type { ProblemOptions } from '../support/tasks.ts'
 
 /** A hostile program, and its permitted outcomes. */
 export interface Attack {
@@ -11,7 +11,7 @@ export interface Attack {
   input?: string
   answer?: string
   times?: number
-  problem?: Partial<ProblemRules>
+  problem?: ProblemOptions
   /** Part of the short suite. */
   short?: boolean
   /** Blocked only if the kernel limits all processes together. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FileRef, JudgeTask, ProblemRules, TestCase } from '../../index.ts'
+import type { SubmissionWork, WorkCase } from '@verdict/plugin-judging/contract'
+import type { BuiltInChecker, CheckerProtocol, FileRef, JudgeTask, TestRunTask } from '../../index.ts'
 
 const contents = new Map<string, Buffer>()
 
@@ -22,35 +23,83 @@ export const aPlusB: [input: string, answer: string][] = [
   ['-5 5\n', '0\n'],
 ]
 
-export const rules: ProblemRules = {
-  timeLimit: 1000,
-  memoryLimit: 256,
-  stackLimit: 128,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  type: 0,
-  difficulty: 1,
-  isRemoveEndBlank: true,
+/** The problem of a task, in short: what differs from an A+B problem with plain comparison. */
+export interface ProblemOptions {
+  timeLimit?: number
+  memoryLimit?: number
+  stackLimit?: number
+  judgeMode?: SubmissionWork['judgeMode']
+  judgeCaseMode?: SubmissionWork['caseMode']
+  /** 0 ACM, 1 OI. */
+  type?: 0 | 1
+  ioScore?: number
+  difficulty?: number
+  isRemoveEndBlank?: boolean
+  fileIO?: { readName: string; writeName: string }
+  checker?: { language: string; code: string; protocol?: CheckerProtocol }
+  builtIn?: { builtIn: BuiltInChecker['name']; tolerance?: number }
+  userExtraFiles?: Record<string, string>
+  judgeExtraFiles?: Record<string, string>
 }
 
 export interface TaskOptions {
   language?: string
   cases?: [input: string | Uint8Array, answer: string | Uint8Array, group?: number, score?: number][]
-  problem?: Partial<ProblemRules>
+  problem?: ProblemOptions
 }
 
 let number = 0
 
 export function task(code: string, { language = 'C', cases = aPlusB, problem = {} }: TaskOptions = {}): JudgeTask {
-  const made = cases.map(([input, answer, groupNum, score = 10], index): TestCase => ({
-    caseId: index + 1,
-    input: keep(input),
-    answer: keep(answer),
-    score,
+  const { checker, builtIn } = problem
+  return {
+    kind: 'submission',
+    id: `task-${++number}`,
+    language,
+    code,
+    ...runOptions(problem),
+    type: problem.type === 1 ? 'oi' : 'acm',
+    judgeMode: problem.judgeMode ?? 'default',
+    caseMode: problem.judgeCaseMode ?? 'default',
+    builtInChecker: builtIn ? { name: builtIn.builtIn, tolerance: builtIn.tolerance ?? null } : null,
+    judgeProgram: checker ? { protocol: 'hoj', extraFiles: problem.judgeExtraFiles ?? {}, ...checker } : null,
+    difficulty: problem.difficulty ?? 1,
+    ioScore: problem.ioScore ?? null,
+    cases: cases.map(caseOf),
+    fetchFile: (hash) => fetchKept({ hash, size: 0 }),
+  }
+}
+
+/** A test run of the same kind. */
+export function testRunTask(code: string, input: string, expectedOutput: string | null, language = 'C', problem: ProblemOptions = {}): TestRunTask {
+  return { kind: 'test-run', language, code, input, expectedOutput, ...runOptions(problem) }
+}
+
+function runOptions({ timeLimit = 1000, memoryLimit = 256, stackLimit = 128, isRemoveEndBlank = true, fileIO, userExtraFiles = {} }: ProblemOptions) {
+  return {
+    limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit },
+    timeFactor: 1,
+    removeTrailingBlanks: isRemoveEndBlank,
+    fileIo: fileIO ? { read: fileIO.readName, write: fileIO.writeName } : null,
+    extraFiles: userExtraFiles,
+  }
+}
+
+function caseOf(
+  [inputText, answerText, groupNum = null, score = 10]: [string | Uint8Array, string | Uint8Array, (number | null)?, number?],
+  index: number,
+): WorkCase {
+  const [input, answer] = [keep(inputText), keep(answerText)]
+  return {
     seq: index + 1,
+    caseId: index + 1,
+    input: input.hash,
+    inputSize: input.size,
+    output: answer.hash,
+    outputSize: answer.size,
     inputName: `${index + 1}.in`,
     outputName: `${index + 1}.out`,
-    ...(groupNum === undefined ? {} : { groupNum }),
-  }))
-  return { id: `task-${++number}`, language, code, problem: { ...rules, ...problem }, cases: made, fetchFile: fetchKept }
+    score,
+    groupNum,
+  }
 }

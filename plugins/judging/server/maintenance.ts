@@ -19,7 +19,7 @@ export function startMaintenance(
   let busy = false
   let rounds = 0
   const sweep = async () => {
-    const lost = await deps.leases.sweep()
+    const lost = await deps.leases.reclaimExpired()
     if (lost > 0) ctx.logger.warn({ tasks: lost }, 'returned tasks of lost judges to the queue')
     await deps.siteJudges.fillAll()
     rounds += 1

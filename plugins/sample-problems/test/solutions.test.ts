@@ -1,9 +1,8 @@
+import { statuses, SubmissionWork } from '@verdict/plugin-judging/contract'
 import { readFile, readdir } from 'node:fs/promises'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { statuses } from '@verdict/plugin-judging/contract'
 import type { Judge } from '../../../judge-daemon/index.ts'
-import { taskOf } from '../../../judge-daemon/site/work-to-task.ts'
 import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
 import judging from '../../judging/server/index.ts'
 import problems from '../../problems/server/index.ts'
@@ -34,7 +33,7 @@ interface Row {
   readonly language: string
 }
 
-/** By default the first accepted program in C++ and in Python, the first wrong answer, and one partly accepted program; all programs with VERDICT_SAMPLES=all. */
+/** By default the first right program in C++ and in Python, the first that gives a wrong answer, and one for part of the points; all with VERDICT_SAMPLES=all. */
 async function rowsOf(slug: string): Promise<Row[]> {
   const files = (await readdir(folderOf(slug))).toSorted()
   const kinds = [/^ac\b.*\.cpp$/, /^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/]
@@ -44,13 +43,13 @@ async function rowsOf(slug: string): Promise<Row[]> {
 const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
 const table = await Promise.all(catalogue.map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
 
-/** The verdict that a program must get, by its file name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
+/** What a program must get, by its name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
 function expectedOf(file: string): { status: number; score?: number } {
   const [, verdict = '', points] = /^([a-z]+)(?:-(\d+))?/.exec(file) ?? []
   return { status: verdicts[verdict]!, ...(points && { score: Number(points) }) }
 }
 
-describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; needs root for the jail)`, () => {
+describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; need root for the jail)`, () => {
   let site: TestSite
   let judge: Judge
   beforeAll(async () => {
@@ -64,11 +63,14 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
 
   async function judged({ slug, file, language }: Row) {
     const problem = await bank().find(displayIds.get(slug)!)
-    const spec = (await bank().judgingSpec(problem!.pid))!
+    const recipe = (await bank().judgingSpec(problem!.pid))!
     const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
-    const judgement = await judge.judge(
-      taskOf({ kind: 'submission', ...spec, language, code }, { id: `${slug}/${file}/${language}`, timeFactor: 1, fetchFile: fileOf }),
-    )
+    const judgement = await judge.judge({
+      ...SubmissionWork.parse({ kind: 'submission', ...recipe, language, code }),
+      id: `${slug}/${file}/${language}`,
+      timeFactor: 1,
+      fetchFile: fileOf,
+    })
     return {
       row: `${slug}/${file} in ${language}`,
       status: judgement.status,

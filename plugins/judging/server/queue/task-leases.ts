@@ -142,7 +142,7 @@ export class TaskLeases {
   }
 
   /** Takes back the tasks whose lease has expired. */
-  async sweep(): Promise<number> {
+  async reclaimExpired(): Promise<number> {
     const late = { state: 'running' as const, deadline: { $lt: new Date() } }
     const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
     for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, true, { deadline: late.deadline })
