@@ -24,7 +24,7 @@ describe.skipIf(!isRoot)(
       const programs = languagePrograms[name]!
       const verdict = async (code: string, timeLimit: number) => {
         const judgement = await judge.judge(task(code, { language: name, cases: aPlusB.slice(0, 1), problem: { timeLimit, memoryLimit: 64 } }))
-        return [judgement.status, judgement.errorMessage?.slice(0, 300), judgement.cases[0]?.message]
+        return [judgement.status, (judgement.errorMessage ?? '').slice(0, 300), judgement.cases[0]?.message]
       }
       describe.skipIf(!here.has(name))(`${name}${here.has(name) ? '' : ' (not on this machine)'}`, () => {
         test('loops', async () => {

@@ -81,6 +81,15 @@ const one = (answer: string): NonNullable<TaskOptions['cases']> => [['', answer]
 const burns = (milliseconds: number) =>
   `#define _POSIX_C_SOURCE 200809L\n#include <stdio.h>\n#include <time.h>\nint main() { int a, b; scanf("%d %d", &a, &b); struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ${milliseconds}); printf("%d", a + b); return 0; }`
 
+/** A program that prints a text, judged by a built-in checker against an answer. */
+const builtInRow = (name: string, checker: Parameters<typeof built>[0], output: string, answer: string, expect: number, says?: RegExp): Row => ({
+  name,
+  code: print(output),
+  expect,
+  options: { problem: built(checker), cases: one(answer) },
+  ...(says && { says }),
+})
+
 export const verdictTable: Row[] = [
   { name: 'slightly below the time limit', code: burns(440), expect: statuses.accepted, options: { problem: { timeLimit: 500 } } },
   { name: 'slightly above the time limit in both runs', code: burns(520), expect: statuses.timeLimitExceeded, options: { problem: { timeLimit: 500 } } },
@@ -249,46 +258,20 @@ export const verdictTable: Row[] = [
     expect: statuses.runtimeError,
     options: dialogue('x'),
   },
-  { name: 'built-in: exact', code: print('a b '), expect: statuses.wrongAnswer, options: { problem: built('exact'), cases: one('a b') } },
-  { name: 'built-in: tokens', code: print('a\\nb '), expect: statuses.accepted, options: { problem: built('tokens'), cases: one('a b') } },
-  {
-    name: 'built-in: tokens, one too many',
-    code: print('a b c'),
-    expect: statuses.wrongAnswer,
-    says: /too many/,
-    options: { problem: built('tokens'), cases: one('a b') },
-  },
-  { name: 'built-in: lines', code: print('a b  \\n'), expect: statuses.accepted, options: { problem: built('lines'), cases: one('a b') } },
-  {
-    name: 'built-in: numbers',
-    code: print('0.33333333 1e3'),
-    expect: statuses.accepted,
-    options: { problem: built('numbers'), cases: one('0.3333333333 1000') },
-  },
-  { name: 'built-in: numbers, not a number', code: print('nan'), expect: statuses.wrongAnswer, options: { problem: built('numbers'), cases: one('1.5') } },
-  { name: 'built-in: numbers, nan', code: print('nan -nan NaN'), expect: statuses.accepted, options: { problem: built('numbers'), cases: one('NaN nan NAN') } },
-  {
-    name: 'built-in: numbers, infinite',
-    code: print('inf -Infinity 1e400 +inf'),
-    expect: statuses.accepted,
-    options: { problem: built('numbers'), cases: one('Infinity -inf inf inf') },
-  },
-  { name: 'built-in: numbers, opposite sign', code: print('-inf'), expect: statuses.wrongAnswer, options: { problem: built('numbers'), cases: one('inf') } },
-  {
-    name: 'built-in: numbers, a finite one for inf',
-    code: print('5'),
-    expect: statuses.wrongAnswer,
-    options: { problem: built('numbers'), cases: one('1e400') },
-  },
-  {
-    name: 'built-in: numbers, a finite one for nan',
-    code: print('5'),
-    expect: statuses.wrongAnswer,
-    options: { problem: built('numbers'), cases: one('nan') },
-  },
-  { name: 'built-in: numbers, nan for inf', code: print('nan'), expect: statuses.wrongAnswer, options: { problem: built('numbers'), cases: one('inf') } },
-  { name: 'built-in: case-insensitive', code: print('Hello'), expect: statuses.accepted, options: { problem: built('case-insensitive'), cases: one('hELLO') } },
-  { name: 'built-in: yes or no', code: print('YES no'), expect: statuses.accepted, options: { problem: built('yes-no'), cases: one('yes NO') } },
-  { name: 'built-in: yes or no, maybe', code: print('maybe'), expect: statuses.wrongAnswer, options: { problem: built('yes-no'), cases: one('yes') } },
-  { name: 'built-in: unordered', code: print('3 1 2'), expect: statuses.accepted, options: { problem: built('unordered'), cases: one('1 2 3') } },
+  builtInRow('built-in: exact', 'exact', 'a b ', 'a b', statuses.wrongAnswer),
+  builtInRow('built-in: tokens', 'tokens', 'a\\nb ', 'a b', statuses.accepted),
+  builtInRow('built-in: tokens, one too many', 'tokens', 'a b c', 'a b', statuses.wrongAnswer, /too many/),
+  builtInRow('built-in: lines', 'lines', 'a b  \\n', 'a b', statuses.accepted),
+  builtInRow('built-in: numbers', 'numbers', '0.33333333 1e3', '0.3333333333 1000', statuses.accepted),
+  builtInRow('built-in: numbers, not a number', 'numbers', 'nan', '1.5', statuses.wrongAnswer),
+  builtInRow('built-in: numbers, nan', 'numbers', 'nan -nan NaN', 'NaN nan NAN', statuses.accepted),
+  builtInRow('built-in: numbers, infinite', 'numbers', 'inf -Infinity 1e400 +inf', 'Infinity -inf inf inf', statuses.accepted),
+  builtInRow('built-in: numbers, opposite sign', 'numbers', '-inf', 'inf', statuses.wrongAnswer),
+  builtInRow('built-in: numbers, a finite one for inf', 'numbers', '5', '1e400', statuses.wrongAnswer),
+  builtInRow('built-in: numbers, a finite one for nan', 'numbers', '5', 'nan', statuses.wrongAnswer),
+  builtInRow('built-in: numbers, nan for inf', 'numbers', 'nan', 'inf', statuses.wrongAnswer),
+  builtInRow('built-in: case-insensitive', 'case-insensitive', 'Hello', 'hELLO', statuses.accepted),
+  builtInRow('built-in: yes or no', 'yes-no', 'YES no', 'yes NO', statuses.accepted),
+  builtInRow('built-in: yes or no, maybe', 'yes-no', 'maybe', 'yes', statuses.wrongAnswer),
+  builtInRow('built-in: unordered', 'unordered', '3 1 2', '1 2 3', statuses.accepted),
 ]
