@@ -33,7 +33,7 @@ interface Row {
   readonly language: string
 }
 
-/** By default the first right program in C++ and in Python, the first that gives a wrong answer, and one for part of the points; all with VERDICT_SAMPLES=all. */
+/** By default the first accepted program in C++ and in Python, the first wrong answer, and one partly accepted program; all programs with VERDICT_SAMPLES=all. */
 async function rowsOf(slug: string): Promise<Row[]> {
   const files = (await readdir(folderOf(slug))).toSorted()
   const kinds = [/^ac\b.*\.cpp$/, /^ac\b.*\.py$/, /^wa\b/, /^pa\b.*\.py$/]
@@ -43,13 +43,13 @@ async function rowsOf(slug: string): Promise<Row[]> {
 const displayIds = new Map(catalogue.map(({ slug, rules }) => [slug, rules.problemId]))
 const table = await Promise.all(catalogue.map(async ({ slug, rules }) => [rules.problemId, await rowsOf(slug)] as const))
 
-/** What a program must get, by its name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
+/** The verdict that a program must get, by its file name: `wa-int.cpp`, `pa-50-quadratic.cpp`. */
 function expectedOf(file: string): { status: number; score?: number } {
   const [, verdict = '', points] = /^([a-z]+)(?:-(\d+))?/.exec(file) ?? []
   return { status: verdicts[verdict]!, ...(points && { score: Number(points) }) }
 }
 
-describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; need root for the jail)`, () => {
+describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all' : 'some; VERDICT_SAMPLES=all for all'}; needs root for the jail)`, () => {
   let site: TestSite
   let judge: Judge
   beforeAll(async () => {
@@ -63,10 +63,10 @@ describe.skipIf(!isRoot)(`programs and their verdicts (${all ? 'all' : 'some; VE
 
   async function judged({ slug, file, language }: Row) {
     const problem = await bank().find(displayIds.get(slug)!)
-    const recipe = (await bank().judgingSpec(problem!.pid))!
+    const spec = (await bank().judgingSpec(problem!.pid))!
     const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
     const judgement = await judge.judge({
-      ...SubmissionWork.parse({ kind: 'submission', ...recipe, language, code }),
+      ...SubmissionWork.parse({ kind: 'submission', ...spec, language, code }),
       id: `${slug}/${file}/${language}`,
       timeFactor: 1,
       fetchFile: fileOf,
