@@ -58,8 +58,8 @@ export class TtlMonitor {
 
   async #removeExpired(collection: Collection, index: Index): Promise<void> {
     const { expireAfterSeconds: seconds = 0 } = index.record
-    const hasExpired = { [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) } }
-    const filter = compileFilter({ $and: [hasExpired, index.record.partialFilterExpression ?? {}] })
+    const expired = { [index.fields[0]!]: { $lt: new Date(Date.now() - seconds * 1000) } }
+    const filter = compileFilter({ $and: [expired, index.record.partialFilterExpression ?? {}] })
     const recordIds: number[] = []
     await forEachItem(find(collection, queryFor(filter, { hint: index.record.name })), ({ recordId }) => recordIds.push(recordId))
     const remove = (...[recordId, bytes, doc]: Parameters<Collection['remove']>) => {

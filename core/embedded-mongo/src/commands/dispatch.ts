@@ -1,34 +1,38 @@
 import { Double } from 'bson'
+import type { Engine } from '../engine.ts'
 import { MongoError, refuse } from '../errors.ts'
 import { encode } from '../values/encode.ts'
 import { isNullish, type Doc } from '../values/types.ts'
-import type { Engine } from '../engine.ts'
 import type { Message } from '../wire/message.ts'
-import { aggregation } from './reading/aggregate.ts'
-import { catalogCommands } from './administration/collections.ts'
-import { genericOptions, numberOption, type Command, type Request } from './command.ts'
-import { cursorCommands } from './reading/cursors.ts'
-import { deletion } from './writing/delete.ts'
-import { explain } from './reading/explain.ts'
-import { findAndModify } from './writing/find-and-modify.ts'
+import { databaseCommands } from './administration/databases-and-collections.ts'
 import { indexCommands } from './administration/indexes.ts'
-import { insertion } from './writing/insert.ts'
-import { queries } from './reading/queries.ts'
 import { serverCommands } from './administration/server.ts'
-import { updating } from './writing/update.ts'
+import { genericOptions, numberOption, type Command, type Request } from './command.ts'
+import { aggregateCommand } from './reading/aggregate.ts'
+import { countCommand } from './reading/count.ts'
+import { cursorCommands } from './reading/cursors.ts'
+import { distinctCommand } from './reading/distinct.ts'
+import { explainCommand } from './reading/explain.ts'
+import { findCommand } from './reading/find.ts'
+import { deleteCommand } from './writing/delete.ts'
+import { findAndModifyCommands } from './writing/find-and-modify.ts'
+import { insertCommand } from './writing/insert.ts'
+import { updateCommand } from './writing/update.ts'
 
 const commands: Record<string, Command> = {
   ...serverCommands,
-  ...catalogCommands,
+  ...databaseCommands,
   ...indexCommands,
-  ...queries,
+  ...findCommand,
+  ...countCommand,
+  ...distinctCommand,
   ...cursorCommands,
-  ...insertion,
-  ...updating,
-  ...deletion,
-  ...findAndModify,
-  ...aggregation,
-  ...explain,
+  ...insertCommand,
+  ...updateCommand,
+  ...deleteCommand,
+  ...findAndModifyCommands,
+  ...aggregateCommand,
+  ...explainCommand,
 }
 
 /** Runs a request and encodes its reply. An error becomes a reply too. */

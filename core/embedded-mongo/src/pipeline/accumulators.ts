@@ -5,7 +5,7 @@ import { calculate, toNumber } from '../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, type Doc, type Numeric, type Value } from '../values/types.ts'
 import { compileExpression } from './expression.ts'
 import { widened } from './operators/arithmetic.ts'
-import { averageOf, deviationOf } from './operators/folds.ts'
+import { averageOf, deviationOf, extremes } from './operators/folds.ts'
 import { mergeObjects } from './operators/objects.ts'
 import type { Scope } from './operators/operator.ts'
 
@@ -88,20 +88,8 @@ const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
   $stdDevSamp: (operand) => collecting(operand, (values) => deviationOf(values, 1), isNumeric),
   $firstN: (operand) => several('$firstN', operand, (values, n) => values.slice(0, n)),
   $lastN: (operand) => several('$lastN', operand, (values, n) => values.slice(-n)),
-  $minN: (operand) =>
-    several('$minN', operand, (values, n) =>
-      values
-        .filter((value) => !isNullish(value))
-        .sort(compare)
-        .slice(0, n),
-    ),
-  $maxN: (operand) =>
-    several('$maxN', operand, (values, n) =>
-      values
-        .filter((value) => !isNullish(value))
-        .sort((a, b) => compare(b, a))
-        .slice(0, n),
-    ),
+  $minN: (operand) => several('$minN', operand, (values, n) => extremes(values, n, -1)),
+  $maxN: (operand) => several('$maxN', operand, (values, n) => extremes(values, n, 1)),
   $top: (operand) => ranked('$top', operand, (values) => values[0]),
   $bottom: (operand) => ranked('$bottom', operand, (values) => values.at(-1)),
   $topN: (operand) => ranked('$topN', operand, (values, n) => values.slice(0, n)),

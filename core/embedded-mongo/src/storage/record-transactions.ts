@@ -1,7 +1,8 @@
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/types.ts'
 import type { Collection } from './collection.ts'
-import { StorageError, type Store, type WriteOptions } from './store.ts'
+import { StorageError } from './storage-error.ts'
+import type { Store, WriteOptions } from './store.ts'
 
 const recordsPerTransaction = 200
 

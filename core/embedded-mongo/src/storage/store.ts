@@ -1,6 +1,6 @@
 import { open, type RootDatabase } from 'lmdb'
-import { MongoError } from '../errors.ts'
 import { DiskReserve } from './disk-reserve.ts'
+import { StorageError, storageErrorFrom } from './storage-error.ts'
 
 /** Keys from `start` (included) to `end` (excluded); in reverse from `start` (excluded) down to `end` (included). */
 export interface Range {
@@ -8,9 +8,6 @@ export interface Range {
   readonly end: Buffer
   readonly reverse?: boolean
 }
-
-/** The disk refused a transaction: nothing of it was written. */
-export class StorageError extends MongoError {}
 
 /** On a full disk, a write that frees space may use the reserve. Its action may run twice. */
 export interface WriteOptions {
@@ -27,7 +24,7 @@ interface Write {
 
 const refillIntervalMs = 60_000
 
-/** An ordered key-value store on disk. A write that has resolved survives the death of the process. */
+/** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
 export class Store {
   readonly #database: RootDatabase<Buffer, Buffer>
   readonly #reserve: DiskReserve
@@ -167,14 +164,8 @@ export class Store {
     } catch (error) {
       this.version += 1
       for (const step of this.#afterRollback) step()
-      return this.#storageError(await causeOf(error))
+      return storageErrorFrom(error)
     }
-  }
-
-  #storageError(cause: LmdbError): StorageError {
-    return noSpace.includes(Number(cause.code)) || isShortWrite(cause)
-      ? new StorageError('OutOfDiskSpace', `The disk is full: ${cause.message}`)
-      : new StorageError('InternalError', `The disk refused the write: ${cause.message}`)
   }
 
   /** Resolves when everything written so far is synced to the disk. */
@@ -217,19 +208,4 @@ function attempt<T>(action: () => T): { value: T } | { error: unknown } {
   } catch (error) {
     return { error }
   }
-}
-
-/** ENOSPC, EDQUOT, and LMDB's own code for a file that cannot grow. */
-const noSpace: readonly number[] = [28, 122, -30792]
-type LmdbError = Error & { readonly code?: unknown }
-
-/** A partial write, which LMDB reports as EIO too. For an EIO of the system its message says what it was about to do. */
-function isShortWrite({ code, message }: LmdbError): boolean {
-  return code === 5 && !message.includes('Attempting to write')
-}
-
-/** LMDB gives the cause of an error in a separate promise. */
-async function causeOf(error: unknown): Promise<LmdbError> {
-  const { commitError } = error as { commitError?: Promise<never> }
-  return (commitError ?? Promise.reject(error)).catch((cause: Error) => cause)
 }

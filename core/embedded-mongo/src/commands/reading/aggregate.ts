@@ -16,9 +16,9 @@ import { toNumber } from '../../values/numbers.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../../values/types.ts'
 import { collectionName, docOption, numberOption, refuseCollation, variablesOf, type Command, type Request } from '../command.ts'
 import { writeMerged, writeOut } from '../writing/output-stages.ts'
-import { countMatching } from './queries.ts'
+import { countMatching } from './count.ts'
 
-export const aggregation: Record<string, Command> = {
+export const aggregateCommand: Record<string, Command> = {
   aggregate: {
     options: [
       'let',

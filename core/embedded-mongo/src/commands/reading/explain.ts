@@ -10,9 +10,9 @@ import { queryFor, type Query } from '../../query/query.ts'
 import { isDoc, type Doc } from '../../values/types.ts'
 import { pushDown } from './aggregate.ts'
 import { docOption, variablesOf, type Command, type Request } from '../command.ts'
-import { findQuery } from './queries.ts'
+import { findQuery } from './find.ts'
 
-export const explain: Record<string, Command> = { explain: { options: ['verbosity'], run: runExplain } }
+export const explainCommand: Record<string, Command> = { explain: { options: ['verbosity'], run: runExplain } }
 
 async function runExplain({ body, database, engine, deadline }: Request): Promise<Doc> {
   const command = isDoc(body.explain) ? body.explain : refuse('TypeMismatch', "BSON field 'explain' is the wrong type, expected type 'object'")

@@ -8,7 +8,7 @@ import { collectionOf, refuseCollation, statementList, variablesOf, type Command
 import { forEachMatch, applyToFirstMatch } from './matching-records.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const deletion: Record<string, Command> = { delete: { options: ['deletes', 'ordered', 'let'], run: remove } }
+export const deleteCommand: Record<string, Command> = { delete: { options: ['deletes', 'ordered', 'let'], run: remove } }
 
 /** The fields of a statement and their allowed types. */
 const fields = { q: ['object'], limit: ['int', 'long', 'double', 'decimal'], hint: ['object', 'string'], collation: ['object'] }

@@ -13,7 +13,7 @@ import { upsert, type Outcome } from './update.ts'
 
 const options = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint', 'arrayFilters', 'collation', 'bypassDocumentValidation', 'let']
 
-export const findAndModify: Record<string, Command> = {
+export const findAndModifyCommands: Record<string, Command> = {
   findAndModify: { options, run: runFindAndModify },
   findandmodify: { options, run: runFindAndModify },
 }

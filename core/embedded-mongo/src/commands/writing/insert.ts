@@ -7,7 +7,7 @@ import { isDoc, Kind, kindOf, typeNameOf, type Doc, type Value } from '../../val
 import { documentList, namespaceOf, type Command, type Request } from '../command.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const insertion: Record<string, Command> = { insert: { options: ['documents', 'ordered', 'bypassDocumentValidation'], run: insert } }
+export const insertCommand: Record<string, Command> = { insert: { options: ['documents', 'ordered', 'bypassDocumentValidation'], run: insert } }
 
 const documentsPerTransaction = 500
 

@@ -12,7 +12,7 @@ import { insertDocument } from './insert.ts'
 import { updateRecord, forEachMatch, applyToFirstMatch } from './matching-records.ts'
 import { checkCount, WriteErrors } from './write-errors.ts'
 
-export const updating: Record<string, Command> = { update: { options: ['updates', 'ordered', 'bypassDocumentValidation', 'let'], run: update } }
+export const updateCommand: Record<string, Command> = { update: { options: ['updates', 'ordered', 'bypassDocumentValidation', 'let'], run: update } }
 
 /** The fields of a statement and their allowed types; an empty list allows any type. */
 const fields = {

@@ -3,6 +3,7 @@ import { compare, equal } from '../../values/compare.ts'
 import { toBoolean, toNumber } from '../../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../../values/types.ts'
 import { sortComparator } from '../../query/execution/sort.ts'
+import { extremes } from './folds.ts'
 import { withArguments, withNamedArguments, unary, unaryOrNull, type Operator } from './operator.ts'
 
 export const arrays: Record<string, Operator> = {
@@ -29,18 +30,8 @@ export const arrays: Record<string, Operator> = {
   $range: withArguments('$range', ([start, end, step]) => range(start, end, step), 2, 3),
   $firstN: take('$firstN', (array, count) => array.slice(0, count)),
   $lastN: take('$lastN', (array, count) => array.slice(Math.max(0, array.length - count))),
-  $maxN: take('$maxN', (array, count) =>
-    array
-      .filter((value) => !isNullish(value))
-      .sort((a, b) => compare(b, a))
-      .slice(0, count),
-  ),
-  $minN: take('$minN', (array, count) =>
-    array
-      .filter((value) => !isNullish(value))
-      .sort(compare)
-      .slice(0, count),
-  ),
+  $maxN: take('$maxN', (array, count) => extremes(array, count, 1)),
+  $minN: take('$minN', (array, count) => extremes(array, count, -1)),
   $sortArray: withNamedArguments('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }) =>
     isNullish(input) ? null : arrayOf('$sortArray', input).toSorted(isDoc(sortBy) ? sortComparator(sortBy) : directed(sortBy)),
   ),

@@ -29,6 +29,14 @@ function extreme(values: Value[], sign: 1 | -1): Value {
   return best
 }
 
+/** The `count` greatest (sign 1) or smallest (sign -1) values in order, without null. */
+export function extremes(values: Value[], count: number, sign: 1 | -1): Value[] {
+  return values
+    .filter((value) => !isNullish(value))
+    .sort((a, b) => compare(b, a) * sign)
+    .slice(0, count)
+}
+
 export function deviationOf(values: Value[], lostDegrees: 0 | 1): Value {
   const numbers = values.filter(isNumeric).map(toNumber)
   if (numbers.length <= lostDegrees) return null

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors.ts'
 import type { Collection } from '../../storage/collection.ts'
-import type { IndexRecord } from '../../storage/collection-index.ts'
+import type { IndexRecord } from '../../storage/index-record.ts'
 import { equal } from '../../values/compare.ts'
 import { isDoc, isNullish } from '../../values/types.ts'
 import type { SortField } from '../execution/sort.ts'

@@ -5,7 +5,7 @@ import type { Doc } from '../../values/types.ts'
 import { encodeCursorReply } from '../../wire/cursor-reply.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, type Command, type Request } from '../command.ts'
 
-export const catalogCommands: Record<string, Command> = {
+export const databaseCommands: Record<string, Command> = {
   create: {
     options: [
       'capped',

@@ -1,28 +1,20 @@
 import { refuse } from '../../errors.ts'
-import { compileFilter } from '../../query/filter/compile-filter.ts'
-import { countPlanKeys } from '../../query/execution/count-keys.ts'
-import { nothingExamined } from '../../query/execution/examined.ts'
 import { find } from '../../query/execution/find.ts'
 import type { Match } from '../../query/execution/match.ts'
-import { compileRawProjection } from '../../query/projection/raw-projection.ts'
-import { isExact } from '../../query/planning/plan.ts'
-import { choosePlan } from '../../query/planning/planner.ts'
-import { queryFor, type Query } from '../../query/query.ts'
 import { pointLookup } from '../../query/execution/point-lookup.ts'
-import { compileProjection, type Projection } from '../../query/projection/projection.ts'
-import { scanRecordIds } from '../../query/execution/scan.ts'
 import { parseSort } from '../../query/execution/sort.ts'
-import { forEachItem, takeFirst, type Flow } from '../../query/execution/time-slice.ts'
+import type { Flow } from '../../query/execution/time-slice.ts'
+import { compileFilter } from '../../query/filter/compile-filter.ts'
+import { compileProjection, type Projection } from '../../query/projection/projection.ts'
+import { compileRawProjection } from '../../query/projection/raw-projection.ts'
+import type { Query } from '../../query/query.ts'
 import type { Collection } from '../../storage/collection.ts'
-import { mapKeyOf } from '../../storage/key-encoding.ts'
-import { valueAt } from '../../pipeline/expression.ts'
-import { compare } from '../../values/compare.ts'
 import { encode } from '../../values/encode.ts'
 import { isDoc, type Doc, type Value } from '../../values/types.ts'
 import { encodeCursorReply } from '../../wire/cursor-reply.ts'
 import { collectionOf, docOption, namespaceOf, numberOption, refuseCollation, variablesOf, type Command, type Request } from '../command.ts'
 
-export const queries: Record<string, Command> = {
+export const findCommand: Record<string, Command> = {
   find: {
     options: [
       'let',
@@ -48,8 +40,6 @@ export const queries: Record<string, Command> = {
     ],
     run: runFind,
   },
-  count: { options: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'], run: runCount },
-  distinct: { options: ['key', 'query', 'hint', 'collation'], run: runDistinct },
 }
 
 /** The query in the body of a `find`. */
@@ -103,56 +93,3 @@ function* rowsOf(collection: Collection, query: Query, project: ProjectMatch | u
 }
 
 function* noRows(): Flow<Buffer> {}
-
-async function runCount(request: Request): Promise<Doc> {
-  const { body, deadline } = request
-  refuseCollation(body)
-  const filter = compileFilter(docOption(body, 'query') ?? {})
-  const collection = collectionOf(request)
-  const skip = numberOption(body, 'skip') ?? 0
-  const limit = Math.abs(numberOption(body, 'limit', Number.NEGATIVE_INFINITY) ?? 0)
-  const all = collection ? await countMatching(collection, queryFor(filter, { limit: limit && skip + limit, hint: body.hint }), deadline) : 0
-  return { n: Math.min(Math.max(0, all - skip), limit || Number.POSITIVE_INFINITY) }
-}
-
-/** Counts without reading documents if there is no condition, or if an index proves it. */
-export async function countMatching(collection: Collection, query: Query, deadline: number): Promise<number> {
-  if (query.filter.conjuncts.length === 0) return query.limit ? Math.min(query.limit, collection.stats.count) : collection.stats.count
-  const plan = choosePlan(collection, query)
-  let count = 0
-  const max = query.limit || Number.POSITIVE_INFINITY
-  if (plan.type === 'index' && plan.exact && !plan.repeats) {
-    await forEachItem(countPlanKeys(collection, plan, max), (keys) => (count += keys), deadline)
-    return Math.min(max, count)
-  }
-  const rows: Flow<unknown> = isExact(plan)
-    ? takeFirst(scanRecordIds(collection, plan, nothingExamined(), max), max)
-    : find(collection, query, nothingExamined(), plan)
-  await forEachItem(rows, () => (count += 1), deadline)
-  return query.limit ? Math.min(query.limit, count) : count
-}
-
-async function runDistinct(request: Request): Promise<Doc> {
-  const { body, deadline } = request
-  refuseCollation(body)
-  const key =
-    typeof body.key === 'string' && body.key ? body.key : refuse('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'")
-  const parts = key.split('.')
-  const filter = compileFilter(docOption(body, 'query') ?? {})
-  const collection = collectionOf(request)
-  const found = new Map<string, Value>()
-  if (collection)
-    await forEachItem(
-      find(collection, queryFor(filter, { hint: body.hint })),
-      ({ doc }) => {
-        for (const value of elementsOf(valueAt(doc, parts))) found.set(mapKeyOf(value), value)
-      },
-      deadline,
-    )
-  return { values: [...found.values()].sort(compare) }
-}
-
-function elementsOf(value: Value): Value[] {
-  if (Array.isArray(value)) return value
-  return value === undefined ? [] : [value]
-}
