@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedMongo } from './server.ts'
-import { checkDirectory } from './storage/check.ts'
+import { checkDirectory } from './storage/consistency-check.ts'
 
 const usage = `Usage: embedded-mongo --directory DIR [--port PORT] [--until-stdin-closes]
        embedded-mongo check --directory DIR
 
-Serves the database in DIR to MongoDB drivers, on a socket in DIR or on a port of loopback (0: any free one),
-and prints its connection string. "check" compares documents with indexes while no server runs.
+Serves the database in DIR to MongoDB drivers, on a socket in DIR or on a loopback port (0: any free one),
+and prints its connection string. "check" compares documents with indexes; no server may be running.
 `
 
-/** Runs the command line; returns the exit code once there is nothing left to do. */
+/** Runs the command line interface; returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
-  const { values, positionals } = read(argv)
+  const { values, positionals } = parseArguments(argv)
   if (!values?.directory || positionals.length > 1 || (positionals[0] && positionals[0] !== 'check')) {
     process.stderr.write(usage)
     return 2
@@ -24,7 +24,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function read(argv: readonly string[]) {
+function parseArguments(argv: readonly string[]) {
   try {
     return parseArgs({
       args: [...argv],
@@ -40,9 +40,9 @@ async function serve(directory: string, port: string | undefined, untilStdinClos
   const server = await startEmbeddedMongo({ directory, port: port === undefined ? undefined : Number(port) })
   process.stdout.write(`${server.uri}\n`)
   await new Promise<void>((resolve) => {
-    // A signal to the whole group is for whoever holds the other end: until that is done it needs its database.
-    const asked = untilStdinCloses ? () => undefined : resolve
-    process.on('SIGINT', asked).on('SIGTERM', asked)
+    // A signal to the whole process group reaches the parent too, which needs its database until it has shut down.
+    const onSignal = untilStdinCloses ? () => undefined : resolve
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
     if (untilStdinCloses) process.stdin.resume().once('end', resolve).once('close', resolve).once('error', resolve)
   })
   await server.close()

@@ -1,4 +1,4 @@
-/** MongoDB's error codes that this server answers with, by the names that its manual gives them. */
+/** The error codes of MongoDB that this server uses, by their names in MongoDB's manual. */
 const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -44,9 +44,9 @@ const codes = {
   OutOfDiskSpace: 14031,
 } as const
 
-export type CodeName = keyof typeof codes
+type CodeName = keyof typeof codes
 
-/** An answer `ok: 0` (or an entry of `writeErrors`) with MongoDB's own code and name. */
+/** An error reply (or an entry of `writeErrors`) with MongoDB's code and code name. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
@@ -60,7 +60,7 @@ export class MongoError extends Error {
   }
 }
 
-/** Refuses: ends the operation with MongoDB's code (by name, or by the number of an assertion that has none). */
+/** Ends the operation with an error of MongoDB (by code name, or by number if the code has no name). */
 export function refuse(code: CodeName | number, message: string): never {
   throw new MongoError(code, message)
 }

@@ -3,16 +3,16 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { answer } from './commands/index.ts'
+import { handleRequest } from './commands/dispatch.ts'
 import { Engine } from './engine.ts'
-import { own } from './owner.ts'
+import { lockDirectory } from './directory-lock.ts'
 import { privateFolder } from './private-folder.ts'
 import { Connection } from './wire/connection.ts'
 
 export interface EmbeddedMongoOptions {
-  /** Where the data lies; made if it is missing. */
+  /** The directory of the data; created if it does not exist. */
   readonly directory: string
-  /** A port on loopback (0 for any free one); without it the server listens on a socket in the directory. */
+  /** A port on the loopback interface (0 for any free one). Without it the server listens on a socket in the directory. */
   readonly port?: number | undefined
 }
 
@@ -22,10 +22,10 @@ export interface EmbeddedMongo {
   close(): Promise<void>
 }
 
-/** Opens a directory and serves it to drivers until it is closed. */
+/** Opens the database in a directory and serves it to drivers until it is closed. */
 export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   privateFolder(directory)
-  const release = await own(directory)
+  const release = await lockDirectory(directory)
   try {
     const engine = await Engine.open(directory)
     const connections = new Set<Connection>()
@@ -33,7 +33,7 @@ export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
       const connection = new Connection(socket, (message, id) => {
         const [name = ''] = Object.keys(message.body)
         engine.operations[name] = (engine.operations[name] ?? 0) + 1
-        return answer(engine, message, id)
+        return handleRequest(engine, message, id)
       })
       connections.add(connection)
       engine.connections.current += 1
@@ -59,12 +59,12 @@ export async function startEmbeddedMongo({ directory, port }: EmbeddedMongoOptio
   }
 }
 
-/** The longest path that a socket can have on Linux. */
-const longestSocketPath = 107
+/** The maximum length of a socket path on Linux. */
+const maxSocketPathLength = 107
 
 async function listenOnSocket(server: Server, directory: string): Promise<string> {
   const path = socketPath(directory)
-  // Also where the path is too long for a socket and it lies in the folder for temporary files, which everybody may write.
+  // Matters if the path is too long for a socket, which is then created below the temporary folder, where everybody may write.
   privateFolder(dirname(path))
   rmSync(path, { force: true })
   const mask = process.umask(0o177)
@@ -79,7 +79,7 @@ async function listenOnSocket(server: Server, directory: string): Promise<string
 
 function socketPath(directory: string): string {
   const path = join(directory, 'mongo.sock')
-  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  if (Buffer.byteLength(path) <= maxSocketPathLength) return path
   return join(tmpdir(), `embedded-mongo-${process.getuid?.() ?? 0}`, `${createHash('sha256').update(directory).digest('hex').slice(0, 24)}.sock`)
 }
 

@@ -63,7 +63,7 @@ test('a scheduled job does not run before its time', () =>
     expect(at[0]).toBeGreaterThanOrEqual(due - 5)
   }))
 
-test('a repeated job runs again and again, as one stored job', () =>
+test('a repeated job runs repeatedly and is stored once', () =>
   onFreshDatabase(async (db) => {
     const run = vi.fn(async () => {})
     const agenda = agendaOn(db)
@@ -87,7 +87,7 @@ test('a failed job keeps its reason and its count', () =>
     expect(await jobsOf(db).findOne({})).toMatchObject({ failReason: 'no paper', failCount: 1 })
   }))
 
-test('a unique job is stored once however often it is saved at once', () =>
+test('a unique job is stored once however often it is saved concurrently', () =>
   onFreshDatabase(async (db) => {
     const agenda = agendaOn(db)
     agenda.define('judge', async () => {})

@@ -47,12 +47,12 @@ async function copyWithout(key: Buffer, name: string): Promise<string> {
   return copy
 }
 
-test('a whole directory is found whole', async () => {
+test('an intact directory passes the check', async () => {
   expect(await checkDirectory(original)).toMatchObject({ collections: 1, documents: 3, disagreements: [] })
   expect(keys.length).toBeGreaterThan(3 + 3 * 3)
 })
 
-test.each(keys.map((_, index) => index))('the loss of entry %i of the file is noticed', async (index) => {
+test.each(keys.map((_, index) => index))('the check detects the loss of entry %i of the file', async (index) => {
   const copy = await copyWithout(keys[index] as Buffer, `without-${index}`)
   const noticed = await checkDirectory(copy).then(
     (result) => result.disagreements,
@@ -61,7 +61,7 @@ test.each(keys.map((_, index) => index))('the loss of entry %i of the file is no
   expect(noticed, `key ${keys[index]?.toString('hex')}`).not.toEqual([])
 })
 
-test('the command lists what disagrees and exits with 1', async () => {
+test('the command lists the inconsistencies and exits with 1', async () => {
   const copy = await copyWithout(keys.at(-1) as Buffer, 'listed')
   const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
   const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {

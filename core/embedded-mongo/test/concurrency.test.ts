@@ -30,7 +30,7 @@ async function filled(count: number): Promise<Collection<Item>> {
   return collection
 }
 
-/** The index files are only compared while no server has them. */
+/** Indexes can only be checked while no server uses the directory. */
 async function expectIndexesToAgree(): Promise<void> {
   await client.close()
   await server.close()
@@ -39,7 +39,7 @@ async function expectIndexesToAgree(): Promise<void> {
   client = await MongoClient.connect(server.uri, { maxPoolSize: 30 })
 }
 
-test('upserts that count, all at once on a collection that is not there yet, each give a number of their own', async () => {
+test('concurrent upserts of a counter in a collection that does not exist yet return distinct numbers', async () => {
   for (const round of numbers(20)) {
     const counters = client.db('d').collection<{ _id: string; given: number }>(`counters${round}`)
     const next = () => counters.findOneAndUpdate({ _id: 'series' }, { $inc: { given: 1 } }, { upsert: true, returnDocument: 'after' })
@@ -48,7 +48,7 @@ test('upserts that count, all at once on a collection that is not there yet, eac
   }
 })
 
-test('increments of one document at once are all counted', async () => {
+test('concurrent increments of one document are all counted', async () => {
   const collection = await filled(1)
   await collection.createIndex({ n: 1 })
   await Promise.all(numbers(500).map(() => collection.updateOne({ _id: 0 }, { $inc: { n: 1 }, $push: { tags: 'x' } })))
@@ -57,7 +57,7 @@ test('increments of one document at once are all counted', async () => {
   await expectIndexesToAgree()
 })
 
-test('tasks that twenty workers claim at once are each claimed once', async () => {
+test('tasks that twenty workers claim concurrently are each claimed once', async () => {
   const collection = await filled(300)
   await collection.createIndex({ owner: 1, n: -1 })
   const claimed = await Promise.all(
@@ -74,7 +74,7 @@ test('tasks that twenty workers claim at once are each claimed once', async () =
   await expectIndexesToAgree()
 })
 
-test('an index built while others insert, update and delete holds what they left', async () => {
+test('an index built during inserts, updates and deletes is consistent with the documents', async () => {
   const collection = await filled(20_000)
   const changes = numbers(400).map((step) => [
     () => collection.insertOne({ _id: 20_000 + step, n: step, tags: ['new', `t${step % 10}`] }),
@@ -92,7 +92,7 @@ test('an index built while others insert, update and delete holds what they left
   await expectIndexesToAgree()
 })
 
-test('a unique index and a duplicate made while it is built cannot both be', async () => {
+test('a unique index and a duplicate written during its build cannot both succeed', async () => {
   const collection = await filled(5000)
   await collection.updateMany({}, [{ $set: { n: '$_id' } }])
   const [built, ...changed] = await Promise.allSettled([
@@ -106,7 +106,7 @@ test('a unique index and a duplicate made while it is built cannot both be', asy
   await expectIndexesToAgree()
 })
 
-test('an index that is still being built is no hint: it answers nothing rather than a part', async () => {
+test('a hint to an index that is still being built fails instead of returning partial results', async () => {
   const collection = await filled(20_000)
   let isBuilt = false
   const build = collection.createIndex({ n: 1, tags: 1 }).then(() => (isBuilt = true))
@@ -118,7 +118,7 @@ test('an index that is still being built is no hint: it answers nothing rather t
   await build
 })
 
-test('who asks for an index that another is building has it when the answer comes', async () => {
+test('createIndexes of an index that another client is building returns when the index is available', async () => {
   const collection = await filled(20_000)
   await Promise.all(
     numbers(4).map(async () => {
@@ -129,17 +129,17 @@ test('who asks for an index that another is building has it when the answer come
   expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1', 'tags_1'])
 })
 
-test('who waits for a build of another that fails is told why it cannot be', async () => {
+test('createIndexes of an index whose build by another client fails reports the reason', async () => {
   const collection = await filled(20_000)
   const built = await Promise.allSettled(numbers(3).map(() => collection.createIndex({ n: 1 }, { unique: true })))
   expect(built.map((each) => each.status === 'rejected' && each.reason.code)).toEqual([11000, 11000, 11000])
   expect(await collection.indexes()).toHaveLength(1)
 })
 
-test('a unique index that is built keeps the key of a value that moves to another document while the one that had it goes', async () => {
+test('a unique index build keeps the key of a value that moves to another document while its former document is deleted', async () => {
   const collection = await filled(20_000)
   await collection.updateMany({}, [{ $set: { n: '$_id' } }])
-  // The build reaches the last documents last: until then their keys are missing, and nothing tells that the value is taken.
+  // The build reaches the last documents last: until then their keys are missing, so nothing shows that the value is taken.
   const move = async (to: number) => {
     const moved = await collection.updateOne({ _id: to }, { $set: { n: 19_999 - to } }).catch((error: { code: number }) => error)
     if ('code' in moved) expect(moved.code).toBe(11000)
@@ -150,7 +150,7 @@ test('a unique index that is built keeps the key of a value that moves to anothe
   await expectIndexesToAgree()
 })
 
-test('an index that several drop at once goes alone: _id stays unique, the others stay', async () => {
+test('concurrent drops of an index remove only that index, and _id stays unique', async () => {
   const collection = await filled(10)
   for (const round of numbers(10)) {
     await collection.createIndexes([{ key: { owner: 1 } }, { key: { n: 1 } }])
@@ -167,7 +167,7 @@ test('an index that several drop at once goes alone: _id stays unique, the other
   await expectIndexesToAgree()
 })
 
-test('collMod of an index that others drop and make changes that index or none', async () => {
+test('collMod of an index that is dropped and created concurrently changes that index or none', async () => {
   const collection = await filled(10)
   for (const round of numbers(10)) {
     await collection.createIndexes([{ key: { at: 1 }, expireAfterSeconds: 3600 }, { key: { n: 1 } }])
@@ -183,7 +183,7 @@ test('collMod of an index that others drop and make changes that index or none',
   await expectIndexesToAgree()
 })
 
-test('an update of many and changes of the same documents all happen', async () => {
+test('an update of many documents and concurrent changes of them are all applied', async () => {
   const collection = await filled(10_000)
   await collection.createIndex({ n: 1 })
   await Promise.all([
@@ -199,7 +199,7 @@ test.each<[string, (collection: Collection<Item>) => Promise<unknown>]>([
   ['the drop of their collection', (collection) => collection.drop()],
   ['the drop of their index', (collection) => collection.dropIndex('n_1')],
   ['the drop of their database', (collection) => client.db(collection.dbName).dropDatabase()],
-])('cursors and long commands end, one way or another, after %s', async (_, disturb) => {
+])('cursors and long commands end, with or without an error, after %s', async (_, disturb) => {
   const collection = await filled(20_000)
   await collection.createIndex({ n: 1 })
   const cursor = collection.find({ n: { $gte: 0 } }, { hint: 'n_1', batchSize: 100 })

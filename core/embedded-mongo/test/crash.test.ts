@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { MongoClient, type IndexDescription } from 'mongodb'
+import { MongoClient } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
 import { spawnEmbeddedMongo } from '../src/index.ts'
 import { buildUntilBroken, expireUntilBroken, expiring, fillDiskUntil, indexes, scratch, Writer, type Entry } from './support/crash.ts'
 import { Random, seedOfRun } from './support/random.ts'
-import { smallDisk, smallDiskRefused } from './support/small-disk.ts'
+import { smallDisk, smallDiskUnavailable } from './support/small-disk.ts'
 import { temporaryDirectory } from './support/server.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4)
@@ -16,7 +16,7 @@ const database = 'crash'
 const collections = ['first', 'second'] as const
 const program = fileURLToPath(new URL('../bin/embedded-mongo.js', import.meta.url))
 
-const disk = smallDiskRefused === undefined ? await smallDisk(48) : undefined
+const disk = smallDiskUnavailable === undefined ? await smallDisk(48) : undefined
 const { directory, remove } = disk ?? (await temporaryDirectory())
 afterAll(remove)
 
@@ -24,7 +24,7 @@ const writers = new Map(
   collections.map((name) => [name, Array.from({ length: 2 }, (_, index) => new Writer(`${name}-${index}`, new Random(random.below(1_000_000))))]),
 )
 
-/** The documents that no expiry takes. */
+/** The ids of the documents that must not expire. */
 const stays = new Set<string>()
 let fullDisks = 0
 
@@ -36,25 +36,21 @@ async function withServer<T>(body: (server: Awaited<ReturnType<typeof spawnEmbed
 async function prepare(): Promise<void> {
   await withServer(async ({ uri }) => {
     const client = await MongoClient.connect(uri)
-    for (const name of collections)
-      await client
-        .db(database)
-        .collection(name)
-        .createIndexes([...indexes] as unknown as IndexDescription[])
+    for (const name of collections) await client.db(database).collection(name).createIndexes(indexes)
     const onItsOwnField = { expireAfterSeconds: 0, partialFilterExpression: { at: { $gt: new Date(0) } } }
     await client.db(database).collection(expiring).createIndex({ at: 1 }, onItsOwnField)
     await client.close()
   })
 }
 
-/** Kills the server while all write: after so many acknowledged writes, at whatever the others are doing then. */
+/** Kills the server during concurrent writes, after a random number of acknowledged ones. */
 async function writeAndKill(): Promise<number> {
   return withServer(async ({ uri, pid }) => {
-    const enough = 1 + random.below(250)
+    const limit = 1 + random.below(250)
     let acknowledged = 0
     const count = () => {
       acknowledged += 1
-      if (acknowledged === enough) process.kill(pid, 'SIGKILL')
+      if (acknowledged === limit) process.kill(pid, 'SIGKILL')
     }
     const writing = [...writers].flatMap(([collection, each]) => each.map((writer) => writer.writeUntilBroken(uri, { database, collection }, count)))
     const building = [1, 2].map(() => buildUntilBroken(uri, { database, collection: 'second' }, count))
@@ -76,7 +72,7 @@ async function compare(): Promise<number> {
       documents += found.length
       const unclaimed = new Map(found.map((document) => [document._id, document]))
       for (const writer of each) writer.compare(unclaimed)
-      expect([...unclaimed.keys()], `nobody wrote these into ${name}`).toEqual([])
+      expect([...unclaimed.keys()], `nobody wrote these documents to ${name}`).toEqual([])
     }
     const unexpired = await client
       .db(database)
@@ -86,7 +82,7 @@ async function compare(): Promise<number> {
     const found = new Set(unexpired.map(({ _id }) => _id))
     expect(
       [...stays].filter((id) => !found.has(id)),
-      'documents whose time had not come',
+      'documents that had not expired yet',
     ).toEqual([])
     await client.db(database).collection(scratch).drop()
     await client
@@ -108,7 +104,7 @@ async function check(): Promise<string> {
 }
 
 test(
-  `${rounds} times killed while it writes, it keeps every acknowledged write and its indexes agree${smallDiskRefused ? ` [no full disk: ${smallDiskRefused}]` : ''} (SEED=${seed})`,
+  `${rounds} times killed during writes, it keeps every acknowledged write and consistent indexes${smallDiskUnavailable ? ` [no full disk: ${smallDiskUnavailable}]` : ''} (SEED=${seed})`,
   async () => {
     await prepare()
     let acknowledged = 0

@@ -1,7 +1,7 @@
 import { MongoClient, type Collection } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkDirectory, spawnEmbeddedMongo, type EmbeddedMongoChild } from '../src/index.ts'
-import { smallDisk, smallDiskRefused, type SmallDisk } from './support/small-disk.ts'
+import { smallDisk, smallDiskUnavailable, type SmallDisk } from './support/small-disk.ts'
 
 interface Item {
   _id: number
@@ -15,7 +15,7 @@ const past = new Date(0)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const itemOf = (_id: number): Item => ({ _id, n: -_id, at: new Date(), text: `${_id}`.repeat(1000) })
 
-describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDiskRefused}]` : ''}`, () => {
+describe.skipIf(smallDiskUnavailable)(`a full disk${smallDiskUnavailable ? ` [${smallDiskUnavailable}]` : ''}`, () => {
   let disk: SmallDisk
   let server: EmbeddedMongoChild
   let client: MongoClient
@@ -32,7 +32,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
     await server.close()
   }
 
-  /** Inserts until there is no space; gives how many are in. */
+  /** Inserts until the disk is full; returns the number of inserted documents. */
   async function insertUntilFull(from = 0): Promise<number> {
     for (let next = from; ; next += 1)
       try {
@@ -54,7 +54,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
     await disk.remove()
   })
 
-  test('is told to who writes; reads go on, deletes are taken, and there is room again', async () => {
+  test('makes writes fail, while reads and deletes succeed and free space again', async () => {
     const inserted = await insertUntilFull()
     disk.fill()
     await expect(items.insertMany(numbers(50).map((step) => itemOf(inserted + step)))).rejects.toMatchObject(fullDisk)
@@ -77,7 +77,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
     expect(updated).toBeLessThan(inserted)
   })
 
-  test('keeps what was acknowledged, and nothing of what was refused, over a restart', async () => {
+  test('preserves acknowledged writes, and nothing of refused ones, over a restart', async () => {
     const inserted = await insertUntilFull()
     disk.fill()
     await expect(items.insertMany(numbers(50).map((step) => itemOf(inserted + step)))).rejects.toMatchObject(fullDisk)
@@ -88,7 +88,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
     expect(await items.deleteMany({})).toMatchObject({ deletedCount: all })
   })
 
-  test('does not stop what clears away: expired documents and dropped collections', async () => {
+  test('does not stop the removal of expired documents and dropped collections', async () => {
     const [sessions, dropped] = [client.db('d').collection('sessions'), client.db('d').collection('dropped')]
     await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 60 })
     await sessions.insertMany(numbers(100).map(() => ({ at: past })))
@@ -99,7 +99,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
     await expect.poll(() => sessions.countDocuments(), { timeout: 60_000, interval: 100 }).toBe(0)
     await dropped.drop()
     await items.dropIndex('n_1')
-    // What was dropped is cleared away in the background: then the same number of documents goes in again.
+    // Dropped data is removed in the background; then the same number of documents fits again.
     let next = inserted
     await expect
       .poll(
@@ -112,7 +112,7 @@ describe.skipIf(smallDiskRefused)(`a full disk${smallDiskRefused ? ` [${smallDis
       .toBeGreaterThan(300)
   })
 
-  test('of many who write at once, who deletes is served', async () => {
+  test('lets the delete among concurrent writes succeed', async () => {
     const inserted = await insertUntilFull()
     disk.fill()
     const outcomes = await Promise.allSettled(

@@ -30,13 +30,13 @@ afterAll(async () => {
   await remove()
 })
 
-/** What the process holds for itself, in KiB: without the pages of the database file, which the kernel may take back. */
+/** The anonymous memory of the process in KiB, without the pages of the database file, which the Linux kernel can evict. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1])
 }
 
-/** A connection for each frame, because a bad one closes its own, and those behind it would not be read. */
+/** One connection for each frame, because a bad frame closes its connection, and later frames would not be read. */
 async function attack(): Promise<void> {
   const connection = await RawConnection.open(server.uri)
   connection.send(badFrame(random))

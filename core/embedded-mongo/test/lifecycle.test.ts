@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { spawnEmbeddedMongo, startEmbeddedMongo } from '../src/index.ts'
 import { message } from './support/frames.ts'
-import { containerCommand, containersRefused } from './support/namespaces.ts'
+import { containerCommand, containersUnavailable } from './support/container.ts'
 import { RawConnection } from './support/raw-connection.ts'
 import { temporaryDirectory } from './support/server.ts'
 
@@ -55,7 +55,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(line)
 }
 
-/** The exit code and what was printed; nothing comes on its standard input. */
+/** The exit code and the output of a command whose standard input is empty. */
 function finished(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr })).stdin!.end()
@@ -71,7 +71,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The addresses, in the kernel's hexadecimal, on which somebody listens to a port. */
+/** The addresses on which a port is listened to, in the hexadecimal notation of the Linux kernel. */
 function listenersOn(port: number): string[] {
   const hexadecimal = port.toString(16).toUpperCase().padStart(4, '0')
   const lines = ['tcp', 'tcp6'].flatMap((family) => readFileSync(`/proc/net/${family}`, 'utf8').split('\n'))
@@ -79,20 +79,20 @@ function listenersOn(port: number): string[] {
   return listening.map(([, local = '']) => local.split(':')[0] ?? '')
 }
 
-describe('where it listens', () => {
-  test("without a port, on a socket that is its owner's alone", async () => {
+describe('the address', () => {
+  test('without a port it is a socket that only the owner can access', async () => {
     const { uri } = await start(await freshDirectory())
     const path = decodeURIComponent(new URL(uri).host)
     expect(statSync(path).isSocket()).toBe(true)
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   })
-  test('with a port, on loopback only', async () => {
+  test('with a port it is on the loopback interface only', async () => {
     const { uri } = await start(await freshDirectory(), 0)
     const { hostname, port } = new URL(uri)
     expect(hostname).toBe('127.0.0.1')
     expect(listenersOn(Number(port))).toEqual(['0100007F'])
   })
-  test('in a directory that does not exist yet, whose path is too long for a socket', async () => {
+  test('the directory is created, even if its path is too long for a socket', async () => {
     const directory = join(await freshDirectory(), 'a'.repeat(120))
     const client = await clientOf((await start(directory)).uri)
     await client.db('d').collection('c').insertOne({ a: 1 })
@@ -105,8 +105,8 @@ describe('where it listens', () => {
   })
 })
 
-describe('one owner of a directory', () => {
-  test('a second one is refused with a clear error, after it has waited', async () => {
+describe('exclusive use of a directory', () => {
+  test('a second server waits and then fails with a clear error', async () => {
     const directory = await freshDirectory()
     await start(directory)
     const began = Date.now()
@@ -114,15 +114,15 @@ describe('one owner of a directory', () => {
     expect(Date.now() - began).toBeGreaterThan(4000)
     expect(Date.now() - began).toBeLessThan(10_000)
   })
-  test('so is a second process, which names the directory', async () => {
+  test('a second process fails too and names the directory', async () => {
     const directory = await freshDirectory()
     await spawned(directory)
     const { code, stderr } = await finished('--directory', directory)
     expect(code).toBe(1)
     expect(stderr).toContain(directory)
   })
-  test.skipIf(containersRefused)(
-    `so is one in a container of its own that shares the directory${containersRefused ? ` [${containersRefused}]` : ''}`,
+  test.skipIf(containersUnavailable)(
+    `so is one in a container of its own that shares the directory${containersUnavailable ? ` [${containersUnavailable}]` : ''}`,
     async () => {
       const directory = await freshDirectory()
       const [unshare, ...options] = containerCommand
@@ -138,7 +138,7 @@ describe('one owner of a directory', () => {
       await start(directory)
     },
   )
-  test('a second one is let in when the first goes meanwhile', async () => {
+  test('a second server starts when the first one closes meanwhile', async () => {
     const directory = await freshDirectory()
     const first = await spawned(directory)
     await (await clientOf(first.uri)).db('d').collection('c').insertOne({ a: 1 })
@@ -146,7 +146,7 @@ describe('one owner of a directory', () => {
     await first.close()
     expect(await (await clientOf((await second).uri)).db('d').collection('c').countDocuments()).toBe(1)
   })
-  test('a killed owner leaves the directory free', async () => {
+  test('a killed server releases the directory', async () => {
     const directory = await freshDirectory()
     const first = await spawned(directory)
     process.kill(first.pid, 'SIGKILL')
@@ -159,10 +159,10 @@ describe('one owner of a directory', () => {
   })
 })
 
-describe('its end', () => {
+describe('shutdown', () => {
   test('a child ends when its parent is killed', async () => {
     const directory = await freshDirectory()
-    const parent = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/parent.ts', import.meta.url)), directory], {
+    const parent = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/parent-process.ts', import.meta.url)), directory], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const { pid, uri } = JSON.parse(await firstLine(parent))
@@ -171,7 +171,7 @@ describe('its end', () => {
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000, interval: 20 })
     expect((await finished('check', '--directory', directory)).code).toBe(0)
   })
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the command properly', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s shuts the command down properly', async (signal) => {
     const directory = await freshDirectory()
     const child = run('--directory', directory)
     await (await clientOf(await firstLine(child))).db('d').collection('c').insertOne({ a: 1 })
@@ -179,7 +179,7 @@ describe('its end', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await finished('check', '--directory', directory)).stdout).toContain('1 documents')
   })
-  test('with --until-stdin-closes a signal to the whole group leaves it to whoever holds its standard input', async () => {
+  test('with --until-stdin-closes it ignores a signal to the process group until its standard input closes', async () => {
     const child = run('--directory', await freshDirectory(), '--until-stdin-closes')
     const client = await clientOf(await firstLine(child))
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGINT'] as const) {
@@ -196,7 +196,7 @@ describe('its end', () => {
     expect(await (await clientOf(uri)).db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 })
     expect(child.exitCode).toBeNull()
   })
-  test('close ends every connection, may be called twice, and keeps what was written', async () => {
+  test('close ends every connection, may be called twice, and preserves all writes', async () => {
     const directory = await freshDirectory()
     const server = await startEmbeddedMongo({ directory })
     const client = await clientOf(server.uri)
@@ -213,7 +213,7 @@ describe('its end', () => {
         .toArray(),
     ).toEqual([{ a: 1 }])
   })
-  test('indexes and their kinds are there after a restart', async () => {
+  test('indexes and their options survive a restart', async () => {
     const directory = await freshDirectory()
     const first = await startEmbeddedMongo({ directory })
     const keys = { key: { a: 1, b: -1 }, unique: true, partialFilterExpression: { a: { $exists: true } } } as const
@@ -232,7 +232,7 @@ describe('its end', () => {
 })
 
 describe('connections', () => {
-  test('one that breaks in the middle of a request harms no other', async () => {
+  test('a connection that breaks in the middle of a request does not affect others', async () => {
     const { uri } = await start(await freshDirectory())
     const client = await clientOf(uri)
     const collection = client.db('d').collection('c')
@@ -250,20 +250,20 @@ describe('connections', () => {
 })
 
 describe('the command line', () => {
-  test.each([[[]], [['--port', '0']], [['--directory']], [['--nearly']], [['mend', '--directory', 'd']]])('%j is answered by how to use it', async (args) => {
+  test.each([[[]], [['--port', '0']], [['--directory']], [['--nearly']], [['mend', '--directory', 'd']]])('%j prints the usage', async (args) => {
     const { code, stderr } = await finished(...args)
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/usage/i)
   })
-  test('check refuses a directory that is not there', async () => {
+  test('check fails on a missing directory', async () => {
     expect((await finished('check', '--directory', join(await freshDirectory(), 'missing'))).code).toBe(1)
   })
-  test('check finds nothing wrong with an empty directory', async () => {
+  test('check accepts an empty directory', async () => {
     const directory = join(await freshDirectory(), 'empty')
     await mkdir(directory)
     expect((await finished('check', '--directory', directory)).code).toBe(0)
   })
-  test('check refuses while a server has the directory', async () => {
+  test('check fails while a server uses the directory', async () => {
     const directory = await freshDirectory()
     await spawned(directory)
     const { code, stderr } = await finished('check', '--directory', directory)

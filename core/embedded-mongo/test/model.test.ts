@@ -1,6 +1,6 @@
 import { BSON, MongoClient, type Collection, type Document, type IndexSpecification } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
-import { typed, keepTypes } from './support/exact.ts'
+import { typed, keepTypes } from './support/exact-types.ts'
 import { anyUpdateOf, documentOf, filterOf, indexesOf, safeUpdateOf, sortOf } from './support/model-cases.ts'
 import { Random, seedOfRun } from './support/random.ts'
 import { connect } from './support/server.ts'
@@ -9,7 +9,7 @@ const rounds = Number(process.env.ROUNDS ?? 12)
 const stepsOfRound = 120
 const seed = seedOfRun()
 
-/** A second opinion may give an error another code. */
+/** Another engine may report an error with another code. */
 const withoutCode = (answered: unknown) => (typeof answered === 'object' && answered !== null && 'error' in answered ? 'an error' : answered)
 
 const connection = await connect()
@@ -28,7 +28,7 @@ interface Step {
 const ordered = (documents: Document[]) => documents.toSorted((a, b) => a._id - b._id)
 const asSet = (values: unknown[]) => [...new Set(values.map((each) => JSON.stringify(typed(each))))].toSorted()
 
-/** The answer, or the code of the error: both must agree. */
+/** The result, or the code of the error. */
 async function answer(step: Step, collection: Collection<Document>): Promise<unknown> {
   try {
     return typed(await step.ask(collection))
@@ -63,7 +63,7 @@ function readOf(random: Random): Step {
   ])()
 }
 
-/** An update that fails at one document has changed those before it, which are others in another order. */
+/** An update that fails at one document has changed the ones before it, which depend on the order of the scan. */
 const whereListsAreLists = { $or: [{ l: { $exists: false } }, { l: { $type: 'array' } }] }
 
 function writeOf(random: Random, newId: () => number): Step {

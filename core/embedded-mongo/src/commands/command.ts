@@ -7,28 +7,29 @@ import type { Scope } from '../pipeline/operators/operator.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Engine } from '../engine.ts'
 
-/** One request as a command sees it. */
+/** A request as the commands receive it. */
 export interface Request {
   readonly name: string
   readonly database: string
   readonly body: Doc
+  /** Lists of documents that came in message sections of their own, still encoded. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly engine: Engine
   readonly connectionId: number
-  /** When the client stops waiting (`maxTimeMS`), in terms of `performance.now()`. */
+  /** When the client stops waiting (`maxTimeMS`), on the clock of `performance.now()`. */
   readonly deadline: number
 }
 
 export interface Command {
-  /** The options that the command takes besides those of every command. An unknown one is refused. */
+  /** The options of the command besides the generic ones. Any other option is an error. */
   readonly options: readonly string[]
-  /** Gives the answer, or the parts of an encoded one. */
+  /** Returns the reply, or the parts of an encoded one. */
   readonly run: (request: Request) => Promise<Doc | Buffer[]> | Doc | Buffer[]
-  /** Only for the `admin` database. */
+  /** Whether it runs only against the `admin` database. */
   readonly isAdmin?: boolean
 }
 
-/** Any command may carry these. */
+/** Options that every command accepts. */
 export const genericOptions: ReadonlySet<string> = new Set([
   '$db',
   'lsid',
@@ -69,16 +70,16 @@ export function docOption(body: Doc, name: string): Doc | undefined {
   return isDoc(value) ? value : refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected type 'object'`)
 }
 
-export function numberOption(body: Doc, name: string, least = 0): number | undefined {
+export function numberOption(body: Doc, name: string, min = 0): number | undefined {
   const value = body[name]
   if (isNullish(value)) return undefined
   if (!isNumeric(value))
     return refuse('TypeMismatch', `BSON field '${name}' is the wrong type '${typeNameOf(value)}', expected types '[long, int, decimal, double]'`)
   const number = Math.trunc(toNumber(value))
-  return number < least ? refuse(51024, `BSON field '${name}' value must be >= ${least}, actual value '${number}'`) : number
+  return number < min ? refuse(51024, `BSON field '${name}' value must be >= ${min}, actual value '${number}'`) : number
 }
 
-/** A list of documents that came in the body or in a section of its own. */
+/** A list of documents, from the body or from a message section of its own. */
 export function documentList({ body, sequences }: Request, name: string): Doc[] {
   const sequence = sequences.get(name)
   if (sequence) return sequence.map((bytes) => decode(bytes))
@@ -93,17 +94,17 @@ export function documentList({ body, sequences }: Request, name: string): Doc[] 
   return list.map((item) => (isDoc(item) ? item : refuse('TypeMismatch', `BSON field '${name}' must hold objects`)))
 }
 
-/** Refuses a collation other than the simple one. */
+/** Fails on any collation but the simple one. */
 export function refuseCollation(options: Doc): void {
   const collation = options.collation
   if (isDoc(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') refuse('NotImplemented', 'collations are not implemented')
 }
 
-/** The variables of `let`, which are expressions without a document, and the time of the command. */
+/** The variables of `let`, whose expressions cannot read a document, and `$$NOW`. */
 export function variablesOf(body: Doc): Doc {
   const variables = { NOW: new Date() }
-  const given = Object.entries(docOption(body, 'let') ?? {})
-  return { ...variables, ...Object.fromEntries(given.map(([name, value]) => [name, compileExpression(value)(withoutDocument(variables))])) }
+  const expressions = Object.entries(docOption(body, 'let') ?? {})
+  return { ...variables, ...Object.fromEntries(expressions.map(([name, value]) => [name, compileExpression(value)(withoutDocument(variables))])) }
 }
 
 function withoutDocument(variables: Doc): Scope {
@@ -115,7 +116,7 @@ function withoutDocument(variables: Doc): Scope {
   return Object.defineProperties({ ...variables }, { ROOT: { get }, CURRENT: { get } }) as Scope
 }
 
-/** The statements of a write command. A field that it does not know, or of another type, refuses the whole command. */
+/** The statements of a write command. An unknown field, or a field of the wrong type, fails the whole command. */
 export function statementList(request: Request, list: string, types: Readonly<Record<string, readonly string[]>>, required: readonly string[]): Doc[] {
   const statements = documentList(request, list)
   for (const statement of statements) {

@@ -1,21 +1,21 @@
 import { refuse } from '../errors.ts'
-import { compareSortKeys, parseSort, sortKeyReader } from '../query/sort.ts'
+import { compareSortKeys, parseSort, sortKeyReader } from '../query/execution/sort.ts'
 import { compare, equal } from '../values/compare.ts'
 import { calculate, toNumber } from '../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, type Doc, type Numeric, type Value } from '../values/types.ts'
 import { compileExpression } from './expression.ts'
 import { widened } from './operators/arithmetic.ts'
-import { averageOf, deviationOf } from './operators/folds.ts'
+import { averageOf, deviationOf, extremes } from './operators/folds.ts'
 import { mergeObjects } from './operators/objects.ts'
 import type { Scope } from './operators/operator.ts'
 
-/** Gathers the documents of one group. */
+/** Accumulates the documents of one group. */
 export interface Accumulator {
   add(scope: Scope): void
   result(): Value
 }
 
-/** Makes accumulators for the groups of a field such as `{ total: { $sum: '$amount' } }`. */
+/** Compiles a field such as `{ total: { $sum: '$amount' } }` into a factory of accumulators, one for each group. */
 export function compileAccumulator(name: string, spec: Value): () => Accumulator {
   const entries = isDoc(spec) ? Object.entries(spec) : []
   if (entries.length !== 1) refuse(entries.length ? 40238 : 40234, `The field '${name}' must specify one accumulator`)
@@ -42,13 +42,13 @@ const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
     folding(
       operand,
       (): Value => null,
-      (least, value) => (!isNullish(value) && (least === null || compare(value, least) < 0) ? value : least),
+      (min, value) => (!isNullish(value) && (min === null || compare(value, min) < 0) ? value : min),
     ),
   $max: (operand) =>
     folding(
       operand,
       (): Value => null,
-      (most, value) => (!isNullish(value) && (most === null || compare(value, most) > 0) ? value : most),
+      (max, value) => (!isNullish(value) && (max === null || compare(value, max) > 0) ? value : max),
     ),
   $first: (operand) =>
     folding(
@@ -88,20 +88,8 @@ const accumulators: Record<string, (operand: Value) => () => Accumulator> = {
   $stdDevSamp: (operand) => collecting(operand, (values) => deviationOf(values, 1), isNumeric),
   $firstN: (operand) => several('$firstN', operand, (values, n) => values.slice(0, n)),
   $lastN: (operand) => several('$lastN', operand, (values, n) => values.slice(-n)),
-  $minN: (operand) =>
-    several('$minN', operand, (values, n) =>
-      values
-        .filter((value) => !isNullish(value))
-        .sort(compare)
-        .slice(0, n),
-    ),
-  $maxN: (operand) =>
-    several('$maxN', operand, (values, n) =>
-      values
-        .filter((value) => !isNullish(value))
-        .sort((a, b) => compare(b, a))
-        .slice(0, n),
-    ),
+  $minN: (operand) => several('$minN', operand, (values, n) => extremes(values, n, -1)),
+  $maxN: (operand) => several('$maxN', operand, (values, n) => extremes(values, n, 1)),
   $top: (operand) => ranked('$top', operand, (values) => values[0]),
   $bottom: (operand) => ranked('$bottom', operand, (values) => values.at(-1)),
   $topN: (operand) => ranked('$topN', operand, (values, n) => values.slice(0, n)),

@@ -27,12 +27,12 @@ const operators: Record<string, Operator> = {
   $expr: (operand, compile) => compile(operand),
 }
 
-/** What the expressions of one document see: `$$ROOT`, `$$CURRENT`, `$$NOW` and the variables of `let`. */
+/** The variables of expressions on one document: `$$ROOT`, `$$CURRENT`, `$$NOW` and those of `let`. */
 export function newScope(root: Doc, variables: Doc = {}): Scope {
   return { ROOT: root, CURRENT: root, NOW: variables.NOW ?? new Date(), ...variables } as Scope
 }
 
-/** Compiles an aggregation expression. A field that is missing, or `$$REMOVE`, gives undefined. */
+/** Compiles an aggregation expression. A missing field and `$$REMOVE` evaluate to undefined. */
 export function compileExpression(expression: Value): Expression {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression)
   if (Array.isArray(expression)) return compileArray(expression)
@@ -83,7 +83,7 @@ function compilePath(path: string): Expression {
   }
 }
 
-/** The value at a path; through an array it is the array of what its elements have there. */
+/** The value at a path. For an array on the path it is the array of the values of its elements. */
 export function valueAt(value: Value, parts: readonly string[], at = 0): Value {
   for (let position = at; position < parts.length; position += 1) {
     if (Array.isArray(value))

@@ -1,13 +1,12 @@
 import { refuse } from '../errors.ts'
-import { identityOf } from '../storage/keys.ts'
+import { mapKeyOf } from '../storage/key-encoding.ts'
 import { compare } from '../values/compare.ts'
 import { isDoc, isNumeric, type Doc, type Value } from '../values/types.ts'
-import { collect, type Flow } from '../query/time-slice.ts'
+import { collect } from '../query/execution/time-slice.ts'
 import { toNumber } from '../values/numbers.ts'
 import { compileAccumulator, type Accumulator } from './accumulators.ts'
 import { compileExpression, newScope } from './expression.ts'
-
-type Stage = (input: Flow<Doc>) => Flow<Doc>
+import type { Stage } from './stage.ts'
 
 interface Group {
   readonly id: Value
@@ -34,7 +33,7 @@ export function bucket(operand: Value, variables: Doc): Stage {
   const {
     groupBy,
     boundaries,
-    default: otherwise,
+    default: defaultId,
     output = { count: { $sum: 1 } },
   } = operand as { groupBy: Value; boundaries: Value[]; default: Value; output: Value }
   if (boundaries.length < 2) refuse(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`)
@@ -46,7 +45,7 @@ export function bucket(operand: Value, variables: Doc): Stage {
       const value = expression(scope)
       const index = boundaries.findLastIndex((boundary) => compare(boundary, value) <= 0)
       if (value !== undefined && index >= 0 && index < boundaries.length - 1) return boundaries[index]
-      return otherwise === undefined ? refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.') : otherwise
+      return defaultId === undefined ? refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.') : defaultId
     },
     fieldsOf(output),
     variables,
@@ -61,17 +60,17 @@ export function bucketAuto(operand: Value, variables: Doc): Stage {
   if (!isDoc(operand) || !isNumeric(operand.buckets) || toNumber(operand.buckets) < 1)
     return refuse(40243, "The $bucketAuto 'buckets' field must be greater than 0")
   const expression = compileExpression(operand.groupBy)
-  const makers = fieldsOf(operand.output ?? { count: { $sum: 1 } })
-  const wanted = toNumber(operand.buckets)
+  const factories = fieldsOf(operand.output ?? { count: { $sum: 1 } })
+  const bucketCount = toNumber(operand.buckets)
   return function* (input) {
     const rows = (yield* collect(input)).map((doc) => ({ value: expression(newScope(doc, variables)) ?? null, doc }))
     rows.sort((a, b) => compare(a.value, b.value))
-    const size = Math.max(1, Math.round(rows.length / wanted))
+    const size = Math.max(1, Math.round(rows.length / bucketCount))
     let start = 0
-    for (let made = 0; start < rows.length; made += 1) {
-      let end = made === wanted - 1 ? rows.length : Math.min(rows.length, start + size)
+    for (let created = 0; start < rows.length; created += 1) {
+      let end = created === bucketCount - 1 ? rows.length : Math.min(rows.length, start + size)
       while (end < rows.length && compare(rows[end]!.value, rows[end - 1]!.value) === 0) end += 1
-      const fields = makers.map(([name, make]) => [name, make()] as const)
+      const fields = factories.map(([name, create]) => [name, create()] as const)
       for (const { doc } of rows.slice(start, end)) for (const [, accumulator] of fields) accumulator.add(newScope(doc, variables))
       yield { _id: { min: rows[start]!.value, max: (rows[end] ?? rows.at(-1)!).value }, ...resultOf(fields) }
       start = end
@@ -88,7 +87,7 @@ function fieldsOf(spec: Value): (readonly [string, () => Accumulator])[] {
   })
 }
 
-function grouping(idOf: ReturnType<typeof compileExpression>, makers: readonly (readonly [string, () => Accumulator])[], variables: Doc): Stage {
+function grouping(idOf: ReturnType<typeof compileExpression>, factories: readonly (readonly [string, () => Accumulator])[], variables: Doc): Stage {
   return function* (input) {
     const groups = new Map<string, Group>()
     for (const doc of input) {
@@ -96,10 +95,10 @@ function grouping(idOf: ReturnType<typeof compileExpression>, makers: readonly (
       else {
         const scope = newScope(doc, variables)
         const id = idOf(scope) ?? null
-        const key = identityOf(id)
-        let known = groups.get(key)
-        if (!known) groups.set(key, (known = { id, fields: makers.map(([name, make]) => [name, make()] as const) }))
-        for (const [, accumulator] of known.fields) accumulator.add(scope)
+        const key = mapKeyOf(id)
+        let group = groups.get(key)
+        if (!group) groups.set(key, (group = { id, fields: factories.map(([name, create]) => [name, create()] as const) }))
+        for (const [, accumulator] of group.fields) accumulator.add(scope)
       }
     }
     for (const { id, fields } of groups.values()) yield { _id: id, ...resultOf(fields) }

@@ -1,32 +1,30 @@
 import { refuse } from '../errors.ts'
-import { find, type Hit } from '../query/find.ts'
-import { compileFilter } from '../query/filter.ts'
-import type { Filter } from '../query/filter-node.ts'
-import { collect, type Flow } from '../query/time-slice.ts'
+import { find } from '../query/execution/find.ts'
+import { compileFilter } from '../query/filter/compile-filter.ts'
+import type { Filter } from '../query/filter/filter.ts'
+import { collect, type Flow } from '../query/execution/time-slice.ts'
+import { queryFor } from '../query/query.ts'
 import type { Collection } from '../storage/collection.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
 import { compileExpression, newScope, valueAt } from './expression.ts'
-import type { Stage } from './stages.ts'
+import { withFieldAt } from './nested-fields.ts'
+import type { CompilePipeline, FindCollection, Stage } from './stage.ts'
 
-/** Gives the other collections of the database. */
-export type Sources = (name: string) => Collection | undefined
-type CompilePipeline = (stages: readonly Value[], variables: Doc, sources: Sources) => Stage
-
-export function lookup(operand: Value, variables: Doc, sources: Sources, compile: CompilePipeline): Stage {
+export function lookup(operand: Value, variables: Doc, findCollection: FindCollection, compile: CompilePipeline): Stage {
   const spec = lookupSpec(operand)
   const letExpressions = Object.entries(spec.let).map(([name, value]) => [name, compileExpression(value)] as const)
-  compile(spec.pipeline, { ...variables, ...Object.fromEntries(letExpressions.map(([name]) => [name, null])) }, sources)
-  const isSame = letExpressions.length === 0 && spec.localField === undefined
+  compile(spec.pipeline, { ...variables, ...Object.fromEntries(letExpressions.map(([name]) => [name, null])) }, findCollection)
+  const isConstant = letExpressions.length === 0 && spec.localField === undefined
   return function* (input) {
-    let same: Doc[] | undefined
+    let constant: Doc[] | undefined
     for (const doc of input) {
       if (doc === undefined) yield undefined
       else {
         const scope = newScope(doc, variables)
         const known = { ...variables, ...Object.fromEntries(letExpressions.map(([name, expression]) => [name, expression(scope)])) }
-        const found = same ?? (yield* collect(joined(spec, doc, known, sources, compile)))
-        if (isSame) same = found
-        yield withField(doc, spec.as.split('.'), found)
+        const found = constant ?? (yield* collect(joined(spec, doc, known, findCollection, compile)))
+        if (isConstant) constant = found
+        yield withFieldAt(doc, spec.as.split('.'), found)
       }
     }
   }
@@ -53,14 +51,14 @@ function lookupSpec(operand: Value): LookupSpec {
   return { from, as, localField: localField as string | undefined, foreignField: foreignField as string, let: variables, pipeline }
 }
 
-function joined(spec: LookupSpec, doc: Doc, variables: Doc, sources: Sources, compile: CompilePipeline): Flow<Doc> {
-  const collection = sources(spec.from)
+function joined(spec: LookupSpec, doc: Doc, variables: Doc, findCollection: FindCollection, compile: CompilePipeline): Flow<Doc> {
+  const collection = findCollection(spec.from)
   if (!collection) return none()
   const [first, ...rest] = spec.pipeline
   const match = isDoc(first) && isDoc(first.$match) && spec.localField === undefined ? first.$match : {}
   const conditions = spec.localField === undefined ? match : equality(spec.foreignField, valueAt(doc, spec.localField.split('.')))
   const stages = match === (first as Doc | undefined)?.$match ? rest : spec.pipeline
-  return compile(stages, variables, sources)(docsOf(collection, compileFilter(conditions, variables)))
+  return compile(stages, variables, findCollection)(docsOf(collection, compileFilter(conditions, variables)))
 }
 
 function equality(field: string, value: Value): Doc {
@@ -68,25 +66,20 @@ function equality(field: string, value: Value): Doc {
   return { [field]: { $eq: value ?? null } }
 }
 
-export function* docsOf(collection: Collection, filter: Filter): Flow<Doc> {
-  for (const hit of find(collection, { filter, sort: [], skip: 0, limit: 0 })) yield hit && (hit as Hit).doc
+function* docsOf(collection: Collection, filter: Filter): Flow<Doc> {
+  for (const match of find(collection, queryFor(filter))) yield match?.doc
 }
 
-export function unionWith(operand: Value, variables: Doc, sources: Sources, compile: CompilePipeline): Stage {
+export function unionWith(operand: Value, variables: Doc, findCollection: FindCollection, compile: CompilePipeline): Stage {
   const { coll, pipeline = [] } = isDoc(operand) ? operand : { coll: operand }
   if (typeof coll !== 'string' || !Array.isArray(pipeline))
     return refuse('FailedToParse', "the $unionWith stage needs 'coll' as a string and 'pipeline' as an array")
-  const stage = compile(pipeline, variables, sources)
+  const stage = compile(pipeline, variables, findCollection)
   return function* (input) {
     yield* input
-    const collection = sources(coll)
+    const collection = findCollection(coll)
     if (collection) yield* stage(docsOf(collection, compileFilter({})))
   }
 }
 
 function* none(): Flow<Doc> {}
-
-function withField(doc: Doc, [name, ...rest]: readonly string[], value: Value): Doc {
-  const inner = rest.length === 0 ? value : withField(isDoc(doc[name!]) ? (doc[name!] as Doc) : {}, rest, value)
-  return { ...doc, [name!]: inner }
-}

@@ -1,30 +1,29 @@
 import { refuse } from '../errors.ts'
-import { compileFilter } from '../query/filter.ts'
-import { compareSortKeys, parseSort, sortKeyReader } from '../query/sort.ts'
-import { collect, type Flow } from '../query/time-slice.ts'
+import { compileFilter } from '../query/filter/compile-filter.ts'
+import { compareSortKeys, parseSort, sortKeyReader } from '../query/execution/sort.ts'
+import { collect } from '../query/execution/time-slice.ts'
 import { toNumber } from '../values/numbers.ts'
 import { fieldOf, isDoc, isNumeric, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { bucket, bucketAuto, group, sortByCount } from './grouping.ts'
-import { lookup, unionWith, type Sources } from './joins.ts'
+import { lookup, unionWith } from './joins.ts'
+import { withFieldAt } from './nested-fields.ts'
+import { flowOf, type FindCollection, type Stage } from './stage.ts'
 import { transforms } from './transforms.ts'
 
-export type Stage = (input: Flow<Doc>) => Flow<Doc>
-
-/** Compiles one stage. `sources` gives access to other collections. */
-export function compileStage(stage: Value, variables: Doc, sources: Sources): Stage {
+function compileStage(stage: Value, variables: Doc, findCollection: FindCollection): Stage {
   if (!isDoc(stage) || Object.keys(stage).length !== 1) return refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
   const [name, operand] = Object.entries(stage)[0]!
   const transform = transforms[name]
   if (transform) return mapping(transform(operand, variables))
   const make = makers[name]
-  if (make) return make(operand, variables, sources)
+  if (make) return make(operand, variables, findCollection)
   if (name === '$changeStream') return refuse(40573, 'The $changeStream stage is only supported on replica sets')
   if (unsupported.has(name)) return refuse('NotImplemented', `${name} is not implemented`)
   return refuse(40324, `Unrecognized pipeline stage name: '${name}'`)
 }
 
-export function compilePipeline(stages: readonly Value[], variables: Doc, sources: Sources): Stage {
-  const compiled = stages.map((stage) => compileStage(stage, variables, sources))
+export function compilePipeline(stages: readonly Value[], variables: Doc, findCollection: FindCollection): Stage {
+  const compiled = stages.map((stage) => compileStage(stage, variables, findCollection))
   return (input) => compiled.reduce((flow, stage) => stage(flow), input)
 }
 
@@ -42,7 +41,7 @@ const unsupported = new Set([
   '$planCacheStats',
 ])
 
-const makers: Record<string, (operand: Value, variables: Doc, sources: Sources) => Stage> = {
+const makers: Record<string, (operand: Value, variables: Doc, findCollection: FindCollection) => Stage> = {
   $match: (operand, variables) => {
     const filter = compileFilter(isDoc(operand) ? operand : refuse(15959, 'the match filter must be an expression in an object'), variables)
     return function* (input) {
@@ -100,8 +99,8 @@ const makers: Record<string, (operand: Value, variables: Doc, sources: Sources) 
         if (doc === undefined) yield undefined
         else {
           seen += 1
-          const place = chosen.length < size ? chosen.length : Math.floor(Math.random() * seen)
-          if (place < size) chosen[place] = doc
+          const position = chosen.length < size ? chosen.length : Math.floor(Math.random() * seen)
+          if (position < size) chosen[position] = doc
         }
       }
       for (const doc of shuffled(chosen)) yield doc
@@ -112,8 +111,8 @@ const makers: Record<string, (operand: Value, variables: Doc, sources: Sources) 
   $bucket: bucket,
   $bucketAuto: bucketAuto,
   $sortByCount: sortByCount,
-  $lookup: (operand, variables, sources) => lookup(operand, variables, sources, compilePipeline),
-  $unionWith: (operand, variables, sources) => unionWith(operand, variables, sources, compilePipeline),
+  $lookup: (operand, variables, findCollection) => lookup(operand, variables, findCollection, compilePipeline),
+  $unionWith: (operand, variables, findCollection) => unionWith(operand, variables, findCollection, compilePipeline),
   $facet: facet,
   $documents: () => refuse(40602, '$documents is only valid as the first stage in a pipeline'),
   $out: () => refuse(40601, '$out can only be the final stage in the pipeline'),
@@ -158,20 +157,13 @@ function unwind(operand: Value): Stage {
 
 function unwound(doc: Doc, parts: readonly string[], preserve: boolean): { row: Doc; index: number | null }[] {
   const value = parts.reduce<Value>((inner, part) => (isDoc(inner) ? fieldOf(inner, part) : undefined), doc)
-  if (Array.isArray(value) && value.length > 0) return value.map((element, index) => ({ row: withValue(doc, parts, element), index }))
-  if (Array.isArray(value)) return preserve ? [{ row: withValue(doc, parts, undefined), index: null }] : []
+  if (Array.isArray(value) && value.length > 0) return value.map((element, index) => ({ row: withFieldAt(doc, parts, element), index }))
+  if (Array.isArray(value)) return preserve ? [{ row: withFieldAt(doc, parts, undefined), index: null }] : []
   if (value === null || value === undefined) return preserve ? [{ row: doc, index: null }] : []
   return [{ row: doc, index: null }]
 }
 
-function withValue(doc: Doc, [name, ...rest]: readonly string[], value: Value): Doc {
-  const changed = rest.length === 0 ? value : withValue(doc[name!] as Doc, rest, value)
-  if (changed !== undefined) return { ...doc, [name!]: changed }
-  const { [name!]: _gone, ...others } = doc
-  return others
-}
-
-function facet(operand: Value, variables: Doc, sources: Sources): Stage {
+function facet(operand: Value, variables: Doc, findCollection: FindCollection): Stage {
   if (!isDoc(operand) || Object.keys(operand).length === 0) return refuse(40169, 'the $facet specification must be a non-empty object')
   const branches = Object.entries(operand).map(
     ([name, stages]) =>
@@ -180,7 +172,7 @@ function facet(operand: Value, variables: Doc, sources: Sources): Stage {
         compilePipeline(
           Array.isArray(stages) ? stages : refuse(40170, `arguments to $facet must be arrays, ${name} is type ${typeNameOf(stages)}`),
           variables,
-          sources,
+          findCollection,
         ),
       ] as const,
   )
@@ -190,8 +182,4 @@ function facet(operand: Value, variables: Doc, sources: Sources): Stage {
     for (const [name, branch] of branches) result[name] = yield* collect(branch(flowOf(docs)))
     yield result
   }
-}
-
-export function* flowOf(docs: readonly Doc[]): Flow<Doc> {
-  yield* docs
 }

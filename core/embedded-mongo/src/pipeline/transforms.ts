@@ -1,12 +1,12 @@
 import { refuse } from '../errors.ts'
-import { compileProjection } from '../query/projection.ts'
-import { compileSetFields } from '../query/set-fields.ts'
+import { compileProjection } from '../query/projection/projection.ts'
+import { compileSetFields } from '../query/projection/set-fields.ts'
 import { isDoc, typeNameOf, type Doc, type Value } from '../values/types.ts'
 import { compileExpression, newScope } from './expression.ts'
 
-export type Transform = (doc: Doc) => Doc
+type Transform = (doc: Doc) => Doc
 
-/** Stages that make one document of one document; updates may use them too. */
+/** Stages that map each document to one document. Update pipelines consist of these. */
 export const transforms: Record<string, (operand: Value, variables: Doc) => Transform> = {
   $project: (operand, variables) => {
     if (!isDoc(operand) || Object.keys(operand).length === 0)
@@ -26,8 +26,8 @@ export const transforms: Record<string, (operand: Value, variables: Doc) => Tran
   $replaceWith: replaceRoot,
 }
 
-/** The pipeline of an update. */
-export function runTransform(stages: Value[], variables: Doc): Transform {
+/** Compiles the pipeline of an update. */
+export function compileUpdatePipeline(stages: Value[], variables: Doc): Transform {
   const steps = stages.map((stage) => {
     if (!isDoc(stage) || Object.keys(stage).length !== 1) return refuse(40323, 'A pipeline stage specification object must contain exactly one field.')
     const [name, operand] = Object.entries(stage)[0]!

@@ -4,8 +4,9 @@ import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import type { Doc } from '../values/types.ts'
 import { Collection } from './collection.ts'
-import { Index, type IndexRecord } from './index.ts'
-import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, tallyKey } from './layout.ts'
+import { Index } from './collection-index.ts'
+import type { IndexRecord, IndexSpec } from './index-record.ts'
+import { catalogKey, catalogRange, counterKey, documentPrefix, droppedKey, indexPrefix, statsKey } from './key-layout.ts'
 import type { Store } from './store.ts'
 
 interface CollectionRecord {
@@ -21,7 +22,7 @@ interface Entry {
   changed: boolean
 }
 
-/** Which collections and indexes there are. Methods that change it belong into `Store.write`. */
+/** The collections and indexes that exist. Methods that change it must be called within `Store.write`. */
 export class Catalog {
   readonly #store: Store
   #entries = new Map<string, Entry>()
@@ -33,12 +34,12 @@ export class Catalog {
     store.afterRollback(() => this.#load())
   }
 
-  /** Reads what the store has. Collections and indexes that are known stay the objects that they are: others work with them. */
+  /** Reads the stored catalog. Known collections and indexes keep their objects, because running requests use them. */
   #load(): void {
     const known = new Map(Array.from(this.#entries.values(), (entry) => [entry.record.id, entry]))
     this.#entries = new Map()
     for (const { value } of this.#store.entries(catalogRange)) {
-      const record = decode(value) as unknown as CollectionRecord
+      const record = recordFrom(decode(value))
       const entry = known.get(record.id)
       if (entry?.record.namespace === record.namespace) this.#restore(entry, record)
       else this.#open(record)
@@ -73,27 +74,27 @@ export class Catalog {
 
   #save(): void {
     for (const entry of this.#entries.values()) {
-      entry.collection.saveTally()
+      entry.collection.saveStats()
       if (entry.changed) this.#write(entry)
     }
   }
 
   #write(entry: Entry): void {
     entry.changed = false
-    this.#store.put(catalogKey(entry.record.namespace), encode(entry.record as unknown as Doc))
+    this.#store.put(catalogKey(entry.record.namespace), encode({ ...entry.record }))
   }
 
   find(namespace: string): Collection | undefined {
     return this.#entries.get(namespace)?.collection
   }
 
-  /** Drops indexes that a server which ended too early left unfinished. */
-  dropUnfinished(): void {
+  /** Drops the indexes that a crashed server has not finished building. */
+  dropUnfinishedIndexes(): void {
     for (const { record, collection } of this.#entries.values())
       for (const index of collection.indexes.filter((one) => one.record.building)) this.dropIndex(record.namespace, index)
   }
 
-  /** The collections of a database, or all. */
+  /** The collections of one database, or of all. */
   list(database?: string): { name: string; database: string; uuid: UUID; collection: Collection }[] {
     const all = [...this.#entries.values()].map(({ record, collection }) => {
       const dot = record.namespace.indexOf('.')
@@ -102,7 +103,7 @@ export class Catalog {
     return database === undefined ? all : all.filter((one) => one.database === database)
   }
 
-  /** The collection of this name, made if there is none. */
+  /** The collection of this name; creates it if it does not exist. */
   ensure(namespace: string): Collection {
     const known = this.find(namespace)
     if (known) return known
@@ -113,8 +114,8 @@ export class Catalog {
     return entry.collection
   }
 
-  /** Adds an index without keys; the caller fills it and, where a key is refused, takes it away again. */
-  addIndex(namespace: string, spec: Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>): Index {
+  /** Adds an index without keys. The caller fills it, or drops it again if that fails. */
+  addIndex(namespace: string, spec: IndexSpec): Index {
     const entry = this.#entries.get(namespace)!
     const record: IndexRecord = { ...spec, id: this.#nextId(), multikey: Object.keys(spec.key).map(() => false), lossy: false }
     const index = this.#index(record, namespace)
@@ -126,7 +127,7 @@ export class Catalog {
 
   /** Makes a filled index available to queries. */
   finishIndex(namespace: string, index: Index): void {
-    index.endBuild()
+    index.finishBuild()
     this.#entries.get(namespace)!.changed = true
   }
 
@@ -137,10 +138,10 @@ export class Catalog {
     if (position < 0) throw new Error(`${namespace} has no such index ${index.record.name}`)
     collection.indexes.splice(position, 1)
     index.isDropped = true
-    index.endBuild()
+    index.finishBuild()
     record.indexes = record.indexes.filter(({ id }) => id !== index.record.id)
     entry.changed = true
-    this.#discard(index.prefix)
+    this.#markDropped(index.prefix)
   }
 
   /** Changes how long a TTL index keeps documents. */
@@ -152,15 +153,15 @@ export class Catalog {
   drop(namespace: string): void {
     const { record, collection } = this.#entries.get(namespace)!
     collection.isDropped = true
-    for (const index of collection.indexes) index.endBuild()
+    for (const index of collection.indexes) index.finishBuild()
     this.#entries.delete(namespace)
     this.#store.remove(catalogKey(namespace))
-    this.#store.remove(tallyKey(record.id))
-    this.#discard(documentPrefix(record.id))
-    for (const { id } of record.indexes) this.#discard(indexPrefix(id))
+    this.#store.remove(statsKey(record.id))
+    this.#markDropped(documentPrefix(record.id))
+    for (const { id } of record.indexes) this.#markDropped(indexPrefix(id))
   }
 
-  /** Puts a collection in the place of another (or of none). */
+  /** Renames a collection; replaces the target if it exists. */
   rename(from: string, to: string): void {
     if (this.#entries.has(to)) this.drop(to)
     checkNamespace(to)
@@ -171,7 +172,7 @@ export class Catalog {
     this.#write(this.#open({ ...record, namespace: to }))
   }
 
-  #discard(prefix: Buffer): void {
+  #markDropped(prefix: Buffer): void {
     this.#store.put(droppedKey(prefix), Buffer.alloc(0))
   }
 
@@ -182,6 +183,11 @@ export class Catalog {
     this.#store.put(counterKey, bytes)
     return id
   }
+}
+
+/** The record of a collection as the catalog wrote it: only this class writes these documents, so their shape is known. */
+function recordFrom({ id, namespace, uuid, indexes }: Doc): CollectionRecord {
+  return { id: id as number, namespace: namespace as string, uuid: uuid as UUID, indexes: indexes as IndexRecord[] }
 }
 
 function checkNamespace(namespace: string): void {

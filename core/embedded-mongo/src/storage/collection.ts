@@ -3,27 +3,27 @@ import { decode } from '../values/decode.ts'
 import { encode } from '../values/encode.ts'
 import { toNumber } from '../values/numbers.ts'
 import type { Doc, Numeric } from '../values/types.ts'
-import type { Index } from './index.ts'
-import { after, documentPrefix, recordIdOf, tallyKey, withRecordId } from './layout.ts'
+import type { Index } from './collection-index.ts'
+import { afterPrefix, documentPrefix, recordIdOf, statsKey, appendRecordId } from './key-layout.ts'
 import type { Range, Store } from './store.ts'
 
-/** How many documents a collection holds, and their bytes. */
-export interface Tally {
+/** The number of documents in a collection, and their size. */
+interface CollectionStats {
   count: number
   bytes: number
 }
 
-/** The documents of one collection and their indexes. Methods that write belong into `Store.write`; each is all or nothing. */
+/** The documents of one collection and their indexes. Methods that write must be called within `Store.write`, and are atomic. */
 export class Collection {
   readonly id: number
   readonly namespace: string
   readonly indexes: Index[]
-  tally: Tally
+  stats: CollectionStats
   readonly prefix: Buffer
   readonly #store: Store
   isDropped = false
   #nextRecordId: number
-  #tallyChanged = false
+  #statsChanged = false
 
   constructor(id: number, namespace: string, indexes: Index[], store: Store) {
     this.id = id
@@ -31,33 +31,33 @@ export class Collection {
     this.indexes = indexes
     this.prefix = documentPrefix(id)
     this.#store = store
-    this.tally = this.#loadTally()
+    this.stats = this.#loadStats()
     this.#nextRecordId = this.#lastRecordId() + 1
   }
 
-  /** Takes back what a transaction that the disk refused has changed. */
+  /** Resets to the stored state after a transaction that the disk has refused. */
   restore(): void {
-    this.#tallyChanged = false
-    this.tally = this.#loadTally()
+    this.#statsChanged = false
+    this.stats = this.#loadStats()
     this.#nextRecordId = this.#lastRecordId() + 1
   }
 
   get range(): Range {
-    return { start: this.prefix, end: after(this.prefix) }
+    return { start: this.prefix, end: afterPrefix(this.prefix) }
   }
 
   #lastRecordId(): number {
-    const [last] = this.keys({ start: after(this.prefix), end: this.prefix, reverse: true }, 1)
+    const [last] = this.keys({ start: afterPrefix(this.prefix), end: this.prefix, reverse: true }, 1)
     return last ? recordIdOf(last) : 0
   }
 
-  /** Changes whenever something is written. */
+  /** Changes with every write to the store. */
   get version(): number {
     return this.#store.version
   }
 
-  /** Ends what reads by an index (or goes through all documents) that has been dropped: what is left would look like all there is. */
-  checkStillThere(index?: Index): void {
+  /** Fails if the collection (or the index) was dropped meanwhile: a reader would mistake what is left for the whole. */
+  checkNotDropped(index?: Index): void {
     if (this.isDropped) refuse('QueryPlanKilled', `collection dropped. Namespace: ${this.namespace}`)
     if (index?.isDropped) refuse('QueryPlanKilled', `query plan killed :: index '${index.record.name}' dropped`)
   }
@@ -70,24 +70,24 @@ export class Collection {
     return this.#store.has(key)
   }
 
-  keys(range: Range, most: number): Buffer[] {
-    return [...this.#store.keys(range, most)]
+  keys(range: Range, max: number): Buffer[] {
+    return [...this.#store.keys(range, max)]
   }
 
-  entries(range: Range, most: number): { key: Buffer; value: Buffer }[] {
-    return [...this.#store.entries(range, most)]
+  entries(range: Range, max: number): { key: Buffer; value: Buffer }[] {
+    return [...this.#store.entries(range, max)]
   }
 
   countKeys(range: Range): number {
     return this.#store.countKeys(range)
   }
 
-  keyBehind(range: Range, count: number): Buffer | undefined {
-    return this.#store.keyBehind(range, count)
+  keyAt(range: Range, offset: number): Buffer | undefined {
+    return this.#store.keyAt(range, offset)
   }
 
   read(recordId: number): Buffer | undefined {
-    return this.#store.get(withRecordId(this.prefix, recordId))
+    return this.#store.get(appendRecordId(this.prefix, recordId))
   }
 
   readDoc(recordId: number): Doc | undefined {
@@ -100,47 +100,47 @@ export class Collection {
     const entries = this.indexes.map((index) => ({ index, keys: index.keysOf(doc) }))
     for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
     this.#nextRecordId += 1
-    this.#store.put(withRecordId(this.prefix, recordId), bytes)
+    this.#store.put(appendRecordId(this.prefix, recordId), bytes)
     for (const { index, keys } of entries) index.insert(keys, recordId)
     this.#count(1, bytes.length)
     return recordId
   }
 
   replace(recordId: number, before: Doc, bytes: Buffer, doc: Doc): void {
-    const old = this.read(recordId) ?? refuse('InternalError', 'the record to replace is gone')
+    const old = this.read(recordId) ?? refuse('InternalError', 'the record to replace does not exist')
     const entries = this.indexes.map((index) => ({ index, old: index.keysOf(before), keys: index.keysOf(doc) }))
     for (const { index, keys } of entries) index.checkUnique(keys, recordId, this.namespace, (other) => this.readDoc(other))
-    this.#store.put(withRecordId(this.prefix, recordId), bytes)
+    this.#store.put(appendRecordId(this.prefix, recordId), bytes)
     for (const { index, old, keys } of entries) index.replace(old, keys, recordId)
     this.#count(0, bytes.length - old.length)
   }
 
   remove(recordId: number, bytes: Buffer, doc: Doc): void {
-    this.#store.remove(withRecordId(this.prefix, recordId))
+    this.#store.remove(appendRecordId(this.prefix, recordId))
     for (const index of this.indexes) index.remove(index.keysOf(doc), recordId)
     this.#count(-1, -bytes.length)
   }
 
   #count(documents: number, bytes: number): void {
-    this.tally.count += documents
-    this.tally.bytes += bytes
-    this.#tallyChanged = true
+    this.stats.count += documents
+    this.stats.bytes += bytes
+    this.#statsChanged = true
   }
 
-  /** Has the tally written at the end of this transaction. */
-  touch(): void {
-    this.#tallyChanged = true
+  /** Makes the statistics be saved at the end of this transaction, for a change of index sizes alone. */
+  markStatsChanged(): void {
+    this.#statsChanged = true
   }
 
-  /** Puts the tally beside what it counts, once a transaction. */
-  saveTally(): void {
-    if (!this.#tallyChanged) return
-    this.#tallyChanged = false
-    this.#store.put(tallyKey(this.id), encode({ ...this.tally, indexes: this.indexes.map(({ record, size }) => ({ id: record.id, size })) }))
+  /** Saves the statistics with the changes that they count, once a transaction. */
+  saveStats(): void {
+    if (!this.#statsChanged) return
+    this.#statsChanged = false
+    this.#store.put(statsKey(this.id), encode({ ...this.stats, indexes: this.indexes.map(({ record, size }) => ({ id: record.id, size })) }))
   }
 
-  #loadTally(): Tally {
-    const saved = this.#store.get(tallyKey(this.id))
+  #loadStats(): CollectionStats {
+    const saved = this.#store.get(statsKey(this.id))
     if (!saved) return { count: 0, bytes: 0 }
     const { count, bytes, indexes } = decode(saved) as { count: Numeric; bytes: Numeric; indexes: { id: number; size: Numeric }[] }
     for (const { id, size } of indexes) {

@@ -1,18 +1,15 @@
 import { open, type RootDatabase } from 'lmdb'
-import { MongoError } from '../errors.ts'
-import { Reserve } from './reserve.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import { StorageError, storageErrorFrom } from './storage-error.ts'
 
-/** Keys from `start` to before `end`; a reverse range goes from before `start` down to `end`. */
+/** Keys from `start` (included) to `end` (excluded); in reverse from `start` (excluded) down to `end` (included). */
 export interface Range {
   readonly start: Buffer
   readonly end: Buffer
   readonly reverse?: boolean
 }
 
-/** The disk did not take a transaction: nothing of it was done. */
-export class StorageError extends MongoError {}
-
-/** How a write meets a full disk: one that frees space may use the reserve. Its action may run twice. */
+/** On a full disk, a write that frees space may use the reserve. Its action may run twice. */
 export interface WriteOptions {
   readonly freesSpace?: boolean
 }
@@ -25,28 +22,28 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
-const refillEvery = 60_000
+const refillIntervalMs = 60_000
 
-/** An ordered map of bytes on disk. A write is on its way to the disk when it resolves and survives the death of the process. */
+/** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
 export class Store {
   readonly #database: RootDatabase<Buffer, Buffer>
-  readonly #reserve: Reserve
+  readonly #reserve: DiskReserve
   readonly #refill: NodeJS.Timeout
   readonly #afterRollback: (() => void)[] = []
   readonly #beforeCommit: (() => void)[] = []
   #waiting: Write[] = []
   #isWriting = false
-  /** On a full disk: something was deleted, so there may be room within the file. */
-  #hasRoomInside = false
+  /** On a full disk: something was deleted, so the file may have free pages. */
+  #hasFreePages = false
   /** Changes with every write. */
   version = 0
 
   constructor(directory: string) {
-    this.#reserve = new Reserve(directory)
-    // Batches of its own leave a promise that nobody can catch when the disk refuses a transaction.
+    this.#reserve = new DiskReserve(directory)
+    // With its own batching, LMDB leaves a rejected promise that nobody can catch if the disk refuses a transaction.
     this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
     this.#reserve.fill()
-    this.#refill = setInterval(() => this.#reserve.fill(), refillEvery).unref()
+    this.#refill = setInterval(() => this.#reserve.fill(), refillIntervalMs).unref()
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -67,30 +64,31 @@ export class Store {
     return this.#database.getRange(options(range, limit))
   }
 
-  /** How many keys a range has. */
+  /** The number of keys in a range. */
   countKeys(range: Range): number {
     return this.#database.getKeysCount(options(range))
   }
 
-  /** The key that stands behind so many others. */
-  keyBehind(range: Range, count: number): Buffer | undefined {
-    const [key] = this.#database.getKeys({ ...options(range, 1), offset: count })
+  /** The key at an offset in a range. */
+  keyAt(range: Range, offset: number): Buffer | undefined {
+    const [key] = this.#database.getKeys({ ...options(range, 1), offset })
     return key
   }
 
-  /** Only within `write`. */
+  /** To be called within `write`. */
   put(key: Buffer, value: Buffer): void {
     this.#database.putSync(key, value)
   }
 
-  /** Only within `write`. */
+  /** To be called within `write`. */
   remove(key: Buffer): void {
     this.#database.removeSync(key)
   }
 
   /**
-   * Runs `action` in a write transaction, together with what others write at the same moment. One transaction begins when the one
-   * before it is safe: what memory holds of one that the disk refuses must be forgotten before anybody builds on it.
+   * Runs `action` in a write transaction, together with the other writes of the moment (group commit). A transaction begins
+   * only after the previous one has been committed: the in-memory state of one that the disk refuses must be discarded before
+   * another builds on it.
    */
   write<T>(action: () => T, { freesSpace = false }: WriteOptions = {}): Promise<T> {
     return new Promise<unknown>((resolve, reject) => {
@@ -119,42 +117,42 @@ export class Store {
   }
 
   /**
-   * LMDB must not meet a full disk: it answers with an error, but the text that it makes of it may overflow its buffer and end the process.
-   * So nothing is written beyond the space that is certain, which the reserve provides; what frees space goes first.
+   * LMDB must not meet a full disk itself: its error message may overflow a buffer and crash the process. So writes use only
+   * the space that the reserve guarantees, and the ones that free space go first.
    */
   async #writeOnFullDisk(writes: readonly Write[]): Promise<void> {
     for (const freesSpace of [true, false]) {
       const group = writes.filter((write) => write.freesSpace === freesSpace)
       if (group.length === 0) continue
-      const refused = freesSpace || this.#hasRoomInside ? await this.#writeFromReserve(group) : new StorageError('OutOfDiskSpace', 'The disk is full')
+      const refused = freesSpace || this.#hasFreePages ? await this.#writeFromReserve(group) : new StorageError('OutOfDiskSpace', 'The disk is full')
       if (!refused) settle(group)
       else for (const write of group) write.reject(refused)
     }
   }
 
-  /** Writes that only reuse room within the file leave the reserve released until the next refill: filling it takes longer than they do. */
+  /** If the writes only reused free pages of the file, the reserve stays released until the next refill, because filling it takes longer than they do. */
   async #writeFromReserve(writes: readonly Write[]): Promise<StorageError | undefined> {
     this.#reserve.release()
     const refused = await this.#transact(() => writes)
-    if (!refused && writes.some(({ freesSpace }) => freesSpace)) this.#hasRoomInside = true
+    if (!refused && writes.some(({ freesSpace }) => freesSpace)) this.#hasFreePages = true
     if (refused || !this.#reserve.isUnused) {
-      this.#hasRoomInside = false
+      this.#hasFreePages = false
       this.#reserve.fill()
     }
     return refused
   }
 
-  /** Of writes that the disk refused together, those that free space get another try, with the space that was kept for them. */
+  /** Of the writes of a refused transaction, retries those that free space, with the reserve. */
   async #writeReduced(writes: readonly Write[], refused: StorageError): Promise<void> {
     const freeing = refused.codeName === 'OutOfDiskSpace' ? writes.filter(({ freesSpace }) => freesSpace) : []
     for (const write of writes) if (!freeing.includes(write)) write.reject(refused)
     if (freeing.length === 0) return
-    const again = await this.#writeFromReserve(freeing)
-    if (again) for (const write of freeing) write.reject(again)
+    const refusedAgain = await this.#writeFromReserve(freeing)
+    if (refusedAgain) for (const write of freeing) write.reject(refusedAgain)
     else settle(freeing)
   }
 
-  /** Why the disk refused the transaction; undefined when it is done. */
+  /** Runs a transaction; returns the error if the disk refused it. */
   async #transact(begin: () => readonly Write[]): Promise<StorageError | undefined> {
     try {
       await this.#database.transaction(() => {
@@ -166,17 +164,11 @@ export class Store {
     } catch (error) {
       this.version += 1
       for (const step of this.#afterRollback) step()
-      return this.#refusal(await causeOf(error))
+      return storageErrorFrom(error)
     }
   }
 
-  #refusal(cause: LmdbError): StorageError {
-    return noSpace.includes(Number(cause.code)) || isShortWrite(cause)
-      ? new StorageError('OutOfDiskSpace', `The disk is full: ${cause.message}`)
-      : new StorageError('InternalError', `The disk refused to write: ${cause.message}`)
-  }
-
-  /** Resolves when all that was written is on the disk. */
+  /** Resolves when everything written so far is synced to the disk. */
   async flush(): Promise<void> {
     await this.#database.flushed
   }
@@ -186,7 +178,7 @@ export class Store {
     this.#beforeCommit.push(step)
   }
 
-  /** Adds a step that runs when the disk refused a transaction, to forget what memory holds of it. */
+  /** Adds a step that runs when the disk has refused a transaction, to discard its in-memory state. */
   afterRollback(step: () => void): void {
     this.#afterRollback.push(step)
   }
@@ -216,19 +208,4 @@ function attempt<T>(action: () => T): { value: T } | { error: unknown } {
   } catch (error) {
     return { error }
   }
-}
-
-/** ENOSPC, EDQUOT, and LMDB's own word for a file that cannot grow. */
-const noSpace: readonly number[] = [28, 122, -30792]
-type LmdbError = Error & { readonly code?: unknown }
-
-/** A write that ended half-way, for which LMDB has no code but EIO; beside an EIO of the system it says what it was about to do. */
-function isShortWrite({ code, message }: LmdbError): boolean {
-  return code === 5 && !message.includes('Attempting to write')
-}
-
-/** LMDB's reason is in a promise beside the error. */
-async function causeOf(error: unknown): Promise<LmdbError> {
-  const { commitError } = error as { commitError?: Promise<never> }
-  return (commitError ?? Promise.reject(error)).catch((cause: Error) => cause)
 }

@@ -1,36 +1,36 @@
 import { Timestamp } from 'bson'
 import { MongoError, refuse } from '../errors.ts'
-import { compileElementFilter } from '../query/filter.ts'
+import { compileElementFilter } from '../query/filter/compile-filter.ts'
 import { isRegex } from '../values/regex.ts'
-import { sortComparator } from '../query/sort.ts'
+import { sortComparator } from '../query/execution/sort.ts'
 import { compare, equal } from '../values/compare.ts'
 import { calculate, toLong, toNumber } from '../values/numbers.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isDoc, isInt32, isNumeric, typeNameOf, type Doc, type Numeric, type Value } from '../values/types.ts'
-import type { Place } from './paths.ts'
+import type { FieldReference } from './field-reference.ts'
 
-/** Changes what is at a place. */
-export type Modifier = (place: Place, context: Context) => void
+/** Changes the value of a field. */
+export type Modifier = (field: FieldReference, context: Context) => void
 
-export interface Context {
+interface Context {
   readonly doc: Doc
   readonly path: string
   readonly inserting: boolean
   readonly now: Date
 }
 
-/** By operator: makes a modifier of the operand that stands at a path. */
+/** By operator: compiles the operand for one path into a modifier. */
 export const modifiers: Record<string, (operand: Value) => Modifier> = {
-  $set: (value) => (place) => place.put(value),
+  $set: (value) => (field) => field.set(value),
   $setOnInsert:
     (value) =>
-    (place, { inserting }) =>
-      inserting && place.put(value),
-  $unset: () => (place) => place.value !== undefined && place.remove(),
+    (field, { inserting }) =>
+      inserting && field.set(value),
+  $unset: () => (field) => field.value !== undefined && field.remove(),
   $inc: (by) => arithmetic('$inc', by),
   $mul: (by) => arithmetic('$mul', by),
-  $min: (value) => (place) => replaceIf(place, value, (order) => order > 0),
-  $max: (value) => (place) => replaceIf(place, value, (order) => order < 0),
+  $min: (value) => (field) => replaceIf(field, value, (order) => order > 0),
+  $max: (value) => (field) => replaceIf(field, value, (order) => order < 0),
   $currentDate: currentDate,
   $bit: bit,
   $push: push,
@@ -42,24 +42,24 @@ export const modifiers: Record<string, (operand: Value) => Modifier> = {
 
 function arithmetic(name: '$inc' | '$mul', by: Value): Modifier {
   if (!isNumeric(by)) return refuse('TypeMismatch', `Cannot ${name === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: ${shellText(by)}`)
-  return (place, { doc, path }) => {
-    const { value } = place
-    if (value === undefined) return place.put(name === '$inc' ? by : calculate('multiply', by, 0))
+  return (field, { doc, path }) => {
+    const { value } = field
+    if (value === undefined) return field.set(name === '$inc' ? by : calculate('multiply', by, 0))
     if (!isNumeric(value))
       throw new MongoError(
         'TypeMismatch',
         `Cannot apply ${name} to a value of non-numeric type. {_id: ${shellText(doc._id)}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeNameOf(value)}`,
       )
     const result = calculate(name === '$inc' ? 'add' : 'multiply', value, by)
-    place.put(
+    field.set(
       result ?? refuse('BadValue', `Failed to apply ${name} operations to current value (${shellText(value)}) for document {_id: ${shellText(doc._id)}}`),
     )
   }
 }
 
-function replaceIf(place: Place, value: Value, wanted: (order: number) => boolean): void {
-  const current = place.value
-  if (current === undefined || wanted(compare(current, value))) place.put(value)
+function replaceIf(field: FieldReference, value: Value, wanted: (order: number) => boolean): void {
+  const current = field.value
+  if (current === undefined || wanted(compare(current, value))) field.set(value)
 }
 
 function currentDate(operand: Value): Modifier {
@@ -69,8 +69,8 @@ function currentDate(operand: Value): Modifier {
       'BadValue',
       `${typeNameOf(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
     )
-  if (type === 'date') return (place, { now }) => place.put(now)
-  if (type === 'timestamp') return (place, { now }) => place.put(new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }))
+  if (type === 'date') return (field, { now }) => field.set(now)
+  if (type === 'timestamp') return (field, { now }) => field.set(new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }))
   return refuse('BadValue', "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}")
 }
 
@@ -81,15 +81,15 @@ function bit(operand: Value): Modifier {
       `The $bit modifier is not compatible with a ${typeNameOf(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
     )
   const steps = Object.entries(operand).map(([name, given]) => ({ name, by: wholeNumber(given) }))
-  return (place, { doc, path }) => {
-    let value: Value = place.value ?? 0
+  return (field, { doc, path }) => {
+    let value: Value = field.value ?? 0
     if (!isWhole(value))
       return refuse(
         'BadValue',
         `Cannot apply $bit to a value of non-integral type.{_id: ${shellText(doc._id)}} has the field ${path} of non-integer type ${typeNameOf(value)}`,
       )
     for (const { name, by } of steps) value = combineBits(name, value as number | bigint, by)
-    place.put(value)
+    field.set(value)
   }
 }
 
@@ -111,8 +111,8 @@ function combineBits(name: string, a: number | bigint, b: number | bigint): numb
   return typeof a === 'bigint' || typeof b === 'bigint' ? result : Number(result)
 }
 
-function arrayAt(place: Place, name: string, { doc, path }: Context): Value[] | undefined {
-  const { value } = place
+function arrayAt(field: FieldReference, name: string, { doc, path }: Context): Value[] | undefined {
+  const { value } = field
   if (value === undefined || Array.isArray(value)) return value
   if (name === '$push')
     return refuse('BadValue', `The field '${path}' must be an array but is of type ${typeNameOf(value)} in document {_id: ${shellText(doc._id)}}`)
@@ -126,11 +126,11 @@ const pushOptions = new Set(['$each', '$slice', '$sort', '$position'])
 
 function push(operand: Value): Modifier {
   const { each, slice, sort, at } = pushArguments(operand)
-  return (place, context) => {
-    const array = [...(arrayAt(place, '$push', context) ?? [])]
+  return (field, context) => {
+    const array = [...(arrayAt(field, '$push', context) ?? [])]
     array.splice(at === undefined ? array.length : at < 0 ? Math.max(0, array.length + at) : at, 0, ...each)
     if (sort) array.sort(sort)
-    place.put(slice === undefined ? array : slice < 0 ? array.slice(slice) : array.slice(0, slice))
+    field.set(slice === undefined ? array : slice < 0 ? array.slice(slice) : array.slice(0, slice))
   }
 }
 
@@ -160,26 +160,26 @@ function addToSet(operand: Value): Modifier {
   if (isEach && !Array.isArray(operand.$each))
     return refuse('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeNameOf(operand.$each)}`)
   const values = isEach ? (operand.$each as Value[]) : [operand]
-  return (place, context) => {
-    const known = arrayAt(place, '$addToSet', context)
+  return (field, context) => {
+    const known = arrayAt(field, '$addToSet', context)
     const array = [...(known ?? [])]
     for (const value of values) if (!array.some((element) => equal(element, value))) array.push(value)
-    if (!known || array.length > known.length) place.put(array)
+    if (!known || array.length > known.length) field.set(array)
   }
 }
 
 function pop(operand: Value): Modifier {
   const end = isNumeric(operand) ? toLong(operand) : undefined
   if (end !== 1n && end !== -1n) return refuse('FailedToParse', `$pop expects 1 or -1, found: ${shellText(operand)}`)
-  return (place, context) => {
-    const array = arrayAt(place, '$pop', context)
-    if (array?.length) place.put(end === 1n ? array.slice(0, -1) : array.slice(1))
+  return (field, context) => {
+    const array = arrayAt(field, '$pop', context)
+    if (array?.length) field.set(end === 1n ? array.slice(0, -1) : array.slice(1))
   }
 }
 
 function pull(operand: Value): Modifier {
   const drops = pullTest(operand)
-  return (place, context) => removeElements(place, '$pull', context, drops)
+  return (field, context) => removeElements(field, '$pull', context, drops)
 }
 
 function pullTest(operand: Value): (element: Value) => boolean {
@@ -195,12 +195,12 @@ function pullTest(operand: Value): (element: Value) => boolean {
 
 function pullAll(operand: Value): Modifier {
   if (!Array.isArray(operand)) return refuse('BadValue', `$pullAll requires an array argument but was given a ${typeNameOf(operand)}`)
-  return (place, context) => removeElements(place, '$pullAll', context, (element) => operand.some((value) => equal(value, element)))
+  return (field, context) => removeElements(field, '$pullAll', context, (element) => operand.some((value) => equal(value, element)))
 }
 
-function removeElements(place: Place, name: string, context: Context, drops: (element: Value) => boolean): void {
-  const array = arrayAt(place, name, context)
+function removeElements(field: FieldReference, name: string, context: Context, drops: (element: Value) => boolean): void {
+  const array = arrayAt(field, name, context)
   if (!array) return
   const left = array.filter((element) => !drops(element))
-  if (left.length < array.length) place.put(left)
+  if (left.length < array.length) field.set(left)
 }

@@ -1,25 +1,25 @@
 import { MongoError, refuse } from '../errors.ts'
-import { runTransform } from '../pipeline/transforms.ts'
+import { compileUpdatePipeline } from '../pipeline/transforms.ts'
 import { equal } from '../values/compare.ts'
 import { shellText } from '../values/shell-text.ts'
 import { isDoc, type Doc, type Value } from '../values/types.ts'
 import { modifiers, type Modifier } from './modifiers.ts'
-import { comparePaths, Place } from './paths.ts'
-import { ArrayFilters, concretePaths } from './positions.ts'
+import { comparePaths, FieldReference } from './field-reference.ts'
+import { ArrayFilters, resolvePositions } from './positional-paths.ts'
 
-export interface Applied {
-  /** Where the query matched in an array, for the positional `$`. */
+interface UpdateContext {
+  /** Where in an array the query matched, for the positional `$`. */
   readonly matched?: number | undefined
   readonly inserting?: boolean
 }
 
-/** A compiled update: modifiers, a whole new document, or a pipeline. */
+/** A compiled update: modifiers, a replacement document, or a pipeline. */
 export interface Update {
   readonly kind: 'modifiers' | 'replacement' | 'pipeline'
-  /** Whether the positional `$` needs to know where the query matched. */
+  /** Whether the update uses the positional `$`. */
   readonly positional: boolean
-  /** The new document; `doc` may be changed on the way. */
-  apply(doc: Doc, how?: Applied): Doc
+  /** Returns the updated document; may modify `doc`. */
+  apply(doc: Doc, context?: UpdateContext): Doc
 }
 
 export function compileUpdate(update: Value, arrayFilters?: Value, variables: Doc = {}): Update {
@@ -30,7 +30,7 @@ export function compileUpdate(update: Value, arrayFilters?: Value, variables: Do
 }
 
 function pipelineUpdate(stages: Value[], variables: Doc): Update {
-  const transform = runTransform(stages, variables)
+  const transform = compileUpdatePipeline(stages, variables)
   return { kind: 'pipeline', positional: false, apply: (doc) => withSameId(doc._id, transform(doc)) }
 }
 
@@ -44,7 +44,7 @@ function replacementUpdate(replacement: Doc): Update {
   return { kind: 'replacement', positional: false, apply: ({ _id }) => withSameId(_id, replacement) }
 }
 
-/** Keeps the `_id` of a document, in front, and refuses to change it. */
+/** Keeps the `_id` of a document as its first field, and fails if the update changes it. */
 function withSameId(id: Value, doc: Doc): Doc {
   if (id === undefined) return doc
   const { _id: given, ...rest } = doc
@@ -96,8 +96,8 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
       const now = new Date()
       for (const { from, to } of renames) rename(doc, from, to)
       for (const { parts, path, modifier } of steps)
-        for (const place of parts.some((part) => part.startsWith('$')) ? concretePaths(doc, parts, filters, matched) : [parts])
-          modifier(new Place(doc, place), { doc, path, inserting, now })
+        for (const concrete of parts.some((part) => part.startsWith('$')) ? resolvePositions(doc, parts, filters, matched) : [parts])
+          modifier(new FieldReference(doc, concrete), { doc, path, inserting, now })
       if (id !== undefined && !equal(doc._id, id))
         throw new MongoError('ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
       return doc
@@ -105,7 +105,7 @@ function modifierUpdate(update: Doc, arrayFilters: Value): Update {
   }
 }
 
-/** The `_id` as it was, for the case that a modifier reaches into it. */
+/** A copy of the `_id`, because a modifier may change its fields. */
 function copyOf(id: Value): Value {
   return isDoc(id) ? Object.fromEntries(Object.entries(id).map(([name, value]) => [name, copyOf(value)])) : id
 }
@@ -135,7 +135,7 @@ function checkConflicts(paths: readonly (readonly string[])[]): void {
 }
 
 function rename(doc: Doc, from: string[], to: string[]): void {
-  const source = new Place(doc, from)
+  const source = new FieldReference(doc, from)
   const { value } = source
   if (value === undefined) return
   if (from.length > 1 && throughArray(doc, from))
@@ -143,9 +143,9 @@ function rename(doc: Doc, from: string[], to: string[]): void {
   if (to.length > 1 && throughArray(doc, to))
     refuse('BadValue', `The destination field cannot be an array element, '${to.join('.')}' in doc with _id: ${shellText(doc._id)}`)
   source.remove()
-  new Place(doc, to).put(value)
+  new FieldReference(doc, to).set(value)
 }
 
 function throughArray(doc: Doc, parts: readonly string[]): boolean {
-  return parts.slice(0, -1).some((_part, at) => Array.isArray(new Place(doc, parts.slice(0, at + 1)).value))
+  return parts.slice(0, -1).some((_part, at) => Array.isArray(new FieldReference(doc, parts.slice(0, at + 1)).value))
 }

@@ -3,7 +3,7 @@ import { compareDecimals, decimalOf, decimalOfDouble, type Decimal } from './dec
 import { toNumber } from './numbers.ts'
 import { Kind, kindOf, type Doc, type Numeric, type Value } from './types.ts'
 
-/** MongoDB's order of any two values: by type first, then by value. A missing field stands with null. */
+/** MongoDB's order of any two values: by type, then by value. A missing field compares as null. */
 export function compare(a: Value, b: Value): number {
   const kind = kindOf(a)
   const difference = kind - kindOf(b)
@@ -49,7 +49,7 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   const right = typeof b === 'object' ? b.value : b
   if (left < right) return -1
   if (left > right) return 1
-  return left == right ? 0 : compareNaN(left, right) // oxlint-disable-line eqeqeq -- a long and an int of one value are equal
+  return left == right ? 0 : compareNaN(left, right) // oxlint-disable-line eqeqeq -- a long and an int of the same value are equal
 }
 
 function compareNaN(a: number | bigint, b: number | bigint): number {
@@ -70,7 +70,7 @@ function exactDecimal(value: Numeric): Decimal | undefined {
   return Number.isFinite(number) ? decimalOfDouble(number) : undefined
 }
 
-/** By code point, as the bytes of UTF-8 compare; `<` would compare UTF-16 units, which differ beyond U+FFFF. */
+/** By code point, which is the order of UTF-8 bytes; `<` compares UTF-16 units, whose order differs beyond U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let index = 0; index < length; index += 1) {

@@ -8,7 +8,7 @@ export interface Decimal {
 
 const precision = 34
 
-/** The parts of a decimal, or undefined for NaN and the infinities. */
+/** The digits and exponent of a decimal; undefined for NaN and the infinities. */
 export function decimalOf(value: Decimal128): Decimal | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/.exec(value.toString())
   if (!match) return undefined

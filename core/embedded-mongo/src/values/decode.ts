@@ -4,12 +4,12 @@ import { isInt32, type Doc, type Value } from './types.ts'
 
 const maxDepth = 180
 
-/** Reads a document, checking its structure. Unlike the driver's reader it keeps the type of every number (see `Value`). A top-level field called `ignored` is left out. */
+/** Decodes and validates a document. Unlike the driver's decoder it keeps the type of every number (see `Value`). Skips a top-level field called `ignored`. */
 export function decode(bytes: Buffer, ignored?: string): Doc {
-  return new Reader(bytes, ignored).readDocument(0, bytes.length, 0)
+  return new Decoder(bytes, ignored).readDocument(0, bytes.length, 0)
 }
 
-class Reader {
+class Decoder {
   readonly #bytes: Buffer
   readonly #ignored: string | undefined
 
@@ -191,6 +191,6 @@ function doubleFrom(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
 
-function malformed(why: string): never {
-  return refuse('InvalidBSON', `Malformed BSON: ${why}`)
+function malformed(reason: string): never {
+  return refuse('InvalidBSON', `Malformed BSON: ${reason}`)
 }

@@ -2,7 +2,7 @@ import { serialize } from 'bson'
 import { refuse } from '../errors.ts'
 import type { Doc } from './types.ts'
 
-/** The largest document that MongoDB stores. */
+/** The maximum size of a document in MongoDB, in bytes. */
 export const maxDocumentSize = 16 * 1024 * 1024
 
 export function encode(doc: Doc): Buffer {
@@ -10,7 +10,7 @@ export function encode(doc: Doc): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The bytes of a document that is to be stored. */
+/** Encodes a document to be stored; fails if it is too large. */
 export function encodeStored(doc: Doc): Buffer {
   const bytes = encode(doc)
   checkStoredSize(bytes.length)

@@ -1,16 +1,16 @@
 import { Decimal128, Double } from 'bson'
 import { addDecimals, decimalOf, divideDecimals, multiplyDecimals, remainderOfDecimals, toDecimal128, type Decimal } from './decimal.ts'
-import { isInt32, type Numeric } from './types.ts'
+import { isInt32, isNullish, isNumeric, type Numeric, type Value } from './types.ts'
 
 const longMin = -(2n ** 63n)
 const longMax = 2n ** 63n - 1n
 
-/** A double: as a plain number where it can't be taken for an int32. */
+/** A double: a plain number unless it would be taken for an int32. */
 export function double(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
 
-/** The value as a JavaScript number; a long or a decimal may lose digits. */
+/** The value as a JavaScript number; a long or decimal may lose digits. */
 export function toNumber(value: Numeric): number {
   if (typeof value === 'number') return value
   if (typeof value === 'bigint') return Number(value)
@@ -19,11 +19,16 @@ export function toNumber(value: Numeric): number {
   return text === 'Infinity' || text === '-Infinity' || text === 'NaN' ? Number(text) : Number.parseFloat(text)
 }
 
+/** Whether an aggregation expression counts as true: everything but false, null, a missing field and zero. */
+export function toBoolean(value: Value): boolean {
+  return isNumeric(value) ? toNumber(value) !== 0 : value !== false && !isNullish(value)
+}
+
 export function isNaNValue(value: Numeric): boolean {
   return Number.isNaN(toNumber(value))
 }
 
-/** The whole number in the value (towards zero) where it has one that fits a long. */
+/** The value truncated towards zero; undefined if it does not fit into a long. */
 export function toLong(value: Numeric): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (value instanceof Decimal128) {
@@ -38,13 +43,13 @@ export function toLong(value: Numeric): bigint | undefined {
   return fitsLong(whole) ? whole : undefined
 }
 
-export function fitsLong(value: bigint): boolean {
+function fitsLong(value: bigint): boolean {
   return value >= longMin && value <= longMax
 }
 
 type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'remainder'
 
-/** Arithmetic with BSON's result types: the widest of the two; int32 grows to long; a long that overflows is undefined. */
+/** Arithmetic with BSON's result types: the wider type of the two; an int32 that overflows becomes a long, and a long that overflows undefined. */
 export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric | undefined {
   if (a instanceof Decimal128 || b instanceof Decimal128) return calculateDecimal(operation, a, b)
   if (isDouble(a) || isDouble(b) || operation === 'divide') return double(onNumbers[operation](toNumber(a), toNumber(b)))
@@ -55,10 +60,6 @@ export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric
   }
   const result = onLongs[operation](BigInt(a as number | bigint), BigInt(b as number | bigint))
   return fitsLong(result) ? result : undefined
-}
-
-export function negate(value: Numeric): Numeric {
-  return calculate('multiply', value, -1) ?? double(-toNumber(value))
 }
 
 export function isDouble(value: Numeric): boolean {
@@ -73,7 +74,7 @@ const onNumbers: Record<Operation, (a: number, b: number) => number> = {
   remainder: (a, b) => a % b,
 }
 
-const onLongs: Record<Exclude<Operation, 'divide'>, (a: bigint, b: bigint) => bigint> & { divide(a: bigint, b: bigint): bigint } = {
+const onLongs: Record<Operation, (a: bigint, b: bigint) => bigint> = {
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
   multiply: (a, b) => a * b,
@@ -98,7 +99,7 @@ function calculateDecimal(operation: Operation, a: Numeric, b: Numeric): Decimal
   return Decimal128.fromString(String(onNumbers[operation](toNumber(left), toNumber(right))))
 }
 
-/** The value as a decimal: a double gives the 15 digits that MongoDB keeps of it. */
+/** The value as a decimal: of a double, the 15 digits that MongoDB keeps. */
 export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value
   if (typeof value === 'bigint') return Decimal128.fromString(String(value))

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson'
 import { refuse } from '../errors.ts'
 import type { Value } from './types.ts'
 
-/** A JavaScript regular expression for one of MongoDB's (PCRE, options i, m, s, x, u). */
+/** Translates a regular expression of MongoDB (PCRE, options i, m, s, x, u) into one of JavaScript. */
 export function compileRegex(pattern: string, options = ''): RegExp {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern)
   const body = inline ? pattern.slice(inline[0].length) : pattern
@@ -20,10 +20,10 @@ export function regexOf(value: BSONRegExp | RegExp, options?: string): RegExp {
   return value instanceof RegExp ? value : compileRegex(value.pattern, options ?? value.options)
 }
 
-/** Index keys cut long texts; a prefix must stay below that. */
-const longestPrefix = 100
+/** Index keys truncate long strings, so a prefix must be shorter than that. */
+const maxPrefixLength = 100
 
-/** The text with which every match begins, where the expression tells it. */
+/** The literal prefix of every match; undefined if the expression has none. */
 export function literalPrefix({ source, flags }: RegExp): string | undefined {
   if (/[imx]/.test(flags) || source.includes('|')) return undefined
   const literal = /^\^((?:[\p{L}\p{N} _\-:@/]|\\[.\-/_ ])*)/u.exec(source)?.[1]
@@ -33,7 +33,7 @@ export function literalPrefix({ source, flags }: RegExp): string | undefined {
   return (
     letters
       .slice(0, quantified ? -1 : undefined)
-      .slice(0, longestPrefix)
+      .slice(0, maxPrefixLength)
       .join('') || undefined
   )
 }

@@ -1,7 +1,7 @@
 import { Decimal128, Double, ObjectId } from 'bson'
-import { typeNameOf, type Value } from './types.ts'
+import { typeNameOf, type Doc, type Value } from './types.ts'
 
-/** A value as MongoDB's shell writes it, for messages. */
+/** A value in the notation of MongoDB's shell, for messages. */
 export function shellText(value: Value): string {
   if (value === undefined || value === null) return 'null'
   if (typeof value === 'string') return JSON.stringify(value)
@@ -11,6 +11,6 @@ export function shellText(value: Value): string {
   if (value instanceof Decimal128) return `Decimal128("${value}")`
   if (Array.isArray(value)) return value.length ? `[ ${value.map(shellText).join(', ')} ]` : '[]'
   if (typeNameOf(value) !== 'object') return String(value)
-  const fields = Object.entries(value as object).map(([name, field]) => `${name}: ${shellText(field)}`)
+  const fields = Object.entries(value as Doc).map(([name, field]) => `${name}: ${shellText(field)}`)
   return fields.length ? `{ ${fields.join(', ')} }` : '{}'
 }

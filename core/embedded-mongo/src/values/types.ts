@@ -1,8 +1,8 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 
 /**
- * A BSON value in memory. Numbers keep their BSON type: an int32 is a plain number, a long is a bigint, a double is a
- * plain number too unless an int32 would look the same, and then it is a `Double`.
+ * A BSON value in memory. Numbers keep their BSON type: an int32 is a plain number and a long is a bigint. A double is a
+ * plain number too, unless it has the value of an int32; then it is a `Double`.
  */
 export type Value = unknown
 export type Doc = { [field: string]: Value }
@@ -12,7 +12,7 @@ export function isDoc(value: Value): value is Doc {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && kindOf(value) === Kind.object
 }
 
-/** A field of a document; never what JavaScript's objects inherit. */
+/** A field of a document, never an inherited property. */
 export function fieldOf(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined
 }
@@ -25,7 +25,7 @@ export function isNullish(value: Value): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** Where a type stands in MongoDB's comparison order. */
+/** The position of a type in MongoDB's comparison order. */
 export const Kind = {
   minKey: 1,
   emptyArray: 2,
@@ -104,7 +104,7 @@ const typeNumbers: Record<string, number> = {
 }
 const numericTypes = [1, 16, 18, 19]
 
-/** The BSON type numbers that an argument of `$type` names; undefined when it names none. */
+/** The BSON type numbers that an argument of `$type` refers to; undefined if it is no type. */
 export function typeNumbersOf(alias: Value): number[] | undefined {
   if (alias === 'number') return numericTypes
   if (typeof alias === 'string') return alias in typeNumbers ? [typeNumbers[alias]!] : undefined
@@ -116,7 +116,7 @@ export function typeNumberOf(value: Value): number {
   return typeNumbers[typeNameOf(value)] ?? 0
 }
 
-/** The type alias of a value, as `$type` gives it: a missing field is `missing`. */
+/** The alias of a value's type, as in `$type`; a missing field is `missing`. */
 export function typeNameOf(value: Value): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double'

@@ -1,25 +1,24 @@
 import type { Socket } from 'node:net'
-import { largestFrame, ProtocolError, readMessage } from './message.ts'
-import type { Message } from './message.ts'
+import { maxFrameSize, ProtocolError, readMessage, type Message } from './message.ts'
 
-export type Answer = (message: Message, connectionId: number) => Promise<readonly Buffer[]>
+type HandleRequest = (message: Message, connectionId: number) => Promise<readonly Buffer[]>
 
-const mostWaiting = 100
+const maxQueuedFrames = 100
 let lastConnectionId = 0
 
-/** One client: reads frames, has them answered one after another, and writes the answers in that order. */
+/** The connection of one client: handles its requests one after another and writes the replies in that order. */
 export class Connection {
   readonly #socket: Socket
-  readonly #answer: Answer
+  readonly #handleRequest: HandleRequest
   readonly #id = ++lastConnectionId
-  readonly #waiting: Buffer[] = []
+  readonly #queue: Buffer[] = []
   #received: Buffer[] = []
   #receivedSize = 0
-  #isAnswering = false
+  #isProcessing = false
 
-  constructor(socket: Socket, answer: Answer) {
+  constructor(socket: Socket, handleRequest: HandleRequest) {
     this.#socket = socket
-    this.#answer = answer
+    this.#handleRequest = handleRequest
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('error', () => socket.destroy())
@@ -32,16 +31,16 @@ export class Connection {
   #receive(chunk: Buffer): void {
     this.#received.push(chunk)
     this.#receivedSize += chunk.length
-    for (let frame = this.#nextFrame(); frame && !this.#socket.destroyed; frame = this.#nextFrame()) this.#waiting.push(frame)
-    if (this.#waiting.length > mostWaiting) this.#socket.pause()
-    if (!this.#isAnswering) void this.#answerAll()
+    for (let frame = this.#nextFrame(); frame && !this.#socket.destroyed; frame = this.#nextFrame()) this.#queue.push(frame)
+    if (this.#queue.length > maxQueuedFrames) this.#socket.pause()
+    if (!this.#isProcessing) void this.#processQueue()
   }
 
   #nextFrame(): Buffer | undefined {
     if (this.#receivedSize < 16) return undefined
     if (this.#received[0]!.length < 4) this.#join()
     const size = this.#received[0]!.readInt32LE(0)
-    if (size < 16 || size > largestFrame) {
+    if (size < 16 || size > maxFrameSize) {
       this.#socket.destroy()
       return undefined
     }
@@ -57,24 +56,24 @@ export class Connection {
     if (this.#received.length > 1) this.#received = [Buffer.concat(this.#received)]
   }
 
-  async #answerAll(): Promise<void> {
-    this.#isAnswering = true
-    for (let frame = this.#waiting.shift(); frame && !this.#socket.destroyed; frame = this.#waiting.shift()) {
+  async #processQueue(): Promise<void> {
+    this.#isProcessing = true
+    for (let frame = this.#queue.shift(); frame && !this.#socket.destroyed; frame = this.#queue.shift()) {
       try {
-        await this.#answerOne(frame)
+        await this.#process(frame)
       } catch (error) {
         this.#socket.destroy(error instanceof ProtocolError ? undefined : (error as Error))
       }
-      if (this.#socket.isPaused() && this.#waiting.length < mostWaiting / 2) this.#socket.resume()
+      if (this.#socket.isPaused() && this.#queue.length < maxQueuedFrames / 2) this.#socket.resume()
     }
-    this.#isAnswering = false
+    this.#isProcessing = false
   }
 
-  async #answerOne(frame: Buffer): Promise<void> {
+  async #process(frame: Buffer): Promise<void> {
     const message = readMessage(frame)
-    const answer = await this.#answer(message, this.#id)
+    const reply = await this.#handleRequest(message, this.#id)
     if (message.isOneWay) return
-    if (!this.#socket.write(message.frame(answer))) await this.#drained()
+    if (!this.#socket.write(message.frame(reply))) await this.#drained()
   }
 
   #drained(): Promise<void> {

@@ -4,7 +4,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0
 })
 
-/** The checksum that OP_MSG may carry. */
+/** The CRC-32C checksum, which OP_MSG may carry. */
 export function crc32c(bytes: Buffer): number {
   let value = 0xffffffff
   for (const byte of bytes) value = table[(value ^ byte) & 0xff]! ^ (value >>> 8)

@@ -2,44 +2,44 @@ import { decode } from '../values/decode.ts'
 import { isDoc, type Doc } from '../values/types.ts'
 import { crc32c } from './crc32c.ts'
 
-/** The largest frame that a client may send. */
-export const largestFrame = 48_000_000
+/** The maximum size of a frame from a client, in bytes. */
+export const maxFrameSize = 48_000_000
 
 const headerSize = 16
-/** Every request names its session, which means nothing to a server without transactions. */
+/** Every request carries its session, which a server without transactions ignores. */
 const sessionField = 'lsid'
 const OpCode = { reply: 1, query: 2004, msg: 2013 } as const
 const Flag = { checksumPresent: 1, moreToCome: 2 } as const
-/** Flag bits below this one must be understood. */
+/** A receiver must reject unknown flags below this bit. */
 const firstOptionalFlag = 16
 
-/** A request of a client, whichever frame it came in. */
+/** A request of a client, independent of the kind of its frame. */
 export interface Message {
   readonly requestId: number
   readonly body: Doc
-  /** Documents that came beside the body, still encoded, by the name of their field. */
+  /** Documents from sections besides the body, still encoded, by field name. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
-  /** The client waits for no answer. */
+  /** The client does not expect a reply. */
   readonly isOneWay: boolean
-  /** Puts the parts of an encoded answer into a frame of the kind that the request had. */
-  frame(answer: readonly Buffer[]): Buffer
+  /** Puts the parts of an encoded reply into a frame of the same kind as that of the request. */
+  frame(reply: readonly Buffer[]): Buffer
 }
 
-/** A frame that does not keep to the protocol; the connection can't go on. */
+/** A frame violates the protocol, so the connection has to be closed. */
 export class ProtocolError extends Error {}
 
-/** Reads one whole frame. */
+/** Decodes one whole frame. */
 export function readMessage(frame: Buffer): Message {
   const opCode = frame.readInt32LE(12)
   if (opCode === OpCode.msg) return readMsg(frame)
   if (opCode === OpCode.query) return readQuery(frame)
-  throw new ProtocolError(`operation ${opCode} is not known`)
+  throw new ProtocolError(`unknown operation ${opCode}`)
 }
 
 function readMsg(frame: Buffer): Message {
-  if (frame.length < headerSize + 5) throw new ProtocolError('a message is too short')
+  if (frame.length < headerSize + 5) throw new ProtocolError('the message is too short')
   const flags = frame.readUInt32LE(headerSize)
-  if ((flags & ((1 << firstOptionalFlag) - 1) & ~(Flag.checksumPresent | Flag.moreToCome)) !== 0) throw new ProtocolError('a message has unknown flags')
+  if ((flags & ((1 << firstOptionalFlag) - 1) & ~(Flag.checksumPresent | Flag.moreToCome)) !== 0) throw new ProtocolError('the message has unknown flags')
   const end = flags & Flag.checksumPresent ? checkedEnd(frame) : frame.length
   const sequences = new Map<string, Buffer[]>()
   let body: Doc | undefined
@@ -49,47 +49,47 @@ function readMsg(frame: Buffer): Message {
     const section = frame.subarray(at + 1, at + 1 + size)
     if (kind === 0 && !body) body = decode(section, sessionField)
     else if (kind === 1) readSequence(section, sequences)
-    else throw new ProtocolError(`a section of kind ${kind} has no place here`)
+    else throw new ProtocolError(`unexpected section of kind ${kind}`)
     at += 1 + size
   }
-  if (!body) throw new ProtocolError('a message has no body')
+  if (!body) throw new ProtocolError('the message has no body')
   const requestId = frame.readInt32LE(4)
-  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (answer) => frameOf(headerSize + 5, answer, requestId, OpCode.msg) }
+  return { requestId, body, sequences, isOneWay: (flags & Flag.moreToCome) !== 0, frame: (reply) => frameOf(headerSize + 5, reply, requestId, OpCode.msg) }
 }
 
 function checkedEnd(frame: Buffer): number {
   const end = frame.length - 4
-  if (end < headerSize + 5 || crc32c(frame.subarray(0, end)) !== frame.readUInt32LE(end)) throw new ProtocolError('a checksum is wrong')
+  if (end < headerSize + 5 || crc32c(frame.subarray(0, end)) !== frame.readUInt32LE(end)) throw new ProtocolError('wrong checksum')
   return end
 }
 
 function sizeAt(frame: Buffer, at: number, end: number): number {
   const size = at + 4 <= end ? frame.readInt32LE(at) : 0
-  if (size < 5 || at + size > end) throw new ProtocolError('the size of a section is wrong')
+  if (size < 5 || at + size > end) throw new ProtocolError('wrong size of a section')
   return size
 }
 
 function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4)
-  if (nameEnd < 0) throw new ProtocolError('the name of a section is not terminated')
+  if (nameEnd < 0) throw new ProtocolError('unterminated name of a section')
   const name = section.toString('utf8', 4, nameEnd)
-  if (sequences.has(name)) throw new ProtocolError('a section comes twice')
+  if (sequences.has(name)) throw new ProtocolError('duplicate section')
   const documents: Buffer[] = []
   for (let at = nameEnd + 1; at < section.length; at += documents.at(-1)!.length) documents.push(section.subarray(at, at + sizeAt(section, at, section.length)))
   sequences.set(name, documents)
 }
 
-/** The old frame in which drivers say hello first. */
+/** Decodes OP_QUERY, the legacy frame of the first handshake of a driver. */
 function readQuery(frame: Buffer): Message {
   const nameEnd = frame.indexOf(0, headerSize + 4)
   const at = nameEnd + 9
-  if (nameEnd < 0 || at > frame.length) throw new ProtocolError('a query is too short')
+  if (nameEnd < 0 || at > frame.length) throw new ProtocolError('the query is too short')
   const size = sizeAt(frame, at, frame.length)
   const query = decode(frame.subarray(at, at + size))
   const database = frame.toString('utf8', headerSize + 4, nameEnd).split('.')[0]!
   const inner = isDoc(query.$query) ? query.$query : query
   const requestId = frame.readInt32LE(4)
-  return { requestId, body: { ...inner, $db: database }, sequences: new Map(), isOneWay: false, frame: (answer) => replyFrame(requestId, answer) }
+  return { requestId, body: { ...inner, $db: database }, sequences: new Map(), isOneWay: false, frame: (reply) => replyFrame(requestId, reply) }
 }
 
 let lastRequestId = 0

@@ -2,7 +2,7 @@ import { MongoBackend } from '@agendajs/mongo-backend'
 import { Agenda } from 'agenda'
 import { MongoClient } from 'mongodb'
 
-/** A process of its own that runs jobs of a database and notes each run, until its standard input closes. */
+/** A worker process that runs the jobs of a database and records each run, until its standard input closes. */
 const [uri = '', database = '', name = ''] = process.argv.slice(2)
 const client = await MongoClient.connect(uri)
 const db = client.db(database)

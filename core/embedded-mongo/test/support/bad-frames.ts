@@ -38,29 +38,29 @@ function valid(random: Random): Buffer {
 
 const noise = (random: Random, length: number) => Buffer.from(random.times(length, () => random.below(256)))
 
-/** The frame's own length made to fit, so that what is wrong lies further inside. */
-function withItsLength(bytes: Buffer): Buffer {
+/** Corrects the length in the frame header, so that the error is further inside. */
+function withCorrectLength(bytes: Buffer): Buffer {
   if (bytes.length >= 4) bytes.writeInt32LE(bytes.length, 0)
   return bytes
 }
 
 function mutated(random: Random): Buffer {
   const bytes = valid(random)
-  const place = () => random.below(bytes.length)
+  const position = () => random.below(bytes.length)
   return random.pick<() => Buffer>([
     () => {
       for (let count = 1 + random.below(4); count > 0; count -= 1) bytes[16 + random.below(bytes.length - 16)] = random.below(256)
       return bytes
     },
     () => {
-      const at = place()
+      const at = position()
       bytes[at] = (bytes[at] as number) ^ (1 << random.below(8))
       return bytes
     },
-    () => withItsLength(bytes.subarray(0, Math.max(4, place()))),
-    () => bytes.subarray(0, place()),
-    () => withItsLength(Buffer.concat([bytes, noise(random, 1 + random.below(40))])),
-    () => withItsLength(Buffer.concat([bytes.subarray(0, place()), noise(random, random.below(30)), bytes.subarray(place())])),
+    () => withCorrectLength(bytes.subarray(0, Math.max(4, position()))),
+    () => bytes.subarray(0, position()),
+    () => withCorrectLength(Buffer.concat([bytes, noise(random, 1 + random.below(40))])),
+    () => withCorrectLength(Buffer.concat([bytes.subarray(0, position()), noise(random, random.below(30)), bytes.subarray(position())])),
     () => {
       bytes.writeInt32LE(random.pick([0, -1, 1, 15, 16, 17, 48_000_001, 0x7fffffff, bytes.length + 1000, bytes.length - 1]), 0)
       return bytes
@@ -73,7 +73,7 @@ function mutated(random: Random): Buffer {
   ])()
 }
 
-/** A document nested far deeper than any may be. */
+/** A document nested far beyond the limit. */
 function deep(random: Random): Buffer {
   const levels = 200 + random.below(3000)
   const opening = Buffer.from([0x03, 0x61, 0x00])
@@ -86,11 +86,11 @@ function deep(random: Random): Buffer {
   return frame(opcodes.message, 1, Buffer.alloc(4), Buffer.from([0]), document)
 }
 
-function noiseInAFrame(random: Random): Buffer {
+function framedNoise(random: Random): Buffer {
   return frame(random.pick([...Object.values(opcodes), random.below(5000)]), 1, noise(random, random.below(200)))
 }
 
 export function badFrame(random: Random): Buffer {
   if (random.chance(0.002)) return deep(random)
-  return random.pick([mutated, mutated, mutated, mutated, noiseInAFrame, (each: Random) => noise(each, 1 + each.below(100)), valid])(random)
+  return random.pick([mutated, mutated, mutated, mutated, framedNoise, (each: Random) => noise(each, 1 + each.below(100)), valid])(random)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection } from 'mongodb'
+import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerSelectionError, type Collection, type IndexDescription } from 'mongodb'
 import { expect } from 'vitest'
-import { typed } from './exact.ts'
+import { typed } from './exact-types.ts'
 import type { Random } from './random.ts'
 import type { SmallDisk } from './small-disk.ts'
 
@@ -16,7 +16,7 @@ export interface Entry {
   filling: string
 }
 
-/** What a document may be after a write that nobody acknowledged: as before or as after. `undefined` is no document. */
+/** The possible states of a document after an unacknowledged write: that before it and that after it. `undefined` means no document. */
 type Outcomes = Map<string, (Entry | undefined)[]>
 
 interface Write {
@@ -24,7 +24,7 @@ interface Write {
   run(): Promise<unknown>
 }
 
-/** Does something again and again, on a connection of its own, until that breaks. */
+/** Repeats a step on a connection of its own until the connection breaks. */
 async function untilBroken(uri: string, step: (client: MongoClient) => Promise<unknown>): Promise<void> {
   const client = new MongoClient(uri, { maxPoolSize: 1, serverSelectionTimeoutMS: 1000, retryWrites: false })
   try {
@@ -36,23 +36,23 @@ async function untilBroken(uri: string, step: (client: MongoClient) => Promise<u
   }
 }
 
-/** Bears that the server answers with one of these codes. */
-async function unless(codes: readonly number[], answer: Promise<unknown>): Promise<void> {
-  await answer.catch((error: { code?: number }) => {
+/** Ignores the errors with these codes. */
+async function ignoring(codes: readonly number[], operation: Promise<unknown>): Promise<void> {
+  await operation.catch((error: { code?: number }) => {
     if (!codes.includes(error.code ?? 0)) throw error
   })
 }
 
 const [indexNotFound, buildAborted, diskFull] = [27, 276, 14031]
 
-/** Builds and drops an index, and a collection. Several do so at once. */
+/** Builds and drops an index, and a collection. Several of these run concurrently. */
 export function buildUntilBroken(uri: string, { database, collection }: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
   return untilBroken(uri, async (client) => {
     const db = client.db(database)
-    await unless([buildAborted, diskFull], db.collection(collection).createIndex({ filling: 1, tags: 1 }))
-    await unless([diskFull], db.collection(scratch).insertMany(Array.from({ length: 50 }, (_, index) => ({ index }))))
+    await ignoring([buildAborted, diskFull], db.collection(collection).createIndex({ filling: 1, tags: 1 }))
+    await ignoring([diskFull], db.collection(scratch).insertMany(Array.from({ length: 50 }, (_, index) => ({ index }))))
     acknowledged()
-    await unless([indexNotFound], db.collection(collection).dropIndex('filling_1_tags_1'))
+    await ignoring([indexNotFound], db.collection(collection).dropIndex('filling_1_tags_1'))
     await db.collection(scratch).drop()
     acknowledged()
   })
@@ -61,7 +61,7 @@ export function buildUntilBroken(uri: string, { database, collection }: { databa
 export const scratch = 'scratch'
 export const expiring = 'expiring'
 
-/** Documents that are to go at once and such that are to stay: gives the ids of those that stay and were acknowledged. */
+/** Inserts documents that expire at once and others that do not; adds the ids of the acknowledged ones of the latter to `stays`. */
 export async function expireUntilBroken(uri: string, database: string, stays: Set<string>, acknowledged: () => void): Promise<void> {
   let refused: { code?: number } | undefined
   await untilBroken(uri, async (client) => {
@@ -72,7 +72,7 @@ export async function expireUntilBroken(uri: string, database: string, stays: Se
       .db(database)
       .collection<{ _id: string; at: Date }>(expiring)
       .insertMany([{ _id, at: new Date(Date.now() + 1e9) }, ...Array.from({ length: 20 }, () => ({ _id: randomUUID(), at: new Date(1) }))])
-    await unless(
+    await ignoring(
       [diskFull],
       inserted.catch((error: { code?: number }) => Promise.reject((refused = error))),
     )
@@ -82,7 +82,7 @@ export async function expireUntilBroken(uri: string, database: string, stays: Se
   })
 }
 
-/** Takes the whole disk and gives it back, until it is told to stop. */
+/** Fills the disk and frees it again, until aborted. */
 export async function fillDiskUntil(ended: AbortSignal, disk: SmallDisk, random: Random): Promise<void> {
   while (!ended.aborted) {
     disk.fill()
@@ -97,36 +97,36 @@ export const indexes = [
   { key: { tags: 1, n: -1 } },
   { key: { n: 1, key: 1 }, partialFilterExpression: { live: true } },
   { key: { note: 1 }, sparse: true },
-] as const
+] satisfies IndexDescription[]
 
-/** Whether the connection broke; a bulk write that broke has an error of its own kind, but no number for a code, as no server gave it one. */
+/** Whether the connection broke. An interrupted bulk write has an error of its own class, without a numeric code, because no server sent one. */
 function isBreak(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) return typeof error.code !== 'number'
-  // A socket that breaks in the middle of a command speaks for itself: the driver hands its error on as it is.
+  // The driver passes on the error of a socket that breaks in the middle of a command.
   const brokenSocket = ['EPIPE', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code))
   return brokenSocket || error instanceof MongoNetworkError || error instanceof MongoServerSelectionError
 }
 
-/** So many that the disk of a run is not full of them. */
-const mostKnown = 300
+/** Few enough not to fill the disk of a test run. */
+const maxKnown = 300
 
-/** One connection that writes documents of its own and remembers what the server acknowledged. */
+/** One connection that writes documents of its own and remembers the acknowledged writes. */
 export class Writer {
   readonly #name: string
   readonly #random: Random
   readonly #known = new Map<string, Entry>()
   #unsure: Outcomes = new Map()
-  #made = 0
+  #created = 0
 
   constructor(name: string, random: Random) {
     this.#name = name
     this.#random = random
   }
 
-  /** Writes until the connection breaks. What a full disk refuses is not done; it refuses no deletion. */
-  writeUntilBroken(uri: string, place: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
+  /** Writes until the connection breaks. A full disk may refuse any write except deletions. */
+  writeUntilBroken(uri: string, target: { database: string; collection: string }, acknowledged: () => void): Promise<void> {
     return untilBroken(uri, async (client) => {
-      const write = this.#next(client.db(place.database).collection<Entry>(place.collection))
+      const write = this.#next(client.db(target.database).collection<Entry>(target.collection))
       this.#unsure = new Map(write.after.map(([id, after]) => [id, [this.#known.get(id), after]]))
       let isDone = true
       await write.run().catch((error: { code?: number }) => {
@@ -140,7 +140,7 @@ export class Writer {
     })
   }
 
-  /** Every acknowledged write is in `found`, an unacknowledged one may be, and nothing else is; takes the documents that are its own. */
+  /** Checks that `found` contains every acknowledged write, possibly the unacknowledged one, and nothing else; removes this writer's documents from it. */
   compare(found: Map<string, Entry>): void {
     for (const id of new Set([...this.#known.keys(), ...this.#unsure.keys()])) {
       const document = found.get(id)
@@ -158,10 +158,10 @@ export class Writer {
   }
 
   #fresh(): Entry {
-    this.#made += 1
+    this.#created += 1
     return {
-      _id: `${this.#name}:${this.#made}`,
-      key: `${this.#name}-key-${this.#made}`,
+      _id: `${this.#name}:${this.#created}`,
+      key: `${this.#name}-key-${this.#created}`,
       n: 0,
       live: this.#random.chance(0.5),
       tags: [this.#tag()],
@@ -176,7 +176,7 @@ export class Writer {
   #next(collection: Collection<Entry>): Write {
     const random = this.#random
     const old = this.#known.size > 0 ? random.pick([...this.#known.values()]) : undefined
-    if (!old || random.chance(this.#known.size > mostKnown ? 0.02 : 0.25)) return this.#insertOf(collection)
+    if (!old || random.chance(this.#known.size > maxKnown ? 0.02 : 0.25)) return this.#insertOf(collection)
     const tag = this.#tag()
     const changed: Entry = { ...old, n: old.n + 1, live: !old.live, tags: [...old.tags, tag].slice(-4) }
     const change = { $inc: { n: 1 }, $set: { live: changed.live }, $push: { tags: { $each: [tag], $slice: -4 } } }

@@ -9,7 +9,7 @@ const checksumTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** CRC-32C, which the protocol has at the end of a message with the checksum flag. */
+/** CRC-32C, which ends a message with the checksum flag. */
 export function checksumOf(bytes: Uint8Array): number {
   let checksum = 0xffffffff
   for (const byte of bytes) checksum = (checksum >>> 8) ^ (checksumTable[(checksum ^ byte) & 0xff] as number)
@@ -59,7 +59,7 @@ export interface Reply {
   document: Document
 }
 
-/** Takes the first whole frame off the bytes that have arrived, if there is one. */
+/** Splits the first whole frame off the received bytes; undefined if there is none. */
 export function takeReply(bytes: Buffer): { reply: Reply; rest: Buffer } | undefined {
   if (bytes.length < 16 || bytes.length < bytes.readInt32LE(0)) return undefined
   const length = bytes.readInt32LE(0)

@@ -2,20 +2,20 @@ import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, 
 import type { Random } from './random.ts'
 
 /**
- * FerretDB, the only second opinion so far, is wrong about the place of empty arrays in an order, about several values
- * in $in with a fractional decimal among them, about $inc of a boolean, about $set of a document that differs in the
- * types of its numbers only, and about { $gte: null } inside $elemMatch; it counts $unset of a null in an array as a change. What it is
- * asked leaves these out.
+ * FerretDB, the only other engine so far, is wrong about the position of empty arrays in a sort order, about $in with several
+ * values and a fractional decimal among them, about $inc of a boolean, about $set of a document that differs only in the
+ * types of its numbers, and about { $gte: null } inside $elemMatch; it counts $unset of a null in an array as a change. The
+ * cases for it leave these out.
  */
 const asksFerret = Boolean(process.env.MONGODB_SECOND_URI)
 
 /**
- * Random documents, filters and updates over a few fields, small enough in values that they meet:
- * x, y anything but arrays; t anything, arrays too; d a document; l an array of documents; n a number; s a string.
+ * Random documents, filters and updates over a few fields, with so few values that they often match:
+ * x, y anything but arrays; t anything, including arrays; d a document; l an array of documents; n a number; s a string.
  */
 const long = 'k'.repeat(2500)
 
-/** Values at the edges of types, of which an index key may not tell everything. */
+/** Edge cases of types, which an index key may not identify exactly. */
 const edges: readonly unknown[] = [
   Long.fromString('9007199254740993'),
   Long.fromString('9007199254740992'),
@@ -128,7 +128,7 @@ export function sortOf(random: Random): Document {
   return { ...Object.fromEntries(keys), _id: random.pick([1, -1]) }
 }
 
-/** An update that suits every document, so that it may be applied to many without an error midway. */
+/** An update that succeeds on every document, so that it can be applied to many without an error midway. */
 export function safeUpdateOf(random: Random): Document {
   return random.pick<() => Document>([
     () => ({ $set: { [random.pick(['x', 'y'])]: scalarOf(random) } }),
@@ -145,7 +145,7 @@ export function safeUpdateOf(random: Random): Document {
   ])()
 }
 
-/** An update that may not suit a document: then its error is the answer to compare. */
+/** An update that may fail on a document; then the errors are compared. */
 export function anyUpdateOf(random: Random): Document {
   return random.pick<() => Document>([
     () => safeUpdateOf(random),
@@ -160,7 +160,7 @@ export function anyUpdateOf(random: Random): Document {
   ])()
 }
 
-/** No index here holds two array fields, and none is unique: with and without them the answers must be the same. */
+/** No index has two array fields, and none is unique, so results with and without them must be the same. */
 export function indexesOf(random: Random): { key: Document; options: CreateIndexesOptions; complete: boolean }[] {
   const keys = random.times(5, () => {
     const fields = [random.pick(['x', 'y', 't', 'l.k', 'd.q', 'd.p']), ...random.times(random.below(3), () => random.pick(['x', 'y', 'n', 's', 'd.q']))]

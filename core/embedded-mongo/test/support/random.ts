@@ -1,4 +1,4 @@
-/** Numbers that a seed decides, so that a failure can be had again. */
+/** A seeded random generator, so that a failure can be reproduced. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to 1, as Math.random (mulberry32). */
+  /** From 0 to 1, like Math.random (mulberry32). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

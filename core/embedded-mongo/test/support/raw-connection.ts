@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net'
 import { takeReply, type Reply } from './frames.ts'
 
 function addressOf(uri: string): { path: string } | { host: string; port: number } {
-  const place = decodeURIComponent(uri.slice('mongodb://'.length).replace(/\/[^/]*$/, ''))
-  if (place.startsWith('/')) return { path: place }
-  const [host = '', port = '27017'] = place.split(':')
+  const address = decodeURIComponent(uri.slice('mongodb://'.length).replace(/\/[^/]*$/, ''))
+  if (address.startsWith('/')) return { path: address }
+  const [host = '', port = '27017'] = address.split(':')
   return { host, port: Number(port) }
 }
 
-/** A connection below the driver, to send what no driver would send. */
+/** A connection without a driver, to send what no driver would send. */
 export class RawConnection {
   readonly socket: Socket
-  /** Settles when the server (or this side) has closed the connection. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>
   #arrived: Buffer = Buffer.alloc(0)
   #replies: Reply[] = []
@@ -36,7 +36,7 @@ export class RawConnection {
     if (!this.socket.destroyed) this.socket.write(bytes)
   }
 
-  /** The next reply; undefined when the connection closed without one. */
+  /** The next reply; undefined if the connection closed without one. */
   async reply(): Promise<Reply | undefined> {
     while (this.#replies.length === 0) {
       if (this.socket.closed) return undefined
@@ -51,7 +51,7 @@ export class RawConnection {
     return all
   }
 
-  /** Says that no more comes, and waits until the other side has gone too. */
+  /** Ends the sending side, and waits until the server has closed the connection. */
   async end(): Promise<void> {
     this.socket.end()
     await this.closed

@@ -11,7 +11,7 @@ export interface Connection {
   engine: Engine
   client: MongoClient
   db: Db
-  /** A further client of the same server, closed together with this connection. */
+  /** Another client of the same server, closed together with this connection. */
   anotherClient(options?: MongoClientOptions): Promise<MongoClient>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function engineOf(client: MongoClient): Promise<Engine> {
   return 'ferretdb' in buildInfo ? 'FerretDB' : 'MongoDB'
 }
 
-/** A fresh database on `MONGODB_URI`, or on a server of its own in a temporary directory; dropped by `close`. */
+/** A new database on `MONGODB_URI`, or on a server of its own in a temporary directory; dropped by `close`. */
 export async function connect(options: MongoClientOptions = {}): Promise<Connection> {
   const external = process.env.MONGODB_URI
   const server: Server = external ? { uri: external, close: async () => {} } : await startTemporaryServer()

@@ -6,25 +6,25 @@ import { join } from 'node:path'
 
 const probe = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs -o size=1m none /mnt'], { encoding: 'utf8' })
 
-/** Why this machine cannot have a disk of its own for a test; undefined where it can. */
-export const smallDiskRefused = probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim())
+/** Why this machine cannot mount a disk for a test; undefined if it can. */
+export const smallDiskUnavailable = probe.status === 0 ? undefined : (probe.error?.message ?? probe.stderr.trim())
 
 export interface SmallDisk {
   readonly directory: string
-  /** Takes all that is left. */
+  /** Takes all free space. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   free(): void
   remove(): Promise<void>
 }
 
-/** A disk of a few megabytes. A process with a mount namespace of its own holds it, so that it goes with that process, however we end. */
+/** A disk of a few megabytes, mounted in the mount namespace of a child process, so that it disappears with that process. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
-  const place = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  const mountPoint = mkdtempSync(join(tmpdir(), 'small-disk-'))
   const mount = `mount -t tmpfs -o size=${megabytes}m none "$0" && echo mounted && exec cat`
-  const holder = spawn('unshare', ['--mount', 'sh', '-c', mount, place], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const holder = spawn('unshare', ['--mount', 'sh', '-c', mount, mountPoint], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(holder.stdout, 'data')
-  const disk = `/proc/${holder.pid}/root${place}`
+  const disk = `/proc/${holder.pid}/root${mountPoint}`
   const filler = join(disk, 'filler')
   return {
     directory: join(disk, 'database'),
@@ -40,7 +40,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
     remove: async () => {
       holder.stdin.end()
       await once(holder, 'exit')
-      rmdirSync(place)
+      rmdirSync(mountPoint)
     },
   }
 }

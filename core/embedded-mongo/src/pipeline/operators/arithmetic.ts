@@ -3,23 +3,23 @@ import { MongoError, refuse } from '../../errors.ts'
 import { decimalOf, toDecimal128 } from '../../values/decimal.ts'
 import { calculate, double, isDouble, toLong, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../../values/types.ts'
-import { list, unaryOrNull, type Operator } from './operator.ts'
+import { withArguments, unaryOrNull, type Operator } from './operator.ts'
 
 export const arithmetic: Record<string, Operator> = {
-  $add: list('$add', add),
-  $subtract: list('$subtract', ([a, b]) => subtract(a, b), 2, 2),
-  $multiply: list('$multiply', (values) =>
+  $add: withArguments('$add', add),
+  $subtract: withArguments('$subtract', ([a, b]) => subtract(a, b), 2, 2),
+  $multiply: withArguments('$multiply', (values) =>
     values.some(isNullish) ? null : values.map((value) => numeric('$multiply', value)).reduce((a, b) => widened('multiply', a, b), 1),
   ),
-  $divide: list('$divide', ([a, b]) => divide('$divide', a, b), 2, 2),
-  $mod: list('$mod', ([a, b]) => divide('$mod', a, b), 2, 2),
+  $divide: withArguments('$divide', ([a, b]) => divide('$divide', a, b), 2, 2),
+  $mod: withArguments('$mod', ([a, b]) => divide('$mod', a, b), 2, 2),
   $abs: unaryOrNull('$abs', (value) => (toNumber(numeric('$abs', value)) < 0 ? widened('multiply', value as Numeric, -1) : value)),
   $ceil: unaryOrNull('$ceil', (value) => rounded('$ceil', value, 0, Math.ceil)),
   $floor: unaryOrNull('$floor', (value) => rounded('$floor', value, 0, Math.floor)),
-  $round: list('$round', ([value, place]) => roundTo('$round', value, place, roundHalfEven), 1, 2),
-  $trunc: list('$trunc', ([value, place]) => roundTo('$trunc', value, place, Math.trunc), 1, 2),
-  $pow: list('$pow', ([base, exponent]) => power(base, exponent), 2, 2),
-  $log: list(
+  $round: withArguments('$round', ([value, place]) => roundTo('$round', value, place, roundHalfEven), 1, 2),
+  $trunc: withArguments('$trunc', ([value, place]) => roundTo('$trunc', value, place, Math.trunc), 1, 2),
+  $pow: withArguments('$pow', ([base, exponent]) => power(base, exponent), 2, 2),
+  $log: withArguments(
     '$log',
     ([value, base]) => (isNullish(value) || isNullish(base) ? null : double(logarithm(toNumber(numeric('$log', value)), toNumber(numeric('$log', base))))),
     2,
@@ -41,7 +41,7 @@ export const arithmetic: Record<string, Operator> = {
   $asinh: real('$asinh', Math.asinh),
   $acosh: real('$acosh', Math.acosh),
   $atanh: real('$atanh', Math.atanh),
-  $atan2: list(
+  $atan2: withArguments(
     '$atan2',
     ([y, x]) => (isNullish(y) || isNullish(x) ? null : double(Math.atan2(toNumber(numeric('$atan2', y)), toNumber(numeric('$atan2', x))))),
     2,
@@ -53,16 +53,16 @@ export const arithmetic: Record<string, Operator> = {
   $bitOr: bitwise('$bitOr', (a, b) => a | b, 0n),
   $bitXor: bitwise('$bitXor', (a, b) => a ^ b, 0n),
   $bitNot: unaryOrNull('$bitNot', (value) => (typeof value === 'bigint' ? ~value : ~Number(numeric('$bitNot', value)))),
-  $rand: list('$rand', () => double(Math.random())),
+  $rand: withArguments('$rand', () => double(Math.random())),
 }
 
-/** A sum or product that goes on as a double where a long overflows. */
+/** A sum, difference or product, as a double if a long overflows. */
 export function widened(operation: 'add' | 'subtract' | 'multiply', a: Numeric, b: Numeric): Numeric {
   const result = calculate(operation, a, b)
   return result ?? (calculate(operation, double(toNumber(a)), double(toNumber(b))) as Numeric)
 }
 
-export function numeric(name: string, value: Value): Numeric {
+function numeric(name: string, value: Value): Numeric {
   if (isNumeric(value)) return value
   throw new MongoError('TypeMismatch', `${name} only supports numeric types, not ${typeNameOf(value)}`)
 }
@@ -107,7 +107,7 @@ function rounded(name: string, value: Value, place: number, round: (value: numbe
   return isDouble(number) ? double(result) : result
 }
 
-/** Shifts by the decimal text, since a multiplication would add an error of its own (1.005 × 100 is 100.49999999999999). */
+/** Shifts the decimal point in the text of the number, because a multiplication would add an error (1.005 × 100 is 100.49999999999999). */
 function scaledRound(value: number, place: number, round: (value: number) => number): number {
   if (!Number.isFinite(value)) return value
   const shift = (number: number, by: number) => {
@@ -154,7 +154,7 @@ function real(name: string, calculate: (value: number) => number): Operator {
 }
 
 function bitwise(name: string, combine: (a: bigint, b: bigint) => bigint, neutral: bigint): Operator {
-  return list(name, (values) => {
+  return withArguments(name, (values) => {
     if (values.some(isNullish)) return null
     const numbers = values.map((value) => numeric(name, value))
     const result = numbers.reduce<bigint>((a, b) => combine(a, toLong(b)!), neutral)

@@ -1,22 +1,22 @@
 import { refuse } from '../../errors.ts'
 import { compare, equal } from '../../values/compare.ts'
-import { toNumber } from '../../values/numbers.ts'
-import { toBoolean } from '../../values/truth.ts'
+import { toBoolean, toNumber } from '../../values/numbers.ts'
 import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../../values/types.ts'
-import { sortComparator } from '../../query/sort.ts'
-import { list, named, unary, unaryOrNull, type Operator } from './operator.ts'
+import { sortComparator } from '../../query/execution/sort.ts'
+import { extremes } from './folds.ts'
+import { withArguments, withNamedArguments, unary, unaryOrNull, type Operator } from './operator.ts'
 
 export const arrays: Record<string, Operator> = {
   $isArray: unary('$isArray', Array.isArray),
   $size: unary('$size', (value) =>
     Array.isArray(value) ? value.length : refuse(17124, `The argument to $size must be an array, but was of type: ${typeNameOf(value)}`),
   ),
-  $arrayElemAt: list('$arrayElemAt', ([array, index]) => elementAt(array, index), 2, 2),
+  $arrayElemAt: withArguments('$arrayElemAt', ([array, index]) => elementAt(array, index), 2, 2),
   $first: unary('$first', (array) => (isNullish(array) ? null : arrayOf('$first', array)[0])),
   $last: unary('$last', (array) => (isNullish(array) ? null : arrayOf('$last', array).at(-1))),
-  $concatArrays: list('$concatArrays', (values) => (values.some(isNullish) ? null : values.flatMap((value) => arrayOf('$concatArrays', value)))),
+  $concatArrays: withArguments('$concatArrays', (values) => (values.some(isNullish) ? null : values.flatMap((value) => arrayOf('$concatArrays', value)))),
   $reverseArray: unaryOrNull('$reverseArray', (array) => arrayOf('$reverseArray', array).toReversed()),
-  $in: list(
+  $in: withArguments(
     '$in',
     ([value, array]) =>
       Array.isArray(array)
@@ -25,27 +25,17 @@ export const arrays: Record<string, Operator> = {
     2,
     2,
   ),
-  $indexOfArray: list('$indexOfArray', ([array, value, start, end]) => indexOf(array, value, start, end), 2, 4),
-  $slice: list('$slice', ([array, first, second]) => slice(array, first, second), 2, 3),
-  $range: list('$range', ([start, end, step]) => range(start, end, step), 2, 3),
+  $indexOfArray: withArguments('$indexOfArray', ([array, value, start, end]) => indexOf(array, value, start, end), 2, 4),
+  $slice: withArguments('$slice', ([array, first, second]) => slice(array, first, second), 2, 3),
+  $range: withArguments('$range', ([start, end, step]) => range(start, end, step), 2, 3),
   $firstN: take('$firstN', (array, count) => array.slice(0, count)),
   $lastN: take('$lastN', (array, count) => array.slice(Math.max(0, array.length - count))),
-  $maxN: take('$maxN', (array, count) =>
-    array
-      .filter((value) => !isNullish(value))
-      .sort((a, b) => compare(b, a))
-      .slice(0, count),
-  ),
-  $minN: take('$minN', (array, count) =>
-    array
-      .filter((value) => !isNullish(value))
-      .sort(compare)
-      .slice(0, count),
-  ),
-  $sortArray: named('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }) =>
+  $maxN: take('$maxN', (array, count) => extremes(array, count, 1)),
+  $minN: take('$minN', (array, count) => extremes(array, count, -1)),
+  $sortArray: withNamedArguments('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }) =>
     isNullish(input) ? null : arrayOf('$sortArray', input).toSorted(isDoc(sortBy) ? sortComparator(sortBy) : directed(sortBy)),
   ),
-  $zip: named('$zip', ['inputs'], ['useLongestLength', 'defaults'], zip),
+  $zip: withNamedArguments('$zip', ['inputs'], ['useLongestLength', 'defaults'], zip),
   $map: (operand, compile) => overElements('$map', operand, compile, 'in', (elements, evaluate) => elements.map((element) => evaluate(element) ?? null)),
   $filter: (operand, compile) =>
     overElements('$filter', operand, compile, 'cond', (elements, evaluate, limit) =>
@@ -78,12 +68,12 @@ function overElements(
     const array = input(scope)
     if (isNullish(array)) return null
     if (!Array.isArray(array)) return refuse(name === '$map' ? 16883 : 28651, `input to ${name} must be an array not ${typeNameOf(array)}`)
-    const most = limit(scope)
-    return apply(array, (element) => body({ ...scope, [variable]: element }), isNumeric(most) ? toNumber(most) : undefined)
+    const maxElements = limit(scope)
+    return apply(array, (element) => body({ ...scope, [variable]: element }), isNumeric(maxElements) ? toNumber(maxElements) : undefined)
   }
 }
 
-export function arrayOf(name: string, value: Value): Value[] {
+function arrayOf(name: string, value: Value): Value[] {
   return Array.isArray(value) ? value : refuse(28664, `${name} only supports arrays, not ${typeNameOf(value)}`)
 }
 
@@ -102,7 +92,7 @@ function indexOf(array: Value, wanted: Value, start: Value, end: Value): Value {
   return -1
 }
 
-/** `$slice` of expressions and of projections: a count from either end, or a position and a count. */
+/** `$slice` of expressions and projections: a count from either end, or a position and a count. */
 export function slice(array: Value, first: Value, second: Value): Value {
   if (isNullish(array) || isNullish(first) || second === null) return null
   const elements = arrayOf('$slice', array)
@@ -123,7 +113,7 @@ function range(start: Value, end: Value, step: Value = 1): Value {
 }
 
 function take(name: string, choose: (array: Value[], count: number) => Value[]): Operator {
-  return named(name, ['n', 'input'], [], ({ n, input }) => {
+  return withNamedArguments(name, ['n', 'input'], [], ({ n, input }) => {
     const count = isNumeric(n) ? toNumber(n) : 0
     if (!Number.isInteger(count) || count < 1) refuse(5787908, `'n' must be greater than 0, found ${String(n)}`)
     return choose([...arrayOf(name, input)], count)

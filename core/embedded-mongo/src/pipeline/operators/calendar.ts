@@ -1,17 +1,17 @@
-/** Calendar arithmetic on local times: dates whose UTC fields show the local clock. */
-export const day = 86_400_000
+/** Calendar arithmetic on local times: dates whose UTC fields hold the local time. */
+const day = 86_400_000
 
-const spans = { week: 7 * day, day, hour: 3_600_000, minute: 60_000, second: 1000, millisecond: 1 } as const
+const durations = { week: 7 * day, day, hour: 3_600_000, minute: 60_000, second: 1000, millisecond: 1 } as const
 const months = { year: 12, quarter: 3, month: 1 } as const
-export type Unit = keyof typeof spans | keyof typeof months
+export type Unit = keyof typeof durations | keyof typeof months
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 export function isUnit(unit: unknown): unit is Unit {
-  return typeof unit === 'string' && (unit in spans || unit in months)
+  return typeof unit === 'string' && (unit in durations || unit in months)
 }
 
-/** 0 for Sunday to 6, from a name or its three first letters; undefined for anything else. */
+/** 0 (Sunday) to 6, from a name or its first three letters; undefined for anything else. */
 export function weekdayOf(name: string): number | undefined {
   const found = weekdays.findIndex((weekday) => weekday === name.toLowerCase() || weekday.slice(0, 3) === name.toLowerCase())
   return found < 0 ? undefined : found
@@ -42,7 +42,7 @@ export function isLongUnit(unit: Unit): boolean {
 }
 
 export function addTo(local: number, unit: Unit, amount: number): number {
-  if (!(unit in months)) return local + amount * spans[unit as keyof typeof spans]
+  if (!(unit in months)) return local + amount * durations[unit as keyof typeof durations]
   const date = new Date(local)
   const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + amount * months[unit as keyof typeof months]
   const [year, index] = [Math.floor(month / 12), ((month % 12) + 12) % 12]
@@ -50,15 +50,15 @@ export function addTo(local: number, unit: Unit, amount: number): number {
   return Date.UTC(year, index, Math.min(date.getUTCDate(), lastDay)) + (((local % day) + day) % day)
 }
 
-/** How many boundaries of the unit lie before a local time, from a fixed one on. */
+/** The number of boundaries of the unit between a fixed one and a local time. */
 export function boundariesBefore(local: number, unit: Unit, weekStart = 0): number {
   const date = new Date(local)
   if (unit in months) return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months[unit as keyof typeof months])
   const origin = unit === 'week' ? Date.UTC(2000, 0, 2 + weekStart) : Date.UTC(2000, 0, 1)
-  return Math.floor((local - origin) / spans[unit as keyof typeof spans])
+  return Math.floor((local - origin) / durations[unit as keyof typeof durations])
 }
 
-/** The latest boundary of bins of so many units, counted from the year 2000, at or before a local time. */
+/** The start of the bin that a local time falls into; bins of `binSize` units are counted from the year 2000. */
 export function truncateTo(local: number, unit: Unit, binSize: number, weekStart: number): number {
   if (unit in months) {
     const size = months[unit as keyof typeof months] * binSize
@@ -67,6 +67,6 @@ export function truncateTo(local: number, unit: Unit, binSize: number, weekStart
     return Date.UTC(2000, Math.floor(month / size) * size, 1)
   }
   const origin = unit === 'week' ? Date.UTC(2000, 0, 1 + ((weekStart + 1) % 7)) : Date.UTC(2000, 0, 1)
-  const size = spans[unit as keyof typeof spans] * binSize
+  const size = durations[unit as keyof typeof durations] * binSize
   return origin + Math.floor((local - origin) / size) * size
 }

@@ -1,7 +1,7 @@
 import { compare } from '../../values/compare.ts'
-import { toBoolean } from '../../values/truth.ts'
+import { toBoolean } from '../../values/numbers.ts'
 import type { Value } from '../../values/types.ts'
-import { list, unary, type Operator } from './operator.ts'
+import { withArguments, unary, type Operator } from './operator.ts'
 
 export const comparisons: Record<string, Operator> = {
   $cmp: comparison('$cmp', (order) => Math.sign(order)),
@@ -22,12 +22,12 @@ export const comparisons: Record<string, Operator> = {
   },
 }
 
-function comparison(name: string, answer: (order: number) => Value): Operator {
-  return list(name, ([a, b]) => answer(compareExpressions(a, b)), 2, 2)
+function comparison(name: string, result: (order: number) => Value): Operator {
+  return withArguments(name, ([a, b]) => result(compareExpressions(a, b)), 2, 2)
 }
 
-/** In expressions, unlike in queries, a missing field stands before null. */
-export function compareExpressions(a: Value, b: Value): number {
+/** In expressions, unlike in queries, a missing field sorts before null. */
+function compareExpressions(a: Value, b: Value): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? (b === undefined ? 0 : -1) : 1
   return compare(a, b)
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors.ts'
-import { toBoolean } from '../../values/truth.ts'
+import { toBoolean } from '../../values/numbers.ts'
 import { isDoc, isNullish, type Value } from '../../values/types.ts'
 import type { Expression, Operator } from './operator.ts'
 

@@ -5,7 +5,7 @@ import { isNullish, isNumeric, typeNameOf, type Numeric, type Value } from '../.
 
 export type Target = 'double' | 'string' | 'objectId' | 'bool' | 'date' | 'int' | 'long' | 'decimal'
 
-/** `$convert` for one target type. A value that can't be converted is refused with ConversionFailure. */
+/** `$convert` to one target type. A value that cannot be converted fails with ConversionFailure. */
 export function convert(value: Value, target: Target): Value {
   return converters[target](value)
 }
@@ -35,9 +35,9 @@ const converters: Record<Target, (value: Value) => Value> = {
   date: dateOf,
 }
 
-function inRange<T>(value: Numeric, least: bigint, most: bigint, type: string, make: (whole: bigint) => T): T {
+function inRange<T>(value: Numeric, min: bigint, max: bigint, type: string, make: (whole: bigint) => T): T {
   const whole = toLong(value)
-  if (whole === undefined || whole < least || whole > most)
+  if (whole === undefined || whole < min || whole > max)
     return failed(`Conversion would overflow target type in $convert with no onError value: ${String(value)} to ${type}`)
   return make(whole)
 }
@@ -74,7 +74,7 @@ function dateOf(value: Value): Date {
   return parseDate(value) ?? failed(`Error parsing date string '${value}'`)
 }
 
-/** A date in ISO 8601, with UTC assumed where no zone is given. */
+/** Parses a date in ISO 8601; UTC if it has no time zone. */
 export function parseDate(text: string): Date | undefined {
   const match = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?(?:\d\d)?)?$/.exec(text.trim())
   if (!match) return undefined

@@ -51,7 +51,7 @@ const patterns: Record<string, string> = {
   '%': '%',
 }
 
-/** Reads a date by its format; undefined when the text does not fit. */
+/** Parses a date by a format; undefined if the text does not match it. */
 export function parseByFormat(text: string, format: string, zone: TimeZone): Date | undefined {
   const source = format.replace(/%([\s\S]?)|[.*+?^${}()|[\]\\]/g, (all, letter?: string) =>
     letter === undefined ? `\\${all}` : (patterns[letter] ?? refuse(18536, `Invalid format character '%${letter}' in format string`)),

@@ -5,7 +5,7 @@ import { isDoc, isNullish, isNumeric, typeNameOf, type Doc, type Value } from '.
 import { addTo, boundariesBefore, dayOfYear, fromIsoWeek, isLongUnit, isoWeek, isUnit, truncateTo, weekdayOf, weekOfYear, type Unit } from './calendar.ts'
 import { parseDate } from './convert.ts'
 import { formatDate, parseByFormat } from './date-format.ts'
-import { named, type Operator } from './operator.ts'
+import { withNamedArguments, type Operator } from './operator.ts'
 import { TimeZone } from './time-zone.ts'
 
 export const dates: Record<string, Operator> = {
@@ -22,19 +22,19 @@ export const dates: Record<string, Operator> = {
   $minute: part('$minute', (local) => local.getUTCMinutes()),
   $second: part('$second', (local) => local.getUTCSeconds()),
   $millisecond: part('$millisecond', (local) => local.getUTCMilliseconds()),
-  $dateToString: named('$dateToString', ['date'], ['format', 'timezone', 'onNull'], dateToString),
-  $dateFromString: named('$dateFromString', ['dateString'], ['format', 'timezone', 'onError', 'onNull'], dateFromString),
-  $dateToParts: named('$dateToParts', ['date'], ['timezone', 'iso8601'], dateToParts),
-  $dateFromParts: named(
+  $dateToString: withNamedArguments('$dateToString', ['date'], ['format', 'timezone', 'onNull'], dateToString),
+  $dateFromString: withNamedArguments('$dateFromString', ['dateString'], ['format', 'timezone', 'onError', 'onNull'], dateFromString),
+  $dateToParts: withNamedArguments('$dateToParts', ['date'], ['timezone', 'iso8601'], dateToParts),
+  $dateFromParts: withNamedArguments(
     '$dateFromParts',
     [],
     ['year', 'month', 'day', 'isoWeekYear', 'isoWeek', 'isoDayOfWeek', 'hour', 'minute', 'second', 'millisecond', 'timezone'],
     dateFromParts,
   ),
-  $dateTrunc: named('$dateTrunc', ['date', 'unit'], ['binSize', 'timezone', 'startOfWeek'], dateTrunc),
-  $dateAdd: named('$dateAdd', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateAdd', values, 1)),
-  $dateSubtract: named('$dateSubtract', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateSubtract', values, -1)),
-  $dateDiff: named('$dateDiff', ['startDate', 'endDate', 'unit'], ['timezone', 'startOfWeek'], dateDiff),
+  $dateTrunc: withNamedArguments('$dateTrunc', ['date', 'unit'], ['binSize', 'timezone', 'startOfWeek'], dateTrunc),
+  $dateAdd: withNamedArguments('$dateAdd', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateAdd', values, 1)),
+  $dateSubtract: withNamedArguments('$dateSubtract', ['startDate', 'unit', 'amount'], ['timezone'], (values) => dateAdd('$dateSubtract', values, -1)),
+  $dateDiff: withNamedArguments('$dateDiff', ['startDate', 'endDate', 'unit'], ['timezone', 'startOfWeek'], dateDiff),
 }
 
 function part(name: string, read: (local: Date) => Value): Operator {

@@ -1,11 +1,10 @@
 import { compare } from '../../values/compare.ts'
-import { double, toNumber } from '../../values/numbers.ts'
+import { calculate, double, toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, type Numeric, type Value } from '../../values/types.ts'
-import { calculate } from '../../values/numbers.ts'
 import { widened } from './arithmetic.ts'
 import type { Operator } from './operator.ts'
 
-/** Accumulators used as expressions: over a list of arguments, or over the elements of the one array given. */
+/** Accumulators as expressions: over a list of arguments, or over the elements of a single array. */
 export const folds: Record<string, Operator> = {
   $sum: fold(sumOf),
   $avg: fold(averageOf),
@@ -15,7 +14,7 @@ export const folds: Record<string, Operator> = {
   $stdDevSamp: fold((values) => deviationOf(values, 1)),
 }
 
-export function sumOf(values: Value[]): Numeric {
+function sumOf(values: Value[]): Numeric {
   return values.filter(isNumeric).reduce((a, b) => widened('add', a, b), 0 as Numeric)
 }
 
@@ -24,17 +23,25 @@ export function averageOf(values: Value[]): Value {
   return numbers.length === 0 ? null : calculate('divide', sumOf(numbers), numbers.length)
 }
 
-export function extreme(values: Value[], sign: 1 | -1): Value {
+function extreme(values: Value[], sign: 1 | -1): Value {
   let best: Value = null
   for (const value of values) if (!isNullish(value) && (best === null || compare(value, best) * sign > 0)) best = value
   return best
 }
 
-export function deviationOf(values: Value[], lost: 0 | 1): Value {
+/** The `count` greatest (sign 1) or smallest (sign -1) values in order, without null. */
+export function extremes(values: Value[], count: number, sign: 1 | -1): Value[] {
+  return values
+    .filter((value) => !isNullish(value))
+    .sort((a, b) => compare(b, a) * sign)
+    .slice(0, count)
+}
+
+export function deviationOf(values: Value[], lostDegrees: 0 | 1): Value {
   const numbers = values.filter(isNumeric).map(toNumber)
-  if (numbers.length <= lost) return null
+  if (numbers.length <= lostDegrees) return null
   const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length
-  return double(Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (numbers.length - lost)))
+  return double(Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (numbers.length - lostDegrees)))
 }
 
 function fold(calculate: (values: Value[]) => Value): Operator {

@@ -1,11 +1,11 @@
 import { refuse } from '../../errors.ts'
 import { fieldOf, isDoc, isNullish, typeNameOf, type Doc, type Value } from '../../values/types.ts'
-import { list, named, unaryOrNull, type Operator } from './operator.ts'
+import { withArguments, withNamedArguments, unaryOrNull, type Operator } from './operator.ts'
 
 const remove = Symbol('remove')
 
 export const objects: Record<string, Operator> = {
-  $mergeObjects: list('$mergeObjects', mergeObjects),
+  $mergeObjects: withArguments('$mergeObjects', mergeObjects),
   $objectToArray: unaryOrNull('$objectToArray', (value) =>
     isDoc(value) ? Object.entries(value).map(([k, v]) => ({ k, v })) : refuse(40390, `$objectToArray requires a document input, found: ${typeNameOf(value)}`),
   ),
@@ -31,7 +31,7 @@ export function mergeObjects(values: Value[]): Doc {
 }
 
 const setField = ((name, operand, compile) =>
-  named(name, ['field', 'input', 'value'], [], ({ field, input, value }) => {
+  withNamedArguments(name, ['field', 'input', 'value'], [], ({ field, input, value }) => {
     if (isNullish(input)) return null
     if (!isDoc(input)) return refuse(4161105, `${name} requires 'input' to evaluate to type Object`)
     const { [field as string]: _old, ...rest } = input

@@ -3,16 +3,15 @@ import { isDoc, isNullish, type Doc, type Value } from '../../values/types.ts'
 
 export type Scope = { readonly [variable: string]: Value }
 export type Expression = (scope: Scope) => Value
-/** Makes an expression of an operator's operand. */
+/** Compiles the operand of an operator into an expression. */
 export type Operator = (operand: Value, compile: (expression: Value) => Expression) => Expression
 
-/** An operator that takes a list of arguments (a single one may stand without the list). */
-export function list(name: string, calculate: (values: Value[]) => Value, least = 0, most = Number.POSITIVE_INFINITY): Operator {
+/** An operator with a list of arguments (a single one may be given without a list). */
+export function withArguments(name: string, calculate: (values: Value[]) => Value, min = 0, max = Number.POSITIVE_INFINITY): Operator {
   return (operand, compile) => {
     const given = Array.isArray(operand) ? operand : [operand]
-    if (given.length < least || given.length > most) {
-      const wanted =
-        least === most ? `exactly ${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at least ${least} arguments, and at most ${most}`
+    if (given.length < min || given.length > max) {
+      const wanted = min === max ? `exactly ${min}` : max === Number.POSITIVE_INFINITY ? `at least ${min}` : `at least ${min} arguments, and at most ${max}`
       refuse(16020, `Expression ${name} takes ${wanted} arguments. ${given.length} were passed in.`)
     }
     const parts = given.map(compile)
@@ -22,16 +21,16 @@ export function list(name: string, calculate: (values: Value[]) => Value, least 
 
 /** An operator of one argument. */
 export function unary(name: string, calculate: (value: Value) => Value): Operator {
-  return list(name, ([value]) => calculate(value), 1, 1)
+  return withArguments(name, ([value]) => calculate(value), 1, 1)
 }
 
-/** As `unary`, but null where the argument is null or missing. */
+/** Like `unary`, but null if the argument is null or missing. */
 export function unaryOrNull(name: string, calculate: (value: Value) => Value): Operator {
   return unary(name, (value) => (isNullish(value) ? null : calculate(value)))
 }
 
-/** An operator that takes a document of named arguments. */
-export function named(
+/** An operator with a document of named arguments. */
+export function withNamedArguments(
   name: string,
   required: readonly string[],
   optional: readonly string[],

@@ -1,11 +1,11 @@
 import { refuse } from '../../errors.ts'
 import { compare, equal } from '../../values/compare.ts'
-import { toBoolean } from '../../values/truth.ts'
+import { toBoolean } from '../../values/numbers.ts'
 import { isNullish, typeNameOf, type Value } from '../../values/types.ts'
-import { list, unary, type Operator } from './operator.ts'
+import { withArguments, unary, type Operator } from './operator.ts'
 
 export const sets: Record<string, Operator> = {
-  $setEquals: list(
+  $setEquals: withArguments(
     '$setEquals',
     (values) => {
       const [first, ...rest] = values.map((value) => distinct(arrayOf('$setEquals', value)))
@@ -13,23 +13,23 @@ export const sets: Record<string, Operator> = {
     },
     2,
   ),
-  $setIntersection: list('$setIntersection', (values) =>
+  $setIntersection: withArguments('$setIntersection', (values) =>
     orNull(values, (arrays) => arrays.reduce((a, b) => a.filter((value) => includes(b, value))), '$setIntersection'),
   ),
-  $setUnion: list('$setUnion', (values) => orNull(values, (arrays) => distinct(arrays.flat()), '$setUnion')),
-  $setDifference: list('$setDifference', (values) => orNull(values, ([a, b]) => a!.filter((value) => !includes(b!, value)), '$setDifference'), 2, 2),
-  $setIsSubset: list('$setIsSubset', ([a, b]) => arrayOf('$setIsSubset', a).every((value) => includes(arrayOf('$setIsSubset', b), value)), 2, 2),
+  $setUnion: withArguments('$setUnion', (values) => orNull(values, (arrays) => distinct(arrays.flat()), '$setUnion')),
+  $setDifference: withArguments('$setDifference', (values) => orNull(values, ([a, b]) => a!.filter((value) => !includes(b!, value)), '$setDifference'), 2, 2),
+  $setIsSubset: withArguments('$setIsSubset', ([a, b]) => arrayOf('$setIsSubset', a).every((value) => includes(arrayOf('$setIsSubset', b), value)), 2, 2),
   $allElementsTrue: unary('$allElementsTrue', (value) => arrayOf('$allElementsTrue', value).every(toBoolean)),
   $anyElementTrue: unary('$anyElementTrue', (value) => arrayOf('$anyElementTrue', value).some(toBoolean)),
 }
 
-/** The values, each once, in order. */
-export function distinct(values: Value[]): Value[] {
+/** The distinct values, sorted. */
+function distinct(values: Value[]): Value[] {
   const sorted = [...values].sort(compare)
   return sorted.filter((value, index) => index === 0 || !equal(value, sorted[index - 1]))
 }
 
-export function includes(values: Value[], wanted: Value): boolean {
+function includes(values: Value[], wanted: Value): boolean {
   return values.some((value) => equal(value, wanted))
 }
 

@@ -4,49 +4,49 @@ import { compareStrings } from '../../values/compare.ts'
 import { toNumber } from '../../values/numbers.ts'
 import { isNullish, isNumeric, typeNameOf, type Doc, type Value } from '../../values/types.ts'
 import { stringOf } from './convert.ts'
-import { list, named, unary, unaryOrNull, type Operator } from './operator.ts'
+import { withArguments, withNamedArguments, unary, unaryOrNull, type Operator } from './operator.ts'
 
 export const strings: Record<string, Operator> = {
-  $concat: list('$concat', (values) => (values.some(isNullish) ? null : values.map((value) => text('$concat', value, 16702)).join(''))),
+  $concat: withArguments('$concat', (values) => (values.some(isNullish) ? null : values.map((value) => text('$concat', value, 16702)).join(''))),
   $toLower: unary('$toLower', (value) => asciiCase(coerced(value), (part) => part.toLowerCase())),
   $toUpper: unary('$toUpper', (value) => asciiCase(coerced(value), (part) => part.toUpperCase())),
   $strLenCP: unary('$strLenCP', (value) => [...text('$strLenCP', value, 34471)].length),
   $strLenBytes: unary('$strLenBytes', (value) => Buffer.byteLength(text('$strLenBytes', value, 34473))),
-  $strcasecmp: list('$strcasecmp', ([a, b]) => Math.sign(compareStrings(coerced(a).toUpperCase(), coerced(b).toUpperCase())), 2, 2),
-  $substrCP: list('$substrCP', ([value, start, count]) => [...coerced(value)].slice(whole(start), whole(start) + whole(count)).join(''), 3, 3),
-  $substrBytes: list('$substrBytes', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
-  $substr: list('$substr', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
-  $split: list(
+  $strcasecmp: withArguments('$strcasecmp', ([a, b]) => Math.sign(compareStrings(coerced(a).toUpperCase(), coerced(b).toUpperCase())), 2, 2),
+  $substrCP: withArguments('$substrCP', ([value, start, count]) => [...coerced(value)].slice(whole(start), whole(start) + whole(count)).join(''), 3, 3),
+  $substrBytes: withArguments('$substrBytes', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
+  $substr: withArguments('$substr', ([value, start, count]) => substringOfBytes(coerced(value), whole(start), whole(count)), 3, 3),
+  $split: withArguments(
     '$split',
     ([value, separator]) => (isNullish(value) || isNullish(separator) ? null : split(text('$split', value, 40085), text('$split', separator, 40086))),
     2,
     2,
   ),
-  $indexOfCP: list(
+  $indexOfCP: withArguments(
     '$indexOfCP',
     ([value, wanted, start, end]) => indexOf([...textOrNull(value)], [...text('$indexOfCP', wanted, 40094)], start, end, isNullish(value)),
     2,
     4,
   ),
-  $indexOfBytes: list(
+  $indexOfBytes: withArguments(
     '$indexOfBytes',
     ([value, wanted, start, end]) =>
       indexOf([...Buffer.from(textOrNull(value))], [...Buffer.from(text('$indexOfBytes', wanted, 40092))], start, end, isNullish(value)),
     2,
     4,
   ),
-  $trim: named('$trim', ['input'], ['chars'], (values) => trim('$trim', values, true, true)),
-  $ltrim: named('$ltrim', ['input'], ['chars'], (values) => trim('$ltrim', values, true, false)),
-  $rtrim: named('$rtrim', ['input'], ['chars'], (values) => trim('$rtrim', values, false, true)),
-  $replaceOne: named('$replaceOne', ['input', 'find', 'replacement'], [], (values) =>
+  $trim: withNamedArguments('$trim', ['input'], ['chars'], (values) => trim('$trim', values, true, true)),
+  $ltrim: withNamedArguments('$ltrim', ['input'], ['chars'], (values) => trim('$ltrim', values, true, false)),
+  $rtrim: withNamedArguments('$rtrim', ['input'], ['chars'], (values) => trim('$rtrim', values, false, true)),
+  $replaceOne: withNamedArguments('$replaceOne', ['input', 'find', 'replacement'], [], (values) =>
     replace('$replaceOne', values, (input, find, by) => input.replace(find, () => by)),
   ),
-  $replaceAll: named('$replaceAll', ['input', 'find', 'replacement'], [], (values) =>
+  $replaceAll: withNamedArguments('$replaceAll', ['input', 'find', 'replacement'], [], (values) =>
     replace('$replaceAll', values, (input, find, by) => input.replaceAll(find, () => by)),
   ),
-  $regexMatch: named('$regexMatch', ['input', 'regex'], ['options'], (values) => matchesOf('$regexMatch', values, 1).length > 0),
-  $regexFind: named('$regexFind', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFind', values, 1)[0] ?? null),
-  $regexFindAll: named('$regexFindAll', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFindAll', values, Number.POSITIVE_INFINITY)),
+  $regexMatch: withNamedArguments('$regexMatch', ['input', 'regex'], ['options'], (values) => matchesOf('$regexMatch', values, 1).length > 0),
+  $regexFind: withNamedArguments('$regexFind', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFind', values, 1)[0] ?? null),
+  $regexFindAll: withNamedArguments('$regexFindAll', ['input', 'regex'], ['options'], (values) => matchesOf('$regexFindAll', values, Number.POSITIVE_INFINITY)),
   $toString: unaryOrNull('$toString', stringOf),
 }
 
@@ -65,7 +65,7 @@ function coerced(value: Value): string {
   return refuse(16007, `can't convert from BSON type ${typeNameOf(value)} to String`)
 }
 
-/** Only ASCII letters change, as in MongoDB. */
+/** Changes only ASCII letters, like MongoDB. */
 function asciiCase(value: string, change: (part: string) => string): string {
   return value.replace(/[A-Za-z]+/g, change)
 }
@@ -110,7 +110,7 @@ function replace(name: string, { input, find, replacement }: Doc, change: (input
   return change(text(name, input, 51746), text(name, find, 51745), text(name, replacement, 51744))
 }
 
-function matchesOf(name: string, { input, regex, options }: Doc, most: number): Doc[] {
+function matchesOf(name: string, { input, regex, options }: Doc, maxMatches: number): Doc[] {
   if (isNullish(input) || isNullish(regex)) return []
   const flags = typeof options === 'string' ? options : undefined
   const expression = isRegex(regex) ? regexOf(regex, flags) : compileRegex(text(name, regex, 51105), flags)
@@ -118,7 +118,7 @@ function matchesOf(name: string, { input, regex, options }: Doc, most: number): 
   const found: Doc[] = []
   for (const match of text(name, input, 51104).matchAll(global)) {
     found.push({ match: match[0], idx: Array.from(match.input.slice(0, match.index)).length, captures: match.slice(1).map((part) => part ?? null) })
-    if (found.length >= most) break
+    if (found.length >= maxMatches) break
   }
   return found
 }

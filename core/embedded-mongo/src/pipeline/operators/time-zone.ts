@@ -1,7 +1,7 @@
 import { refuse } from '../../errors.ts'
 import { isNullish, typeNameOf, type Value } from '../../values/types.ts'
 
-/** A time zone: an Olson name, an offset such as `+08:00`, or UTC. Local times are dates whose UTC fields show the local clock. */
+/** A time zone: an Olson name, an offset such as `+08:00`, or UTC. Local times are dates whose UTC fields hold the local time. */
 export class TimeZone {
   readonly #offset: (time: number) => number
   readonly isUtc: boolean
@@ -12,7 +12,7 @@ export class TimeZone {
     this.#offset = this.isUtc ? () => 0 : offsetOf(zone as string)
   }
 
-  /** Milliseconds by which local clocks are ahead of UTC at a moment. */
+  /** Milliseconds by which local time is ahead of UTC at a given time. */
   offset(time: number): number {
     return this.#offset(time)
   }

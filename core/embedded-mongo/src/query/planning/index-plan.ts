@@ -1,51 +1,40 @@
-import type { Index } from '../../storage/index.ts'
-import { after } from '../../storage/layout.ts'
-import { boundsOf, type ByteRange, type FieldBounds } from './bounds.ts'
-import type { Leaf, Node } from '../filter-node.ts'
-import { implies } from './implication.ts'
-import type { SortField } from '../sort.ts'
-import { isArrayPosition } from '../walk.ts'
+import type { Index } from '../../storage/collection-index.ts'
+import { afterPrefix } from '../../storage/key-layout.ts'
+import type { SortField } from '../execution/sort.ts'
+import type { Leaf, Node } from '../filter/filter.ts'
+import { isArrayPosition } from '../filter/path-traversal.ts'
+import { implies } from './filter-implication.ts'
+import { boundsOf, type ByteRange, type FieldBounds } from './index-bounds.ts'
+import { isSinglePoint, type IndexPlan } from './plan.ts'
 
-/** How to find documents by one index. */
-export interface IndexPlan {
-  readonly type: 'index'
-  readonly index: Index
-  readonly ranges: readonly ByteRange[]
-  readonly reverse: boolean
-  /** The keys alone prove the filter, so that no document needs to be looked at. */
-  readonly exact: boolean
-  readonly sorted: boolean
-  /** A document may come by more than one key. */
-  readonly repeats: boolean
-  readonly fields: readonly FieldBounds[]
-}
-
-const mostRanges = 20_000
+const maxRanges = 20_000
 
 /** A condition on one field that an index may serve. */
-export interface Condition {
+interface Condition {
   readonly leaf: Leaf
-  /** The `$elemMatch` that the condition stands in: such conditions hold for the same array element. */
+  /** The enclosing `$elemMatch`, if any: its conditions apply to the same array element. */
   readonly element: Node | undefined
 }
 
-/** What an index can do for a query. */
+/** The plan that serves a query by one index. */
 export function indexPlan(index: Index, conjuncts: readonly Node[], conditions: readonly Condition[], sort: readonly SortField[]): IndexPlan {
   const fields = fieldBounds(index, conditions)
   const order = sortDirection(index, fields, sort)
-  const met = new Set(fields.flatMap((bounds) => bounds.met))
+  const proven = new Set(fields.flatMap((bounds) => bounds.proven))
   return {
     type: 'index',
     index,
     ranges: combine(index.prefix, fields),
     reverse: order === -1,
-    exact: !index.record.lossy && isComplete(index, conditions) && conjuncts.every((node) => node.type === 'leaf' && met.has(node)),
+    exact: !index.record.lossy && isComplete(index, conditions) && conjuncts.every((node) => node.type === 'leaf' && proven.has(node)),
     sorted: order !== undefined && sort.length > 0,
-    repeats: index.fields.some((_field, position) => index.record.multikey[position] && !isOneValue(fields[position])),
+    // A document has a single key with given values in all fields that come through arrays.
+    repeats: index.fields.some((_field, position) => index.record.multikey[position] && !(fields[position] && isSinglePoint(fields[position]))),
     fields,
   }
 }
 
+/** The conditions of a filter node that bounds of an index can be derived from. */
 export function conditionsOf(node: Node): Condition[] {
   if (node.type === 'leaf') return [{ leaf: node, element: undefined }]
   if (node.type === 'expression') return node.implied.map((leaf) => ({ leaf, element: undefined }))
@@ -56,7 +45,7 @@ export function conditionsOf(node: Node): Condition[] {
     .map((leaf) => ({ leaf: { ...leaf, path: node.form === 'value' ? node.path : `${node.path}.${leaf.path}` }, element: node }))
 }
 
-/** Whether the index holds every document that the conditions can find. */
+/** Whether the index holds every document that can meet the conditions. */
 export function isComplete(index: Index, conditions: readonly Condition[]): boolean {
   const leaves = conditions.map(({ leaf }) => leaf)
   if (index.partial && !implies(leaves, index.partial)) return false
@@ -80,7 +69,7 @@ function fieldBounds(index: Index, conditions: readonly Condition[]): FieldBound
       usable.map(({ leaf }) => leaf),
       field,
     )
-    if (!bounds || ranges(fields) * bounds.ranges.length > mostRanges) break
+    if (!bounds || rangeCount(fields) * bounds.ranges.length > maxRanges) break
     if (isArray) throughArray = [...(throughArray ?? []), ...usable]
     fields.push(bounds)
     if (!bounds.points) break
@@ -88,33 +77,26 @@ function fieldBounds(index: Index, conditions: readonly Condition[]): FieldBound
   return fields
 }
 
-/** Only one value fits. A document has one key with given values in all fields that come through arrays. */
-function isOneValue(bounds: FieldBounds | undefined): boolean {
-  return bounds?.points === true && bounds.ranges.length === 1
-}
-
-function ranges(fields: readonly FieldBounds[]): number {
+function rangeCount(fields: readonly FieldBounds[]): number {
   return fields.reduce((product, bounds) => product * bounds.ranges.length, 1)
 }
 
-/** The ranges of whole keys: each combination of points, then the range of the last field. */
+/** The ranges of whole keys: every combination of points, followed by the ranges of the last field. */
 function combine(prefix: Buffer, fields: readonly FieldBounds[]): ByteRange[] {
-  let beginnings = [prefix]
-  for (const { ranges: parts, points: arePoints } of fields) {
-    if (!arePoints)
-      return beginnings.flatMap((beginning) =>
-        parts.map(({ start, end }) => ({ start: Buffer.concat([beginning, start]), end: Buffer.concat([beginning, end]) })),
-      )
-    beginnings = beginnings.flatMap((beginning) => parts.map(({ start }) => Buffer.concat([beginning, start])))
+  let prefixes = [prefix]
+  for (const { ranges, points } of fields) {
+    if (!points)
+      return prefixes.flatMap((before) => ranges.map(({ start, end }) => ({ start: Buffer.concat([before, start]), end: Buffer.concat([before, end]) })))
+    prefixes = prefixes.flatMap((before) => ranges.map(({ start }) => Buffer.concat([before, start])))
   }
-  return beginnings.map((start) => ({ start, end: after(start) }))
+  return prefixes.map((start) => ({ start, end: afterPrefix(start) }))
 }
 
-/** 1 or -1 when reading the index forwards or backwards gives the sort order; undefined when neither does. */
+/** 1 or -1 if a forward or backward scan gives the sort order; undefined if neither does. */
 function sortDirection(index: Index, fields: readonly FieldBounds[], sort: readonly SortField[]): 1 | -1 | undefined {
   if (sort.length === 0) return fields.length > 0 ? 1 : undefined
-  const single = index.fields.filter((_field, position) => position < fields.length && fields.slice(0, position + 1).every(isOneValue))
-  // An array that is looked into for one value stands still in the keys, but not as a sort key: that is its least element.
+  const single = index.fields.filter((_field, position) => position < fields.length && fields.slice(0, position + 1).every(isSinglePoint))
+  // A multikey field bound to one value is constant in the keys, but not as a sort key, which is the array's smallest element.
   const fixed = single.filter((path) => !index.record.multikey[index.fields.indexOf(path)])
   let direction: 1 | -1 | undefined
   let position = 0

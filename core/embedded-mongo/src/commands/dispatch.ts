@@ -1,0 +1,83 @@
+import { Double } from 'bson'
+import type { Engine } from '../engine.ts'
+import { MongoError, refuse } from '../errors.ts'
+import { encode } from '../values/encode.ts'
+import { isNullish, type Doc } from '../values/types.ts'
+import type { Message } from '../wire/message.ts'
+import { databaseCommands } from './administration/databases-and-collections.ts'
+import { indexCommands } from './administration/indexes.ts'
+import { serverCommands } from './administration/server.ts'
+import { genericOptions, numberOption, type Command, type Request } from './command.ts'
+import { aggregateCommand } from './reading/aggregate.ts'
+import { countCommand } from './reading/count.ts'
+import { cursorCommands } from './reading/cursors.ts'
+import { distinctCommand } from './reading/distinct.ts'
+import { explainCommand } from './reading/explain.ts'
+import { findCommand } from './reading/find.ts'
+import { deleteCommand } from './writing/delete.ts'
+import { findAndModifyCommands } from './writing/find-and-modify.ts'
+import { insertCommand } from './writing/insert.ts'
+import { updateCommand } from './writing/update.ts'
+
+const commands: Record<string, Command> = {
+  ...serverCommands,
+  ...databaseCommands,
+  ...indexCommands,
+  ...findCommand,
+  ...countCommand,
+  ...distinctCommand,
+  ...cursorCommands,
+  ...insertCommand,
+  ...updateCommand,
+  ...deleteCommand,
+  ...findAndModifyCommands,
+  ...aggregateCommand,
+  ...explainCommand,
+}
+
+/** Runs a request and encodes its reply. An error becomes a reply too. */
+export async function handleRequest(engine: Engine, message: Message, connectionId: number): Promise<Buffer[]> {
+  try {
+    const reply = await run(engine, message, connectionId)
+    if (Array.isArray(reply)) return reply
+    if ((message.body.writeConcern as Doc | undefined)?.j === true) await engine.store.flush()
+    return [encode({ ...reply, ok: new Double(1) })]
+  } catch (error) {
+    return [encode(errorReply(error))]
+  }
+}
+
+function run(engine: Engine, { body, sequences }: Message, connectionId: number): Promise<Doc | Buffer[]> | Doc | Buffer[] {
+  const [name = ''] = Object.keys(body)
+  const command = commands[name]
+  const database = typeof body.$db === 'string' ? body.$db : refuse(40571, 'OP_MSG requests require a $db argument')
+  if (!command) return refuse('CommandNotFound', `no such command: '${name}'`)
+  if (command.isAdmin && database !== 'admin') return refuse('Unauthorized', `${name} may only be run against the admin database.`)
+  checkOptions(name, body, command)
+  const maxTimeMs = numberOption(body, 'maxTimeMS')
+  return command.run({
+    name,
+    database,
+    body,
+    sequences,
+    engine,
+    connectionId,
+    deadline: maxTimeMs ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY,
+  } satisfies Request)
+}
+
+function checkOptions(name: string, body: Doc, { options }: Command): void {
+  for (const option of Object.keys(body))
+    if (option !== name && !options.includes(option) && !genericOptions.has(option)) refuse(40415, `BSON field '${name}.${option}' is an unknown field.`)
+  if (body.startTransaction !== undefined || body.autocommit !== undefined || !isNullish(body.txnNumber))
+    refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
+  if ((body.readConcern as Doc | undefined)?.level === 'snapshot') refuse('NotImplemented', 'read concern "snapshot" needs a replica set')
+  const w = (body.writeConcern as Doc | undefined)?.w
+  if (typeof w === 'number' && w > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated")
+}
+
+function errorReply(error: unknown): Doc {
+  if (error instanceof MongoError) return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details }
+  const message = error instanceof Error ? error.message : String(error)
+  return { ok: new Double(0), errmsg: message, code: 1, codeName: 'InternalError' }
+}

@@ -1,0 +1,37 @@
+import { refuse } from '../../errors.ts'
+import { valueAt } from '../../pipeline/expression.ts'
+import { find } from '../../query/execution/find.ts'
+import { forEachItem } from '../../query/execution/time-slice.ts'
+import { compileFilter } from '../../query/filter/compile-filter.ts'
+import { queryFor } from '../../query/query.ts'
+import { mapKeyOf } from '../../storage/key-encoding.ts'
+import { compare } from '../../values/compare.ts'
+import type { Doc, Value } from '../../values/types.ts'
+import { collectionOf, docOption, refuseCollation, type Command, type Request } from '../command.ts'
+
+export const distinctCommand: Record<string, Command> = { distinct: { options: ['key', 'query', 'hint', 'collation'], run: runDistinct } }
+
+async function runDistinct(request: Request): Promise<Doc> {
+  const { body, deadline } = request
+  refuseCollation(body)
+  const key =
+    typeof body.key === 'string' && body.key ? body.key : refuse('TypeMismatch', "BSON field 'distinct.key' is the wrong type, expected type 'string'")
+  const parts = key.split('.')
+  const filter = compileFilter(docOption(body, 'query') ?? {})
+  const collection = collectionOf(request)
+  const found = new Map<string, Value>()
+  if (collection)
+    await forEachItem(
+      find(collection, queryFor(filter, { hint: body.hint })),
+      ({ doc }) => {
+        for (const value of elementsOf(valueAt(doc, parts))) found.set(mapKeyOf(value), value)
+      },
+      deadline,
+    )
+  return { values: [...found.values()].sort(compare) }
+}
+
+function elementsOf(value: Value): Value[] {
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
+}

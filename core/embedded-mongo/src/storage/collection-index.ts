@@ -1,0 +1,205 @@
+import { MongoError } from '../errors.ts'
+import { compileFilter } from '../query/filter/compile-filter.ts'
+import type { Filter } from '../query/filter/filter.ts'
+import { equal } from '../values/compare.ts'
+import { shellText } from '../values/shell-text.ts'
+import type { Doc, Value } from '../values/types.ts'
+import { extractKeys } from './key-extraction.ts'
+import type { IndexRecord } from './index-record.ts'
+import { emptyArray, KeyEncoder } from './key-encoding.ts'
+import { afterPrefix, encodeRecordId, indexPrefix, recordIdOf, appendRecordId } from './key-layout.ts'
+import type { Store } from './store.ts'
+
+interface Key {
+  readonly values: readonly Value[]
+  readonly bytes: Buffer
+  readonly isLossy: boolean
+}
+
+/** An index of a collection: ordered keys, each with the id of its record. */
+export class Index {
+  readonly record: IndexRecord
+  readonly fields: readonly string[]
+  readonly directions: readonly number[]
+  readonly prefix: Buffer
+  readonly partial: Filter | undefined
+  readonly #paths: readonly (readonly string[])[]
+  readonly #store: Store
+  readonly #onRecordChange: () => void
+  /** The size of all entries in bytes. */
+  size = 0
+  isDropped = false
+  readonly #buildListeners: (() => void)[] = []
+
+  constructor(record: IndexRecord, store: Store, onRecordChange: () => void) {
+    this.record = record
+    this.fields = Object.keys(record.key)
+    this.directions = Object.values(record.key).map(Number)
+    this.prefix = indexPrefix(record.id)
+    this.partial = record.partialFilterExpression && compileFilter(record.partialFilterExpression)
+    this.#paths = this.fields.map((field) => field.split('.'))
+    this.#store = store
+    this.#onRecordChange = onRecordChange
+  }
+
+  /** Resets to the stored state after a transaction that the disk has refused. */
+  restore(saved: IndexRecord): this {
+    delete this.record.building
+    delete this.record.expireAfterSeconds
+    Object.assign(this.record, saved)
+    this.size = 0
+    return this
+  }
+
+  /** Resolves when the build has ended, whether the index is available now or dropped. */
+  whenBuilt(): Promise<void> {
+    return new Promise((resolve) => this.#buildListeners.push(resolve))
+  }
+
+  finishBuild(): void {
+    delete this.record.building
+    for (const listener of this.#buildListeners.splice(0)) listener()
+  }
+
+  get isIdIndex(): boolean {
+    return this.record.name === '_id_'
+  }
+
+  /**
+   * Whether the keys are in the order of their values, except for values that are truncated to the same bytes. Rounded
+   * numbers break the order, and a key does not show whether its number is rounded.
+   */
+  get keepsOrder(): boolean {
+    return !this.record.lossy || this.record.rounded === false
+  }
+
+  get unique(): boolean {
+    return this.isIdIndex || this.record.unique === true
+  }
+
+  /** The distinct keys of a document. Records whether they make the whole index multikey or lossy. */
+  keysOf(doc: Doc): Key[] {
+    if (this.partial && !this.partial.matches(doc)) return []
+    if (this.record.sparse && !this.#hasAnyField(doc)) return []
+    const { keys, multikey } = extractKeys(doc, this.#paths)
+    const encoded = keys.map((values) => this.#encode(values))
+    multikey.forEach(
+      (found, position) =>
+        found &&
+        this.#setFlag(
+          () => !this.record.multikey[position],
+          () => (this.record.multikey[position] = true),
+        ),
+    )
+    return encoded.length > 1 ? [...new Map(encoded.map((key) => [key.bytes.toString('latin1'), key])).values()] : encoded
+  }
+
+  #encode(values: readonly Value[]): Key {
+    const { bytes, lossy, rounded } = KeyEncoder.encode(values, this.directions)
+    if (lossy)
+      this.#setFlag(
+        () => !this.record.lossy,
+        () => Object.assign(this.record, { lossy: true, rounded: false }),
+      )
+    if (rounded)
+      this.#setFlag(
+        () => this.record.rounded === false,
+        () => (this.record.rounded = true),
+      )
+    return { values, bytes, isLossy: lossy }
+  }
+
+  #setFlag(isNew: () => boolean, set: () => void): void {
+    if (!isNew()) return
+    set()
+    this.#onRecordChange()
+  }
+
+  #hasAnyField(doc: Doc): boolean {
+    return this.fields.some((field) => existsFilter(field).matches(doc))
+  }
+
+  /**
+   * The entry of a key. A unique index holds each key once, so the entry's value can be the record id and a single read finds
+   * it. If records may share a key, or different values the same bytes, the record id is the end of the key instead.
+   */
+  entry({ bytes, isLossy }: Key, recordId: number): { key: Buffer; value: Buffer } {
+    const prefix = Buffer.concat([this.prefix, bytes])
+    return this.unique && !isLossy ? { key: prefix, value: encodeRecordId(recordId) } : { key: appendRecordId(prefix, recordId), value: empty }
+  }
+
+  /** Fails if another record already has one of the keys. `read` returns the document of a record, to compare its values if a key is lossy. */
+  checkUnique(keys: readonly Key[], recordId: number, namespace: string, read: (recordId: number) => Doc | undefined): void {
+    if (!this.unique) return
+    for (const key of keys) {
+      const others = key.isLossy ? this.#recordsWithPrefix(key) : this.#recordWithKey(key)
+      for (const other of others) if (other !== recordId && (!key.isLossy || this.#hasKey(read(other), key))) throw this.#duplicate(namespace, key)
+    }
+  }
+
+  #recordWithKey({ bytes }: Key): number[] {
+    const key = Buffer.concat([this.prefix, bytes])
+    const value = this.#store.get(key)
+    return value ? [recordIdOf(key, value)] : []
+  }
+
+  #recordsWithPrefix({ bytes }: Key): number[] {
+    const prefix = Buffer.concat([this.prefix, bytes])
+    return Array.from(this.#store.entries({ start: prefix, end: afterPrefix(prefix) }), ({ key, value }) => recordIdOf(key, value))
+  }
+
+  #hasKey(doc: Doc | undefined, key: Key): boolean {
+    return doc !== undefined && extractKeys(doc, this.#paths).keys.some((values) => values.every((value, position) => equal(value, key.values[position])))
+  }
+
+  #duplicate(namespace: string, { values }: Key): MongoError {
+    const keyValue = Object.fromEntries(this.fields.map((field, position) => [field, values[position] === emptyArray ? null : values[position]]))
+    const message = `E11000 duplicate key error collection: ${namespace} index: ${this.record.name} dup key: ${shellText(keyValue)}`
+    return new MongoError('DuplicateKey', message, { keyPattern: this.record.key, keyValue })
+  }
+
+  insert(keys: readonly Key[], recordId: number): void {
+    for (const one of keys) {
+      const { key, value } = this.entry(one, recordId)
+      if (this.record.building && this.#store.has(key)) continue // a writer has inserted it before the build got here
+      this.#store.put(key, value)
+      this.size += key.length + value.length
+    }
+  }
+
+  /**
+   * Removes the entries of a record, and only its own: while a unique index is being built, a record that the build has not
+   * reached yet may share its key with another that got the value meanwhile.
+   */
+  remove(keys: readonly Key[], recordId: number): void {
+    for (const one of keys) {
+      const { key, value } = this.entry(one, recordId)
+      if (!this.#store.get(key)?.equals(value)) continue
+      this.#store.remove(key)
+      this.size -= key.length + value.length
+    }
+  }
+
+  /** Changes the entries of one record from `before` to `keys`, without touching those that stay the same. */
+  replace(before: readonly Key[], keys: readonly Key[], recordId: number): void {
+    this.remove(without(before, keys), recordId)
+    this.insert(without(keys, before), recordId)
+  }
+}
+
+/** The keys that are not among the others. */
+function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
+  const known = new Set(others.map(({ bytes }) => bytes.toString('latin1')))
+  return keys.filter(({ bytes }) => !known.has(bytes.toString('latin1')))
+}
+
+const empty = Buffer.alloc(0)
+const existsFilters = new Map<string, Filter>()
+
+function existsFilter(field: string): Filter {
+  const known = existsFilters.get(field)
+  if (known) return known
+  const filter = compileFilter({ [field]: { $exists: true } })
+  existsFilters.set(field, filter)
+  return filter
+}

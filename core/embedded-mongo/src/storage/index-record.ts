@@ -1,0 +1,28 @@
+import type { Doc } from '../values/types.ts'
+
+/** What the catalog stores about an index. */
+export interface IndexRecord {
+  readonly id: number
+  readonly name: string
+  readonly key: Doc
+  readonly unique?: boolean
+  readonly sparse?: boolean
+  readonly hidden?: boolean
+  readonly partialFilterExpression?: Doc
+  expireAfterSeconds?: number
+  /** Its keys are still being written: no query may use it, and it is dropped if the server stops meanwhile. */
+  building?: boolean
+  /** By field: whether some document has an array on the path. Never reset. */
+  multikey: boolean[]
+  /** Whether some key does not identify its value exactly (see `KeyEncoder`). Never reset. */
+  lossy: boolean
+  /** Whether a rounded number is one of the reasons. Missing in indexes of earlier versions. */
+  rounded?: boolean
+}
+
+/** The part of an index record that the client defines. */
+export type IndexSpec = Omit<IndexRecord, 'id' | 'multikey' | 'lossy'>
+
+export function specOf({ id: _id, multikey: _multikey, lossy: _lossy, ...spec }: IndexRecord): IndexSpec {
+  return spec
+}

@@ -1,0 +1,70 @@
+/** The first byte of every key of the store. Ids are never reused, so the data of a dropped collection can be removed later. */
+const KeySpace = { catalog: 1, counter: 2, collectionStats: 3, dropped: 4, document: 5, index: 6 } as const
+
+const recordIdSize = 6
+export const prefixSize = 5
+
+export const catalogRange = { start: Buffer.from([KeySpace.catalog]), end: Buffer.from([KeySpace.catalog + 1]) }
+export const droppedRange = { start: Buffer.from([KeySpace.dropped]), end: Buffer.from([KeySpace.dropped + 1]) }
+/** The ranges of all documents and all index entries. */
+export const contentRanges = [KeySpace.document, KeySpace.index].map((space) => ({ start: Buffer.from([space]), end: Buffer.from([space + 1]) }))
+export const counterKey = Buffer.from([KeySpace.counter])
+
+export function catalogKey(namespace: string): Buffer {
+  return Buffer.concat([Buffer.from([KeySpace.catalog]), Buffer.from(namespace)])
+}
+
+export function statsKey(collectionId: number): Buffer {
+  return prefixOf(KeySpace.collectionStats, collectionId)
+}
+
+export function documentPrefix(collectionId: number): Buffer {
+  return prefixOf(KeySpace.document, collectionId)
+}
+
+export function indexPrefix(indexId: number): Buffer {
+  return prefixOf(KeySpace.index, indexId)
+}
+
+/** Marks a prefix whose keys nothing refers to any more. */
+export function droppedKey(droppedPrefix: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([KeySpace.dropped]), droppedPrefix])
+}
+
+export function appendRecordId(prefix: Buffer, recordId: number): Buffer {
+  const key = Buffer.allocUnsafe(prefix.length + recordIdSize)
+  prefix.copy(key)
+  key.writeUIntBE(recordId, prefix.length, recordIdSize)
+  return key
+}
+
+/** The id of the record that an entry belongs to: the value of a unique index entry, otherwise the end of the key. */
+export function recordIdOf(key: Buffer, value?: Buffer): number {
+  const bytes = value?.length === recordIdSize ? value : key
+  return bytes.readUIntBE(bytes.length - recordIdSize, recordIdSize)
+}
+
+export function encodeRecordId(recordId: number): Buffer {
+  return appendRecordId(Buffer.alloc(0), recordId)
+}
+
+/** The first key behind all keys with this prefix. */
+export function afterPrefix(prefix: Buffer): Buffer {
+  const next = Buffer.from(prefix)
+  let at = next.length - 1
+  while (at >= 0 && next[at] === 0xff) at -= 1
+  next[at] = next[at]! + 1
+  return next.subarray(0, at + 1)
+}
+
+/** The smallest key that is greater than this one. */
+export function justAfter(key: Buffer): Buffer {
+  return Buffer.concat([key, Buffer.from([0])])
+}
+
+function prefixOf(space: number, id: number): Buffer {
+  const key = Buffer.allocUnsafe(prefixSize)
+  key[0] = space
+  key.writeUInt32BE(id, 1)
+  return key
+}
