@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 
-/** What `npm run bench` measures, by name; `npm run bench -- sandbox` for one, with what follows handed on. */
+/** The benchmarks of `npm run bench`, by name. `npm run bench -- sandbox …` runs one, and passes the other arguments on to it. */
 const benches: Readonly<Record<string, string>> = {
   database: 'core/embedded-mongo/bench/bench.ts',
   sandbox: 'judge-daemon/bench/bench.ts',
@@ -10,12 +10,12 @@ const benches: Readonly<Record<string, string>> = {
 
 const [wanted, ...rest] = process.argv.slice(2)
 if (wanted !== undefined && !benches[wanted]) {
-  console.error(`There is no bench '${wanted}'. There are: ${Object.keys(benches).join(', ')}.`)
+  console.error(`There is no benchmark '${wanted}'. The benchmarks are: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 for (const [name, file] of Object.entries(benches)) {
   if (wanted !== undefined && name !== wanted) continue
-  console.log(`\n== ${name} (load of the machine ${loadavg()[0]!.toFixed(1)}; figures are worth something below 0.5)`)
+  console.log(`\n== ${name} (load average ${loadavg()[0]!.toFixed(1)}; results are reliable below 0.5)`)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...rest], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,13 +1,13 @@
-// The languages that nearly every school wants. More: `node judge-daemon/bin/judge.js doctor` names the packages.
+// The languages that nearly every school uses. For others, `node judge-daemon/bin/judge.js doctor` names the packages.
 import { spawn, spawnSync } from 'node:child_process'
 
 interface Machine {
-  isThere(program: string): boolean
+  isInstalled(program: string): boolean
   isRoot(): boolean
   run(command: string, words: readonly string[]): Promise<boolean>
 }
 
-const usual = [
+const commonLanguages = [
   { name: 'C', program: 'gcc', debianPackage: 'gcc' },
   { name: 'C++', program: 'g++', debianPackage: 'g++' },
   { name: 'Java', program: 'javac', debianPackage: 'default-jdk-headless' },
@@ -15,7 +15,7 @@ const usual = [
 ]
 
 const machine: Machine = {
-  isThere: (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0,
+  isInstalled: (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0,
   isRoot: () => process.getuid?.() === 0,
   run: (command: string, words: readonly string[]) =>
     new Promise<boolean>((resolve) => {
@@ -24,16 +24,16 @@ const machine: Machine = {
     }),
 }
 
-/** Installs the compilers that are missing, where that is allowed; otherwise says what to install. Nothing else waits for it. */
-export async function installCompilers({ isThere, isRoot, run }: Machine = machine, log: (line: string) => void = console.log): Promise<void> {
-  const missing = usual.filter(({ program }) => !isThere(program))
+/** Installs missing compilers where possible; otherwise says what to install. Nothing else waits for it. */
+export async function installCompilers({ isInstalled, isRoot, run }: Machine = machine, log: (line: string) => void = console.log): Promise<void> {
+  const missing = commonLanguages.filter(({ program }) => !isInstalled(program))
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(', ')
   const words = ['install', '-y', '--no-install-recommends', ...missing.map(({ debianPackage }) => debianPackage)]
   const byHand = `sudo apt-get ${words.join(' ')}, then start again`
   if (process.env.VERDICT_INSTALL_COMPILERS === 'off') return
-  if (!isRoot() || !isThere('apt-get')) return log(`No compiler for ${names}. To judge these languages: ${byHand}`)
-  log(`Installing compilers for ${names}; the site starts meanwhile, and judging when they are there …`)
+  if (!isRoot() || !isInstalled('apt-get')) return log(`No compiler for ${names}. To judge these languages: ${byHand}`)
+  log(`Installing compilers for ${names}; the site starts meanwhile, judging starts afterwards …`)
   const done = (await run('apt-get', ['update', '-qq'])) && (await run('apt-get', words))
-  log(done ? `Compilers for ${names} are there.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
+  log(done ? `Compilers for ${names} are installed.` : `The compilers for ${names} could not be installed. By hand: ${byHand}`)
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
-// The server starts anew when a source changes; Vite serves the pages and reloads them in place.
+// The server restarts when a source changes; Vite serves the pages with hot reload.
 const commands = [
   ['tsx', 'watch', '--clear-screen=false', 'core/server/cli/main.ts', 'start'],
   ['vite', '-c', 'core/web/vite.config.ts'],
 ] as const
 
-// Mails are kept and shown at /mailbox instead of being sent.
+// Mail is caught and shown at /mailbox instead of being sent.
 const env = { ...process.env, VERDICT_MAILBOX: '1' }
 const children = commands.map(([program, ...args]) => spawn(program, args, { stdio: 'inherit', env }))
 for (const child of children)

@@ -1,4 +1,4 @@
-// A daemon beside the site, so that one machine can judge without any further step. Several machines: config/judge.yaml.
+// Starts a judge daemon beside the site, so that a single machine judges without configuration. For several machines: config/judge.yaml.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Starts it unless VERDICT_LOCAL_JUDGE is off; it waits for the site by itself and ends with this process. */
+/** Starts the daemon unless VERDICT_LOCAL_JUDGE is off. It waits for the site by itself, and ends with this process. */
 export async function startLocalJudge() {
   if (process.env.VERDICT_LOCAL_JUDGE === 'off') return
   await import('../core/compiled-sources/register.js')
@@ -15,10 +15,10 @@ export async function startLocalJudge() {
   const { dataDirectory, config, root } = new Workspace()
   const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
   const port = Number(values.port ?? process.env.PORT ?? config.port)
-  if (port === 0) return console.log('No judge is started beside a site on a random port.')
-  const token = (process.env.VERDICT_DAEMON_TOKEN ??= keptToken(dataDirectory))
+  if (port === 0) return console.log('A site on a random port gets no local judge.')
+  const token = (process.env.VERDICT_DAEMON_TOKEN ??= storedToken(dataDirectory))
   const host = [undefined, '', '0.0.0.0', '::'].includes(process.env.HOST ?? config.host) ? '127.0.0.1' : (process.env.HOST ?? config.host)
-  // Not waited for: the site starts meanwhile, and the daemon looks for languages when it starts.
+  // Not awaited: the site starts meanwhile, and the daemon detects languages when it starts.
   const environment = {
     VERDICT_SITE: `http://${host}:${port}`,
     VERDICT_DAEMON_TOKEN: token,
@@ -33,12 +33,12 @@ function spawnJudge(root, environment) {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: process.env.LANG, ...environment, VERDICT_ENDS_WITH_PARENT: '1' },
   })
-  // The site ends without waiting for it; it notices by its input.
+  // The site does not wait for the daemon when it exits; the daemon notices by the end of its standard input.
   judge.unref()
   judge.stdin.unref()
 }
 
-function keptToken(folder) {
+function storedToken(folder) {
   const file = join(folder, 'judge-daemon.token')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 
 const template = join(import.meta.dirname, 'plugin-template')
 
-/** Makes a plugin of the template: a page, two calls, a collection, a setting, a menu entry and a test. Returns its folder. */
+/** Creates a plugin from the template: a page, two calls, a collection, a setting, a menu entry and a test. Returns its folder. */
 export function newPlugin(id: string, pluginsFolder: string): string {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`'${id}' is no plugin id: use lower-case words joined by hyphens, such as lucky-draw`)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) throw new Error(`'${id}' is not a plugin id: use lower-case words joined by hyphens, such as lucky-draw`)
   const folder = join(pluginsFolder, id)
   if (existsSync(folder)) throw new Error(`${folder} exists already`)
   cpSync(template, folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -33,7 +33,7 @@ if (import.meta.filename === process.argv[1]) {
   const { positionals } = parseArgs({ allowPositionals: true })
   try {
     const folder = newPlugin(positionals[0] ?? '', join(import.meta.dirname, '..', 'plugins'))
-    console.log(`Made ${folder}. Next: npm install, then npm run dev, and open its page; its test runs with npx vitest run ${folder}`)
+    console.log(`Created ${folder}. Next: npm install, then npm run dev, and open its page. Run its test with npx vitest run ${folder}`)
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

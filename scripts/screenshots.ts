@@ -10,7 +10,7 @@ import type { AnswerState, Looker } from '../tests/browser/screens/screen.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
 import { openBrowser } from '../tests/browser/support/browser.ts'
 
-// Pictures of every screen, for people to look at: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
+// Screenshots of every screen, for review: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,7 +24,7 @@ const widths = values.width?.map(Number) ?? [1440, 1024, 768, 390]
 const languages = (values.language ?? ['zh-CN', 'en-US']) as Look['language'][]
 const themes = (values.theme ?? ['light', 'dark']) as Look['theme'][]
 const root = fileURLToPath(new URL('..', import.meta.url))
-// A shell that lies elsewhere, and the plugins that it was built with, are for trying single plugins.
+// Another build of the shell, with the plugins that it contains: for trying single plugins.
 const shell = process.env.VERDICT_SHELL ?? join(root, 'core/web/dist')
 const only = process.env.VERDICT_ONLY?.split(',')
 
@@ -62,4 +62,4 @@ try {
   await browser.close()
   await site.close()
 }
-process.stdout.write(`${taken} pictures in ${values.out}/\n`)
+process.stdout.write(`${taken} screenshots in ${values.out}/\n`)

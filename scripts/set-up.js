@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it uses nothing but Node.
+// Runs before anything is installed, so it uses nothing but Node.js.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
 
-/** Runs a program to its end; says what failed. */
-export function run(command, args, options = {}) {
+/** Runs a program and waits for it; throws when it fails. */
+function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (status !== 0) throw new SetUpError(`${[command, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`)
 }
 
-export class SetUpError extends Error {}
+class SetUpError extends Error {}
 
-/** Ends with one clear line when set-up fails. */
+/** Exits with one clear line when set-up fails. */
 export async function withClearErrors(action) {
   try {
     await action()
@@ -27,23 +27,23 @@ export async function withClearErrors(action) {
   }
 }
 
-/** Installs the packages of the lock file, unless they are there. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export function installPackages() {
-  if (Number(process.versions.node.split('.')[0]) < oldestNode) throw new SetUpError(`Node ${oldestNode} or later is needed; this is ${process.version}`)
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) throw new SetUpError(`Node.js ${oldestNode} or later is needed; this is ${process.version}`)
   const stamp = join(root, 'node_modules', '.verdict-lock')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file that leaves out packages of other machines' kinds, as registry mirrors make them.
+  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which some registry mirrors leave out.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
 
 const webSources = ['core/web', 'core/plugin', 'ui-kit', 'plugins', 'package-lock.json']
 
-/** Builds the web half, unless nothing of it has changed since the last time. */
+/** Builds the web shell, unless no source has changed since the last build. */
 export function buildWeb() {
   const built = join(root, 'core', 'web', 'dist', 'index.html')
   if (existsSync(built) && webSources.every((path) => newest(join(root, path)) <= statSync(built).mtimeMs)) return
@@ -60,17 +60,17 @@ function newest(path) {
     .reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs)
 }
 
-/** Finds a program, or installs its Debian package where that is allowed, or says what to install. */
+/** Makes sure that a program is installed: installs its Debian package where possible, otherwise says what to install. */
 export function needProgram(program, debianPackage) {
-  if (isThere(program)) return
+  if (isInstalled(program)) return
   const how = `apt-get install -y --no-install-recommends ${debianPackage}`
-  if (process.getuid?.() !== 0 || !isThere('apt-get')) throw new SetUpError(`${program} is missing; install it with: sudo ${how}`)
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) throw new SetUpError(`${program} is missing; install it with: sudo ${how}`)
   console.log(`Installing ${debianPackage} …`)
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   run('apt-get', ['update', '-qq'], quiet)
   run('apt-get', how.split(' ').slice(1), quiet)
 }
 
-function isThere(program) {
+function isInstalled(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }

@@ -1,10 +1,10 @@
 import { startLocalJudge } from './local-judge.js'
 import { buildWeb, installPackages, withClearErrors } from './set-up.js'
 
-// A running site sends its mails; only `npm run dev` keeps and shows them.
+// A site sends its mail; only `npm run dev` catches and shows it.
 delete process.env.VERDICT_MAILBOX
 
-// Everything from a fresh clone to a running site.
+// From a fresh clone to a running site.
 await withClearErrors(async () => {
   installPackages()
   buildWeb()

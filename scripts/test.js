@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installPackages, needProgram, root, withClearErrors } from './set-up.js'
 
-// Runs everything that must hold, and ends with the sum over all runners.
+// Runs all checks and tests, and prints the totals.
 await withClearErrors(async () => {
   installPackages()
   needProgram('chromium', 'chromium')
@@ -18,7 +18,7 @@ await withClearErrors(async () => {
   process.exitCode = total('failed') > 0 ? 1 : 0
 })
 
-/** A check that either holds or not counts as one test. */
+/** A check that passes or fails counts as one test. */
 function check(name) {
   const { status, seconds } = timed('npm', ['run', '--silent', name])
   return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds }
@@ -41,7 +41,7 @@ function vitest(name, args) {
   }
 }
 
-/** A runner that ends badly without a failed test (a file that can't be loaded, a crash) has failed all the same. */
+/** A run that fails without a failed test (a file that cannot be loaded, a crash) counts as a failure too. */
 function counts(report, status) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
   const { numPassedTests: passed, numPendingTests: skipped, testResults: files } = JSON.parse(readFileSync(report, 'utf8'))
@@ -49,12 +49,12 @@ function counts(report, status) {
   return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
 }
 
-/** What failed in a file, each with the first line of why: the end of a long run should tell. */
+/** The failures of a file, each with the first line of its message: the end of a long run should show them. */
 function failuresOf({ name, status, message, assertionResults: tests }) {
   const file = relative(root, name)
   const failed = tests.filter((test) => test.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
-  return failed.map(({ fullName, failureMessages: [why] }) => `${file}: ${fullName}: ${firstLine(why)}`)
+  return failed.map(({ fullName, failureMessages: [message] }) => `${file}: ${fullName}: ${firstLine(message)}`)
 }
 
 function firstLine(text = '') {

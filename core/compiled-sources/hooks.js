@@ -1,4 +1,4 @@
-// Module hooks of Node: a TypeScript source is loaded as the JavaScript that was compiled from just this text.
+// Node.js module hooks that compile TypeScript sources, with a cache keyed by the hash of the source.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { trustedFolder } from './trusted-folder.js'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
-/** Beside the sources, and never in a folder for temporary files, where every local account can be first. */
+/** Beside the sources and never in a folder for temporary files, where any local account could plant code. */
 const compiled = trustedFolder(join(checkout, 'dist', 'server'))
 const options = { loader: 'ts', format: 'esm', target: 'node20.10', sourcemap: 'inline', sourcesContent: false }
 
@@ -21,8 +21,8 @@ async function javaScriptOf(path, text) {
   const place = relative(checkout, path)
   const file = compiled.readable && !place.startsWith('..') ? join(compiled.folder, `${place}.js`) : undefined
   const mark = `//${createHash('sha256').update(JSON.stringify(options)).update(text).digest('hex')}`
-  const kept = file && (await readFile(file, 'utf8').catch(() => undefined))
-  if (kept?.endsWith(mark)) return kept
+  const cached = file && (await readFile(file, 'utf8').catch(() => undefined))
+  if (cached?.endsWith(mark)) return cached
   const code = `${await compile(path, text)}${mark}`
   if (file && compiled.writable) await write(file, code)
   return code
@@ -33,13 +33,13 @@ let idle
 async function compile(path, text) {
   const { transform, stop } = await import('esbuild')
   const { code } = await transform(text, { ...options, sourcefile: path })
-  // The compiler is a process of its own; once everything is loaded nobody needs it.
+  // The compiler is a process of its own, which is not needed once everything is loaded.
   clearTimeout(idle)
   idle = setTimeout(stop, 1000).unref()
   return code
 }
 
-/** Several processes start at once, and any may be killed: a file is complete or not there. A full disk only costs time. */
+/** Writes atomically, because several processes start at once and any may be killed. A full disk only costs time. */
 async function write(file, code) {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A folder whose files may be run: of this account, of root, or of the account that owns the sources, and nobody else can write there.
- * One of ours that others could write is thrown away with all that is in it.
+ * A folder whose files may be executed: it belongs to this account, to root or to the owner of the sources, and nobody else can write to
+ * it. A folder of this account that others could write to is deleted with its contents.
  */
 export function trustedFolder(folder) {
   const own = process.getuid?.()
@@ -19,7 +19,7 @@ export function trustedFolder(folder) {
     const readable = owners.includes(uid) && isClosed(folder)
     return { folder, readable, writable: readable && uid === own }
   } catch {
-    // A read-only checkout: everything is compiled anew at each start.
+    // A read-only checkout: everything is compiled at each start.
     return { folder, readable: false, writable: false }
   }
 }

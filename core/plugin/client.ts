@@ -1,10 +1,10 @@
 import { parseEnvelope, WireError } from './envelope.ts'
 import type { Api, ClientResult, DownloadedFile, RouteInput, Route, Routes } from './route.ts'
 
-/** Sends one request: `fetch` itself, or one that adds the session (see `sessionSend`). */
+/** Sends a request: `fetch`, or a function that adds the session (see `sessionSend`). */
 export type Send = (url: string, request: RequestInit & { method: string }) => Promise<Response>
 
-/** One typed function for every route. */
+/** One typed function per route. */
 export type Client<R extends Routes> = {
   readonly [K in keyof R]: object extends RouteInput<R[K]>
     ? (given?: RouteInput<R[K]>, signal?: AbortSignal) => Promise<ClientResult<R[K]>>
@@ -18,7 +18,7 @@ interface AnyInput {
   readonly file?: File
 }
 
-/** The typed client of an API: unwraps the envelope and throws a `WireError` for every failure. */
+/** Creates the typed client of an API. It unwraps the envelope, and throws a `WireError` for every failure. */
 export function client<R extends Routes>(api: Api<R>, send: Send): Client<R> {
   const calls = Object.entries(api.routes).map(([name, route]) => [name, (given: AnyInput = {}, signal?: AbortSignal) => call(route, given, send, signal)])
   return Object.fromEntries(calls) as Client<R>
@@ -31,7 +31,7 @@ async function call(route: Route, given: AnyInput, send: Send, signal?: AbortSig
   return parseEnvelope(response)
 }
 
-/** The address of a call; empty values are left out, lists become comma separated. */
+/** The URL of a call. Empty values are left out, lists are joined by commas. */
 export function addressOf(route: Route, given: Pick<AnyInput, 'params' | 'query'>): string {
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.params?.[key])))
   const pairs = Object.entries(given.query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')

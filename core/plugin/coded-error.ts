@@ -1,11 +1,11 @@
-/** Values that a translated message may mention. */
+/** Values for the placeholders of a translated message. */
 export type ErrorParameters = Readonly<Record<string, string | number>>
 
-/** A failure that people may see: its code names a translated message, its status goes into the answer's body. */
+/** An error that users may see: its code names a translated message, its status goes into the envelope. */
 export class CodedError extends Error {
   readonly code: string
   readonly status: number
-  /** The HTTP status; 200 for a business failure, as the wire wants it. */
+  /** The HTTP status; 200 for a business failure, as existing clients expect. */
   readonly http: number
   readonly parameters: ErrorParameters
 
@@ -19,10 +19,10 @@ export class CodedError extends Error {
   }
 }
 
-/** A class of coded errors, made by `plugin.error(...)`. */
+/** A class of coded errors, created by `plugin.error(...)`. */
 export type CodedErrorClass = new (parameters?: ErrorParameters) => CodedError
 
-/** Makes the class of one failure; its message stands in the plugin's locales under `errors.<name>`. */
+/** Creates the class of one error; its message is in the plugin's locales under `errors.<name>`. */
 export function codedErrorClass(code: string, status: number, http: number): CodedErrorClass {
   return class extends CodedError {
     constructor(parameters: ErrorParameters = {}) {

@@ -4,10 +4,10 @@ import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
 import type { Change, Event, Frame, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
-/** Permissions of a plugin, each with the roles that have it from the start. */
+/** The permissions of a plugin, each with the roles that have it by default. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
 
-/** A plugin's name on both sides: its settings, its permissions, and the maker of all its tokens. */
+/** A plugin as both halves know it: id, settings, permissions, and the factories of its tokens. */
 export interface Plugin<Settings = unknown> {
   readonly id: string
   readonly settings: z.ZodType<Settings>
@@ -22,13 +22,13 @@ export interface Plugin<Settings = unknown> {
   hook<T>(name: `before${string}`): Hook<T>
   topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>, z.input<S>>
   api<const R extends Routes>(routes: R): Api<R>
-  /** A failure with the code `plugin/name`; `http` only where the wire wants a real HTTP status. */
+  /** An error class with the code `plugin/name`; `http` only where clients expect an HTTP error status. */
   error(name: string, status?: number, http?: number): CodedErrorClass
 }
 
 const pluginId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** The one declaration of a plugin. Its settings schema must accept an empty object: every setting has a default. */
+/** Declares a plugin. Its settings schema must accept an empty object, so every setting needs a default. */
 export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, never>>>(declaration: {
   id: string
   settings?: S
@@ -55,7 +55,7 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
   }) as Plugin<z.output<S>>
 }
 
-/** Marks a setting as secret: it can be written, and is never sent back. */
+/** Marks a setting as secret: it can be written, but is never sent back. */
 export function secret<T extends z.ZodType>(schema: T): T {
   return schema.meta({ secret: true }) as T
 }

@@ -1,15 +1,15 @@
 import type { ErrorParameters } from './coded-error.ts'
 
-/** The shape of every JSON answer. */
+/** The shape of every JSON response. */
 export interface Envelope<T = unknown> {
   readonly status: number
   readonly msg: string
   readonly data: T
-  /** Only on failures: the code of the error, for clients of ours. */
+  /** The code of the error, for our own client; only on failures. */
   readonly code?: string
 }
 
-/** A call that failed: by its HTTP status, or by the status in the body of a good HTTP answer. */
+/** A failed call, by its HTTP status or by the status in its envelope. */
 export class WireError extends Error {
   readonly http: number
   readonly status: number
@@ -28,7 +28,7 @@ export class WireError extends Error {
   }
 }
 
-/** Takes the data out of an answer, or throws the failure that it tells. */
+/** Returns the data of an envelope, or throws its failure. */
 export async function parseEnvelope(response: Response): Promise<unknown> {
   const body = (await response.json().catch(abortAware)) as Partial<Envelope> | undefined
   if (response.ok && body && (body.status === 200 || body.status === undefined)) return body.data ?? null
@@ -40,7 +40,7 @@ export async function parseEnvelope(response: Response): Promise<unknown> {
   })
 }
 
-/** What is no JSON says nothing; who gave up while reading is told just that. */
+/** A body that is not JSON has no message. An aborted call stays an `AbortError`. */
 function abortAware(error: unknown): undefined {
   if (error instanceof Error && error.name === 'AbortError') throw error
 }

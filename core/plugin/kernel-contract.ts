@@ -3,7 +3,7 @@ import { definePlugin } from './define-plugin.ts'
 import { adminRoles, Role } from './roles.ts'
 import { orNull, time, wireNumber } from './wire-types.ts'
 
-/** An address that pages may link to: of the web, of mail, or within this site; never a script. */
+/** A URL that pages may link to: http, https, mailto, or within the site; never a script. */
 export const LinkAddress = z
   .string()
   .regex(/^(?:(?:https?|mailto):[^\s\p{C}]*|[^\s\p{C}:/?#]*(?:[/?#][^\s\p{C}]*)?)$/iu, 'must begin with http://, https://, mailto: or /')
@@ -22,10 +22,10 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** The kernel, seen as a plugin: owner of people, sessions, settings, files and live updates. */
+/** The kernel as a plugin: it owns users, sessions, settings, files and live updates. */
 export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings })
 
-/** The answer of the site configuration; a plugin that is off leaves null or false. */
+/** The site configuration. The fields of plugins that are off stay null or false. */
 export const WebsiteConfig = SiteSettings.omit({ defaultLanguage: true }).extend({
   email: orNull(z.string()),
   register: z.boolean().default(false),
@@ -38,13 +38,13 @@ export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 /** Fields of the site configuration that plugins fill. */
 export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields')
 
-/** Fields of the logged-in person's card that plugins fill, asked by uid. */
+/** Fields of `UserInfo` that plugins fill, by uid. */
 export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields')
 
-/** Called with the user's id when people ask who may upload into markdown; any true answer allows. */
+/** Decide whether a user may upload files for Markdown texts; one `true` is enough. */
 export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders')
 
-/** What a login answers. */
+/** The response of a login. */
 export const UserInfo = z.object({
   uid: z.string(),
   username: z.string(),
@@ -66,10 +66,10 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** Name and password; their lengths are checked in the order that the wire describes, not by the schema. */
+/** Name and password. The login checks their lengths itself, because existing clients expect certain messages in a certain order. */
 export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })
 
-/** A login that was made: where and with what. */
+/** A login, with its address and browser. */
 export const Session = z.object({
   id: z.string(),
   uid: z.string(),
@@ -80,12 +80,12 @@ export const Session = z.object({
   gmtModified: time,
 })
 
-/** How a plugin is doing. */
+/** The state of a plugin. */
 export const PluginRow = z.object({
   id: z.string(),
   version: z.string(),
   on: z.boolean(),
-  /** 'running', 'off', 'failed' in its set-up, or 'waiting' for one that failed. */
+  /** 'running', 'off', 'failed' in its set-up, or 'waiting' for a need that is not running. */
   health: z.enum(['running', 'off', 'failed', 'waiting']),
   reason: orNull(z.string()),
   needs: z.array(z.string()),
@@ -95,7 +95,7 @@ export const PluginRow = z.object({
 })
 export type PluginRow = z.infer<typeof PluginRow>
 
-/** The settings of one plugin: their JSON schema and their values; secrets are shown as true or false, never as text. */
+/** The settings of a plugin: JSON schema and values. Of a secret, only whether it is set. */
 export const SettingsSection = z.object({
   plugin: z.string(),
   schema: z.record(z.string(), z.unknown()),
@@ -114,7 +114,7 @@ export const kernelApi = kernel.api({
     path: '/api/get-website-config',
     access: 'anyone',
     output: WebsiteConfig,
-    about: 'What the site is called, and which of its areas are open.',
+    about: 'The names of the site, and which features are enabled.',
   },
   login: {
     method: 'POST',
@@ -122,9 +122,9 @@ export const kernelApi = kernel.api({
     access: 'anyone',
     body: Credentials,
     output: UserInfo,
-    // A hall full of pupils behind one address logs in at once.
+    // A lab full of students behind one address logs in at the same time.
     rate: { calls: 600, seconds: 60 },
-    about: 'Logs in; the token comes in the Authorization header of the answer.',
+    about: 'Logs in; the token is in the Authorization header of the response.',
   },
   logout: { method: 'GET', path: '/api/logout', access: 'user', about: 'Ends all logins of the caller.' },
   getUserAuthInfo: {
@@ -149,7 +149,7 @@ export const kernelApi = kernel.api({
     path: '/api/get-sessions',
     access: 'user',
     output: z.array(Session),
-    about: 'The logins of the caller that are still good, newest first.',
+    about: 'The valid logins of the caller, newest first.',
   },
   endSession: { method: 'DELETE', path: '/api/session', access: 'user', query: z.object({ id: z.string().max(64) }), about: 'Ends one login of the caller.' },
   publicImage: {
@@ -158,7 +158,7 @@ export const kernelApi = kernel.api({
     access: 'anyone',
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
-    about: 'A picture that anyone may see.',
+    about: 'An image that anyone may see.',
   },
   publicFile: {
     method: 'GET',
@@ -166,7 +166,7 @@ export const kernelApi = kernel.api({
     access: 'anyone',
     params: z.object({ name: z.string().max(255) }),
     answer: 'file',
-    about: 'A file that anyone may fetch.',
+    about: 'A file that anyone may download.',
   },
   uploadMarkdownImage: {
     method: 'POST',
@@ -175,14 +175,14 @@ export const kernelApi = kernel.api({
     upload: { field: 'image', maximumBytes: 4 * mebibyte, endings: images },
     body: z.object({ gid: wireNumber.optional() }),
     output: z.object({ link: z.string(), fileId: z.int() }),
-    about: 'Stores a picture for a text in Markdown; for those whom a plugin or an admin role admits.',
+    about: 'Uploads an image for a Markdown text; for admins and users that a plugin allows.',
   },
   deleteMarkdownImage: {
     method: 'GET',
     path: '/api/file/delete-md-img',
     access: 'user',
     query: z.object({ fileId: wireNumber }),
-    about: 'Deletes such a picture.',
+    about: 'Deletes an uploaded image or file.',
   },
   uploadMarkdownFile: {
     method: 'POST',
@@ -191,7 +191,7 @@ export const kernelApi = kernel.api({
     upload: { field: 'file', maximumBytes: 128 * mebibyte },
     body: z.object({ gid: wireNumber.optional() }),
     output: z.object({ link: z.string() }),
-    about: 'Stores a file for a text in Markdown, likewise.',
+    about: 'Uploads a file for a Markdown text; for admins and users that a plugin allows.',
   },
   liveStream: {
     method: 'GET',
@@ -207,7 +207,7 @@ export const kernelApi = kernel.api({
     access: 'anyone',
     rate: { calls: 20, seconds: 60 },
     body: z.object({ plugin: z.string().max(100), message: z.string().max(2000), page: z.string().max(500) }),
-    about: 'A browser tells that a plugin failed on its screen; it goes into the log.',
+    about: 'Reports that a plugin failed in a browser; the report is logged.',
   },
   getPlugins: {
     method: 'GET',
@@ -223,14 +223,14 @@ export const kernelApi = kernel.api({
     params: z.object({ id: z.string().max(100) }),
     body: z.object({ on: z.boolean() }),
     output: z.array(PluginRow),
-    about: 'Stores the choice; it holds from the next start.',
+    about: 'Enables or disables a plugin; takes effect at the next start.',
   },
   getSettings: {
     method: 'GET',
     path: '/api/admin/settings',
     access: { permission: 'system_info_admin' },
     output: z.array(SettingsSection),
-    about: 'The settings of every plugin; of secrets only whether they are set.',
+    about: 'The settings of every plugin; of secrets, only whether they are set.',
   },
   changeSettings: {
     method: 'PUT',
@@ -239,6 +239,6 @@ export const kernelApi = kernel.api({
     params: z.object({ plugin: z.string().max(100) }),
     body: z.record(z.string(), z.unknown()),
     output: SettingsSection,
-    about: 'Changes the settings that are named, leaves the others; null puts the default back.',
+    about: 'Changes the given settings and keeps the others; null restores the default.',
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Live updates. GET /api/live/stream?topics=a/b:1,c/d answers server-sent events, read by fetch with the token in `Authorization`:
- * `ready` first (what was granted and refused), then one event for every publication, named after the channel, with an id that only grows.
- * After a lost connection the client sends the last id as `Last-Event-ID`; `reset` then means that the log no longer reaches
- * back that far and screens must read their lists anew. A comment line comes at least every 15 seconds.
+ * Live updates. GET /api/live/stream?topics=a/b:1,c/d responds with server-sent events, read by fetch with the token in `Authorization`:
+ * first `ready` (the granted and refused channels), then one event for every publication, named after the channel, with increasing ids.
+ * After a lost connection the client sends the last id as `Last-Event-ID`; a `reset` event then means that the log no longer reaches
+ * back that far, and pages must reload their lists. A comment line is sent at least every 15 seconds.
  */
 export interface LiveEvent {
   readonly id: string | undefined
@@ -12,7 +12,7 @@ export interface LiveEvent {
   readonly data: unknown
 }
 
-/** The name of what a screen subscribes to: a topic, and the key of one thing in it. */
+/** The name of a channel: a topic, and the key of one thing in it. */
 export function channelOf(topic: { readonly id: string }, key: string | number = ''): string {
   return key === '' ? topic.id : `${topic.id}:${key}`
 }
@@ -27,7 +27,7 @@ export const LiveReady = z.object({
 })
 export type LiveReady = z.infer<typeof LiveReady>
 
-/** Reads server-sent events from the body of an answer, one by one. */
+/** Parses server-sent events from the body of a response. */
 export async function* liveEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent, void, undefined> {
   const decoder = new TextDecoder()
   const reader = body.getReader()

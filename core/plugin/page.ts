@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireNumber } from './wire-types.ts'
 
-/** The paged answer of the wire. */
+/** The schema of a page of rows. */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({
     records: z.array(row),
@@ -14,24 +14,24 @@ export function page<Row extends z.ZodType>(row: Row) {
   })
 }
 
-/** Rows of the longest page; existing clients ask for everything by a large limit. */
-const longestPage = 500
+/** The largest page size. Existing clients request everything with a large limit. */
+const maxPageSize = 500
 
-/** The two fields of every paged query; a page or limit below 1 counts as left out, and a limit above the longest page as that. */
+/** The two fields of every paged query. A page or limit below 1 counts as left out; a larger limit is reduced to the largest page size. */
 export function pageQuery(options: { limit: number }) {
   return {
-    currentPage: wireNumber.optional().transform((wanted) => Math.min(Math.max(wanted ?? 1, 1), 1_000_000)),
-    limit: wireNumber.optional().transform((wanted) => Math.min(wanted && wanted > 0 ? wanted : options.limit, longestPage)),
+    currentPage: wireNumber.optional().transform((page) => Math.min(Math.max(page ?? 1, 1), 1_000_000)),
+    limit: wireNumber.optional().transform((limit) => Math.min(limit && limit > 0 ? limit : options.limit, maxPageSize)),
   }
 }
 
-/** What a paged query asks for, parsed. */
+/** A parsed paged query. */
 export interface PageQuery {
   readonly currentPage: number
   readonly limit: number
 }
 
-/** Makes the paged answer out of one page of rows and the total. */
+/** Creates a page from its rows and the total. */
 export function paged<Row>(records: Row[], total: number, { currentPage, limit }: PageQuery) {
   return { records, total, size: limit, current: currentPage, pages: Math.ceil(total / limit) }
 }

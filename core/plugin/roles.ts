@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The nine roles, by the numbers that the wire uses for them. Everyone has exactly one. */
+/** The nine roles with their numbers on the wire. Every user has exactly one role. */
 export const roleNumbers = {
   root: 1000,
   admin: 1001,
@@ -27,9 +27,9 @@ export const adminRoles = ['root', 'admin', 'problem_admin'] as const satisfies 
 
 const all = roles
 const staff = ['root', 'admin', 'problem_admin', 'default_user'] as const
-const but = (...refused: Role[]): Role[] => all.filter((role) => !refused.includes(role))
+const allExcept = (...excluded: Role[]): Role[] => all.filter((role) => !excluded.includes(role))
 
-/** Who has which permission before any plugin adds its own. Root has every permission. */
+/** The roles that have each permission, before plugins add their own. Root has every permission. */
 export const defaultPermissions: Readonly<Record<string, readonly Role[]>> = {
   problem_admin: adminRoles,
   contest_admin: adminRoles,
@@ -37,12 +37,12 @@ export const defaultPermissions: Readonly<Record<string, readonly Role[]>> = {
   announcement_admin: ['root'],
   user_admin: ['root'],
   system_info_admin: ['root'],
-  submit: but('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'),
+  submit: allExcept('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'),
   discussion_add: [...staff, 'no_subimit_user'],
   discussion_del: all,
   discussion_edit: all,
-  comment_add: but('mute_user', 'no_submit_mute_user'),
-  reply_add: but('mute_user', 'no_submit_mute_user'),
+  comment_add: allExcept('mute_user', 'no_submit_mute_user'),
+  reply_add: allExcept('mute_user', 'no_submit_mute_user'),
   group_add: staff,
   group_del: staff,
 }

@@ -11,22 +11,22 @@ export type Access = 'anyone' | 'token-optional' | 'user' | { readonly roles?: r
 
 /** What a route accepts as an uploaded file. */
 export interface UploadRule {
-  /** The name of the multipart field that holds the file. */
+  /** The multipart field of the file. */
   readonly field: string
   readonly maximumBytes: number
-  /** File name endings, without the dot; any when left out. */
+  /** Allowed file extensions, without the dot; any when left out. */
   readonly endings?: readonly string[]
-  /** The page sends it without headers, so the upload cookie may stand in for the token. */
+  /** Pages send the file as a plain form without a token header, so the upload cookie may replace the token. */
   readonly withoutHeader?: boolean
 }
 
-/** How often one caller may call: per user when logged in, else per address. */
+/** A rate limit, per user for logged-in callers and per address for others. */
 export interface RateRule {
   readonly calls: number
   readonly seconds: number
 }
 
-/** One call of the wire. Business failures are HTTP 200 with a status in the body. */
+/** One API call. Business failures are HTTP 200 with an error status in the envelope. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
@@ -36,18 +36,18 @@ export interface Route {
   readonly body?: Schema
   readonly output?: Schema
   readonly upload?: UploadRule
-  /** 'file': the answer is a file. 'stream': the answer is a stream of server-sent events. */
+  /** 'file': the response is a file. 'stream': the response is a stream of server-sent events. */
   readonly answer?: 'file' | 'stream'
   readonly rate?: RateRule
   /** Limit of the JSON body; the site's own limit when left out. */
   readonly maximumBytes?: number
-  /** A call that machines repeat all the time: the log tells of it only when it goes wrong, or when it tells everything. */
+  /** For calls that machines repeat all the time: successful ones are logged at level debug only. */
   readonly quiet?: boolean
   /** One sentence for the generated documentation. */
   readonly about?: string
 }
 
-/** Routes by the names of the client's functions. */
+/** Routes by the names of the client functions. */
 export type Routes = Readonly<Record<string, Route>>
 
 /** The calls that one plugin serves. */
@@ -58,7 +58,7 @@ export interface Api<R extends Routes = Routes> {
 
 type Parts = 'params' | 'query' | 'body'
 
-/** What a caller passes. */
+/** The input of a client function. */
 export type RouteInput<R extends Route> = {
   [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.input<R[K]> : never
 } & (R extends {
@@ -67,19 +67,19 @@ export type RouteInput<R extends Route> = {
   ? { file: File }
   : unknown)
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type ParsedInput<R extends Route> = { [K in Parts as R[K] extends Schema ? K : never]: R[K] extends Schema ? z.output<R[K]> : never }
 
-/** What a handler of a plain route returns; the contract filters it. */
+/** The result of a handler of a plain route; the contract's schema filters it. */
 export type HandlerResult<R extends Route> = R['output'] extends Schema ? z.input<R['output']> : void
 
-/** A downloaded file as the client hands it over. */
+/** A downloaded file, as the client returns it. */
 export interface DownloadedFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** What a caller gets back. */
+/** The result of a client function. */
 export type ClientResult<R extends Route> = R extends { answer: 'file' }
   ? DownloadedFile
   : R extends { answer: 'stream' }

@@ -1,15 +1,15 @@
 import type { Send } from './client.ts'
 
-/** Where the token of a logged-in person lies; browsers use local storage, tests a variable. */
+/** Stores the token of the logged-in user: in the local storage of a browser, in a variable in tests. */
 export interface TokenStore {
   read(): string | null
   write(token: string | null): void
 }
 
-/** The paths that never carry a token. */
+/** Calls that never carry a token. */
 const logins = ['/api/login', '/api/admin/login']
 
-/** Sends calls as a logged-in person: raw token, `Url-Type`, language, and the token that a login or a refresh hands out. */
+/** Sends calls of a session: adds the raw token, `Url-Type` and the language, and stores the token that a login or a refresh returns. */
 export function sessionSend(tokenStore: TokenStore, options: { base?: string; language?: () => string; fetch?: typeof fetch } = {}): Send {
   return async (url, request) => {
     const path = url.split('?', 1)[0] ?? url

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A web part that was installed after the shell was built: prebuilt ESM, imported by address. */
+/** The web half of a plugin that was installed after the shell was built: a prebuilt ES module, imported by URL. */
 export const InstalledWeb = z.object({ entry: z.string(), styles: z.array(z.string()) })
 
-/** What the server writes into index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
+/** What the server embeds in index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
 export const SiteBootstrap = z.object({
   coreVersion: z.string(),
-  /** Every plugin that is on, in the order of needs; `web` is null when its web part is bundled with the shell or missing. */
+  /** The running plugins, in the order of needs; `web` is null when the web half is bundled with the shell or missing. */
   plugins: z.array(z.object({ id: z.string(), version: z.string(), web: InstalledWeb.nullable() })),
   site: z.object({
     name: z.string(),
@@ -22,7 +22,7 @@ export const SiteBootstrap = z.object({
   defaultLanguage: z.string(),
   /** Milliseconds since 1970 on the server, for countdowns. */
   now: z.number(),
-  /** The number of the last live update before the page was answered: a stream that begins after it misses nothing of what the page shows. */
+  /** The id of the last live update before the page was served: a stream that resumes there misses nothing. */
   lastUpdate: z.int(),
 })
 export type SiteBootstrap = z.infer<typeof SiteBootstrap>
@@ -30,5 +30,5 @@ export type SiteBootstrap = z.infer<typeof SiteBootstrap>
 /** The id of the script element that holds the bootstrap. */
 export const bootstrapElement = 'verdict-bootstrap'
 
-/** What the built index.html holds where the server puts that script element. */
+/** The placeholder in the built index.html for that script element. */
 export const bootstrapMark = '<!--verdict-bootstrap-->'

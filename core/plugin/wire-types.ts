@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** A number that a caller sends, within the bounds of a schema. Digits in quotes are the number that they name: a query has nothing else, and foreign clients put what was typed into bodies as it is. */
+/** A number in the input of a call, within the bounds of a schema. Digits in quotes count as numbers: queries contain nothing else, and third-party clients put typed text into bodies unchanged. */
 export function wireNumberOf<Bounds extends z.ZodType<number>>(bounds: Bounds) {
   return z.preprocess((sent: number | string) => (typeof sent === 'string' && digits.test(sent) ? Number(sent) : sent), bounds)
 }
 
-/** No exponents and nothing longer than a number holds exactly. */
+/** No exponents, and no more digits than a number represents exactly. */
 const digits = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
-/** A whole number that a caller sends. */
+/** An integer in the input of a call. */
 export const wireNumber = wireNumberOf(z.int())
 
-/** True or false in a query. */
+/** A boolean in a query. */
 export const wireBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** A list in a query: repeated, comma separated, or a JSON list. */
+/** A list in a query: a repeated parameter, comma-separated values, or a JSON array. */
 export function wireList<T extends z.ZodType>(item: T) {
   const texts = z.string().transform((text) =>
     text
@@ -28,16 +28,16 @@ export function wireList<T extends z.ZodType>(item: T) {
 
 const localTime = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/
 
-/** A moment that a caller sends: ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; handlers get a Date. */
+/** A time in the input of a call: ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC. Handlers get a Date. */
 export const wireTime = z
   .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value : new Date(localTime.test(value) ? `${value.replace(' ', 'T')}Z` : value)))
   .refine((date) => !Number.isNaN(date.getTime()), 'not a time')
 
-/** A moment in an answer: handlers return a Date, the wire carries ISO 8601 with milliseconds. */
+/** A time in a response: handlers return a Date, which is sent as ISO 8601 with milliseconds. */
 export const time = z.union([z.date().transform((date) => date.toISOString()), z.string()])
 
-/** A field that is always in the answer: null when there is nothing. */
+/** A field that is always present in the response: null when there is no value. */
 export function orNull<T extends z.ZodType>(schema: T) {
   return schema.nullable().default(null)
 }

@@ -1,25 +1,39 @@
-import type { Plugin, Service } from '../plugin/index.ts'
+import { ownerOf, type Plugin, type Service } from '../plugin/index.ts'
 import type { Language, LocaleMessages } from './locales.ts'
 import type { ServerContext } from './server-context.ts'
 import type { Migration } from './storage/migrations.ts'
 
-/** A need that may stay unmet: the plugin then gets undefined. */
+/** An optional need: where no plugin meets it, the plugin gets undefined. */
 export interface Optional<T> {
   readonly optional: Service<T>
 }
 
-/** Marks a service as wanted, not needed. */
+/** Marks a need as optional. */
 export function optional<T>(service: Service<T>): Optional<T> {
   return { optional: service }
 }
 
-// The payload of a service is invariant, so only `any` lets a record hold services of every kind.
+// `Service<T>` is invariant in T, so only `any` allows a record of services of different types.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Needs = Readonly<Record<string, Service<any> | Optional<any>>>
 
 /** The services that a plugin receives, by the names under which it declared them. */
 export type ResolvedNeeds<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Optional<infer T> ? T | undefined : N[K] extends Service<infer T> ? T : never
+}
+
+/** One need of a plugin, with the plugin that has to meet it. */
+interface Need {
+  readonly id: string
+  readonly owner: string
+  readonly optional: boolean
+}
+
+export function needsOf({ needs }: { readonly needs: Needs }): Need[] {
+  return Object.values(needs).map((need) => {
+    const { id } = 'optional' in need ? need.optional : need
+    return { id, owner: ownerOf({ id }), optional: 'optional' in need }
+  })
 }
 
 interface ServerPart<Settings, N extends Needs> {

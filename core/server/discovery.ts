@@ -13,17 +13,17 @@ interface PackageFile {
   readonly verdict?: { readonly plugin?: string; readonly web?: { readonly entry: string; readonly styles?: readonly string[] } }
 }
 
-/** A package that says it is a plugin. */
+/** An installed package that declares a plugin. */
 export interface FoundPlugin {
   readonly id: string
   readonly version: string
   readonly directory: string
-  /** Part of this repository, so bundled with the shell and on by default. */
+  /** Part of this repository: bundled with the shell, and enabled by default. */
   readonly builtIn: boolean
   readonly file: PackageFile
 }
 
-/** Finds every installed package with a `verdict.plugin` field; workspaces are links in node_modules. */
+/** Finds every installed package with a `verdict.plugin` field. Workspaces are symbolic links in node_modules. */
 export function discoverPlugins(root: string): FoundPlugin[] {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules)) return []
@@ -38,7 +38,7 @@ export function discoverPlugins(root: string): FoundPlugin[] {
   })
 }
 
-/** Loads a plugin's server half; one that cannot be loaded is off for this run, like one that throws in its set-up. */
+/** Loads the server half of a plugin. One that cannot be loaded becomes a plugin whose set-up throws, so it is off for this run. */
 export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
   const { id, version, directory, file } = found
   const coreRange = file.peerDependencies?.['@verdict/core']
@@ -75,7 +75,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
   }
 }
 
-/** Which of the found plugins are on: a stored choice wins over the configuration, which wins over the default. */
+/** Whether a plugin is enabled: a stored choice overrides the configuration, which overrides the default. */
 export function isEnabled({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
   return chosen.get(id) ?? configured[id] ?? builtIn
 }

@@ -7,7 +7,7 @@ import { createLogger } from './log.ts'
 import type { SiteOptions } from './site-options.ts'
 import { openDatabase } from './storage/database.ts'
 
-/** Sets a site up without opening its door, for a command that looks at it or changes something in it. */
+/** Sets up a site without listening for requests, for a command that reads or changes it. */
 export async function inspectSite<T>(options: SiteOptions, read: (site: AssembledSite) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: 'silent' })
   const disposables = new Disposables()

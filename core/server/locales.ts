@@ -12,7 +12,7 @@ export interface LocaleMessages {
   readonly [key: string]: string | LocaleMessages
 }
 
-/** Translates what the server says, with one namespace for every plugin. */
+/** Translates the messages of the server, with one namespace for every plugin. */
 export class Locales {
   readonly #i18n: i18n
   readonly #fallback: () => string
@@ -34,19 +34,19 @@ export class Locales {
     for (const [language, texts] of Object.entries(messages)) this.#i18n.addResourceBundle(language, plugin, texts, true, true)
   }
 
-  translate(plugin: string, key: string, wanted: string | undefined, parameters: ErrorParameters = {}): string {
-    return this.#i18n.t(key, { ...parameters, ns: plugin, lng: this.pick(wanted) })
+  translate(plugin: string, key: string, accepted: string | undefined, parameters: ErrorParameters = {}): string {
+    return this.#i18n.t(key, { ...parameters, ns: plugin, lng: this.pick(accepted) })
   }
 
-  /** What a failure says to people: its message, or its code when nobody wrote one. */
-  translateError({ code, parameters }: Pick<CodedError, 'code' | 'parameters'>, wanted: string | undefined): string {
+  /** The message of an error, or its code when there is no message. */
+  translateError({ code, parameters }: Pick<CodedError, 'code' | 'parameters'>, accepted: string | undefined): string {
     const [plugin = 'kernel', name = code] = code.split('/')
-    return this.translate(plugin, `errors.${name}`, wanted, { defaultValue: code, ...parameters })
+    return this.translate(plugin, `errors.${name}`, accepted, { defaultValue: code, ...parameters })
   }
 
-  /** The site's language that suits an Accept-Language header best. */
-  pick(wanted: string | undefined): string {
-    const asked = (wanted ?? '').split(',', 8).map((part) => part.split(';')[0]?.trim().slice(0, 2).toLowerCase())
+  /** The language of the site that best matches an Accept-Language header. */
+  pick(accepted: string | undefined): string {
+    const asked = (accepted ?? '').split(',', 8).map((part) => part.split(';')[0]?.trim().slice(0, 2).toLowerCase())
     const found = asked.map((start) => languages.find((language) => language.startsWith(start || '?'))).find(Boolean)
     return found ?? this.#fallback()
   }

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The site's log: JSON lines, with everything that could be a secret taken out. */
+/** The log of the site: JSON lines, with fields redacted that may contain secrets. */
 export function createLogger(options: { level?: string; stream?: DestinationStream } = {}): Logger {
   const settings = {
     level: options.level ?? 'info',

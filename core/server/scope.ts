@@ -1,13 +1,13 @@
 import 'reflect-metadata'
 import { container, type DependencyContainer } from 'tsyringe'
 
-/** What a scope holds, by the id of its token. */
+/** A token, by whose id a scope holds a value. */
 interface Held<T> {
   readonly id: string
   readonly carried?: T
 }
 
-/** One plugin's own container; the only file that knows tsyringe. */
+/** The dependency injection container of one plugin. No other file imports tsyringe. */
 export class Scope {
   readonly #container: DependencyContainer
 
@@ -20,7 +20,7 @@ export class Scope {
     return new Scope(container)
   }
 
-  /** A plugin's container: what is put into it stays invisible to its siblings. */
+  /** The container of a plugin, whose values are invisible to other plugins. */
   child(): Scope {
     return new Scope(this.#container)
   }

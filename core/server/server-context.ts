@@ -3,22 +3,22 @@ import type { Logger } from 'pino'
 import type { Api, Change, ErrorParameters, Event, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
 import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Guards, Handlers } from './http/handlers.ts'
+import type { Guards, Handlers } from './http/routes/handlers.ts'
 import type { TopicAccess } from './live/live-updates.ts'
 import type { CollectionDeclaration } from './storage/collections.ts'
 import type { Jobs } from './storage/job-scheduler.ts'
 import type { Users } from './users/users.ts'
 
-/** How a plugin describes the documents whose change is told. */
+/** How a plugin describes the documents of a change. */
 export interface ChangeOptions<T extends Document, P> {
   payload(document: T): P
   /** Documents to which the change has already happened; all, when left out. A late follower is called for each. */
   settled?: Filter<Stored<T>>
 }
 
-/** All that a plugin can do; everything done through it is undone when the plugin ends. */
+/** Everything that a plugin can do. All of it is undone when the plugin ends. */
 export interface ServerContext<Settings> {
-  /** The settings as they are now: call it each time. */
+  /** The current settings; they may change, so call this each time. */
   settings(): Settings
   onSettings(listener: (settings: Settings) => void): void
   readonly logger: Logger
@@ -26,16 +26,16 @@ export interface ServerContext<Settings> {
   readonly files: FileStore
   readonly jobs: Jobs
 
-  /** The plugin's own collection; its indexes stand before the first request. */
+  /** Opens a collection of the plugin; its indexes exist before the first request. */
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<Stored<T>>
-  /** The next number of a series, from `first` (1) on. */
+  /** The next number of a series that begins with `first` (1). */
   nextId(series: string, first?: number): Promise<number>
-  /** The next `count` numbers of such a series. */
+  /** The next `count` numbers of a series. */
   nextIds(series: string, count: number): Promise<number[]>
 
   provide<T>(service: Service<T>, value: T): void
   contribute<T>(point: Point<T>, item: T): void
-  /** The contributions to a point of one's own: a live list, complete before the first request. */
+  /** The contributions to a point of the plugin: a live list, complete before the first request. */
   collect<T>(point: Point<T>): readonly T[]
 
   emit<T>(event: Event<T>, payload: NoInfer<T>): void
@@ -43,19 +43,19 @@ export interface ServerContext<Settings> {
   ask<T>(hook: Hook<T>, value: NoInfer<T>): Promise<T>
   intercept<T>(hook: Hook<T>, step: (value: T) => T | Promise<T>): void
 
-  /** Says which documents a change of one's own is about, and gives the writer that never loses a follower. */
+  /** Declares the documents of a change of the plugin, and returns the writer that never loses a follower. */
   change<P, T extends Document>(change: Change<P>, collection: Collection<Stored<T>>, options: ChangeOptions<T, NoInfer<P>>): ChangeLog<T>
-  /** The work is repeatable: it is called again until it returns, and after a crash. */
+  /** `work` must be idempotent: it is called again until it succeeds, and after a crash. */
   follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { rebuild?: () => Promise<void> }): void
 
-  /** `guards` refuse calls before their bodies are read. */
+  /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
-  /** Opens a topic of one's own to those whom the rule admits. */
+  /** Opens a topic of the plugin to the callers that `access` allows. */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /** Tells everyone who listens, in every process of the site. */
   publish<T, Input>(topic: Topic<T, Input>, key: string | number, payload: NoInfer<Input>): Promise<void>
 
-  /** A text of the plugin's own locales. */
+  /** Translates a text of the plugin's locales. */
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
   onClose(dispose: () => void | Promise<void>): void
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { BootError } from './boot/boot-error.ts'
-import { TrustedProxies } from './http/trusted-proxies.ts'
+import { TrustedProxies } from './http/protection/trusted-proxies.ts'
 
-/** What an operator writes into config/site.yaml; everything may be left out. */
+/** The schema of config/site.yaml; every field is optional. */
 export const SiteConfig = z.strictObject({
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65535).default(8080),
-  /** Where the embedded database and the files lie. */
+  /** The folder of the embedded database and of the files. */
   data: z.string().default('data'),
   files: z.enum(['folder', 'gridfs']).default('folder'),
-  /** Which plugins are on; built-in ones are unless it says otherwise, others are off. */
+  /** Which plugins are enabled. By default, built-in plugins are and others are not. */
   plugins: z.record(z.string(), z.boolean()).default({}),
   /** Settings by plugin id. */
   settings: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
@@ -27,7 +27,7 @@ export const SiteConfig = z.strictObject({
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 
-/** Reads config/site.yaml under the site's folder. */
+/** Reads config/site.yaml in the folder of the site. */
 export function readSiteConfig(root: string): SiteConfig {
   const path = join(root, 'config', 'site.yaml')
   const read = SiteConfig.safeParse((existsSync(path) && parse(readFileSync(path, 'utf8'))) || {})

@@ -4,14 +4,14 @@ import type { ServerPlugin } from './define-server.ts'
 import type { HttpOptions } from './http/http-server.ts'
 import type { Database } from './storage/database.ts'
 
-/** Everything that a start of the site may be told. */
+/** The options of a site. */
 export interface SiteOptions {
   readonly plugins: readonly (SitePlugin | ServerPlugin)[]
-  /** Installed plugins that are switched off: only listed. */
+  /** Installed plugins that are switched off; they are only listed. */
   readonly off?: readonly { id: string; version: string }[]
-  /** Defaults of the plugins' settings by plugin id, out of config/site.yaml. */
+  /** Settings by plugin id, from config/site.yaml. */
   readonly settings?: Readonly<Record<string, Record<string, unknown>>>
-  /** Without a uri the embedded database is started under the data folder; one that is open already is taken over. */
+  /** Without a `uri`, the embedded database is started in the data folder. An `opened` database is used as it is, and closed with the site. */
   readonly database?: { readonly uri?: string | undefined; readonly name?: string | undefined; readonly opened?: Database }
   readonly dataDirectory: string
   readonly host?: string
@@ -19,17 +19,17 @@ export interface SiteOptions {
   readonly webDirectory?: string | undefined
   readonly files?: 'folder' | 'gridfs'
   readonly http?: Partial<HttpOptions>
-  /** Signs tokens; random and stored when left out. */
+  /** The key that signs tokens; generated and stored when left out. */
   readonly secret?: string | undefined
   readonly metricsToken?: string | undefined
   readonly logger?: Logger
-  /** Root's password on the very first start; random and shown once when left out. */
+  /** The password of root on the first start; generated and shown once when left out. */
   readonly rootPassword?: string | undefined
-  /** The cost of password hashes as a power of two; only tests make it small. */
+  /** The cost of password hashes, as a power of two; tests lower it. */
   readonly passwordCost?: number
-  /** Milliseconds until a follower that threw is called again. */
+  /** Milliseconds before a failed follower is called again. */
   readonly retryAfter?: number
-  /** Milliseconds until another process takes over the followers of one that died. */
+  /** Milliseconds before another process takes over the followers of one that died. */
   readonly changeLease?: number
 }
 

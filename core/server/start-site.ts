@@ -23,14 +23,14 @@ export interface Site {
   readonly db: Db
   readonly userServices: UserServices
   readonly services: SiteServices
-  /** Only on the very first start: root's random password. */
+  /** The generated password of root; only on the first start. */
   readonly firstPassword: string | undefined
   plugins(): PluginRow[]
-  /** Finishes requests in flight, then everything else. */
+  /** Finishes requests in flight, then stops everything else. */
   close(): Promise<void>
 }
 
-/** Starts a site: database, plugins in the order of their needs, then the wire. */
+/** Starts a site: database, plugins in the order of their needs, then HTTP. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const logger = options.logger ?? createLogger()
   privateFolder(options.dataDirectory)
@@ -39,7 +39,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const disposables = new Disposables()
   disposables.add(() => database.close())
   disposables.add(() => metrics.stop())
-  const close = () => disposables.disposeAll((error) => logger.error({ err: error }, 'closing'))
+  const close = () => disposables.disposeAll((error) => logger.error({ err: error }, 'failed to close a part of the site'))
   try {
     const registry = createPluginRegistry(options)
     const base = { db: database.db, logger, metrics, disposables }
@@ -48,7 +48,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const firstPassword = await createFirstAccount(userServices.users, options.rootPassword)
     const app = await startServing(options, assembled, base)
     const url = `http://${options.host ?? '127.0.0.1'}:${(app.server.address() as AddressInfo).port}`
-    logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is up')
+    logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is running')
     return { url, app, db: database.db, userServices, services, firstPassword, plugins: () => control.plugins(), close }
   } catch (error) {
     await close()

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** Keeps what a site logs, for tests to read. */
+/** Captures the log of a site for tests. */
 export class CapturedLog {
   readonly lines: LogLine[] = []
 
@@ -14,7 +14,7 @@ export class CapturedLog {
     for (const line of text.split('\n')) if (line !== '') this.lines.push(JSON.parse(line) as LogLine)
   }
 
-  /** Lines that tell of an error in the given plugin. */
+  /** The errors that the given plugin caused. */
   errorsOf(plugin: string): LogLine[] {
     return this.lines.filter((line) => line.plugin === plugin && line.level >= 50)
   }

@@ -4,7 +4,7 @@ import type { TestSite } from './start-test-site.ts'
 
 const refusals = ['kernel/login-required', 'kernel/login-lost', 'kernel/forbidden']
 
-/** Calls every route of every running plugin as every kind of caller; gives each answer that differs from the declared access. */
+/** Calls every route of every running plugin as every kind of caller; returns each response that contradicts the declared access. */
 export async function checkAccess(site: TestSite): Promise<{ calls: number; wrong: string[] }> {
   const tokens = await Identities.create(site)
   const permissions = Object.assign({}, defaultPermissions, ...site.site.plugins().map(({ id }) => site.permissionsOf(id)))
@@ -24,8 +24,7 @@ export async function checkAccess(site: TestSite): Promise<{ calls: number; wron
       if (streams) await response.body?.cancel()
       const got = body?.code !== undefined && refusals.includes(body.code) ? body.code : undefined
       calls += 1
-      if (got !== expected)
-        wrong.push(`${plugin}.${name} as ${identity}: expected ${expected ?? 'to be let in'}, got ${got ?? 'let in'} (HTTP ${response.status})`)
+      if (got !== expected) wrong.push(`${plugin}.${name} as ${identity}: expected ${expected ?? 'access'}, got ${got ?? 'access'} (HTTP ${response.status})`)
     }
   }
   return { calls, wrong }

@@ -3,11 +3,11 @@ import { roles, type Access, type Role } from '../plugin/index.ts'
 import type { Caller } from '../server/index.ts'
 import type { TestSite } from './start-test-site.ts'
 
-/** Kinds of callers that every route is tried with. */
+/** The kinds of callers with which every route is tested. */
 export const identities = ['visitor', ...roles, 'banned', 'expired', 'forged'] as const
 export type Identity = (typeof identities)[number]
 
-/** Hands out tokens for every kind of caller, as many as a test asks for. */
+/** Creates tokens for every kind of caller. */
 export class Identities {
   readonly #site: TestSite
   readonly #uids: ReadonlyMap<Identity, string>
@@ -43,7 +43,7 @@ export class Identities {
   }
 }
 
-/** The answer that a route's declared access promises to a caller; undefined when the call is let in. */
+/** The error with which a route must refuse a caller; undefined when the caller has access. */
 export function refusalOf(
   access: Access,
   identity: Identity,

@@ -59,7 +59,7 @@ const bodies = [
   '\u0000\u0001',
 ]
 
-/** Sends broken and hostile requests at every route; gives what no answer may ever be. */
+/** Sends malformed and hostile requests to every route; returns the responses that must never happen. */
 export async function mutateRequests(site: TestSite, count: number, seed = 1): Promise<{ sent: number; wrong: string[] }> {
   const random = new Random(seed)
   const tokens = await Identities.create(site)
@@ -88,9 +88,9 @@ export async function mutateRequests(site: TestSite, count: number, seed = 1): P
 
 function problemOf(response: Response, text: string, milliseconds: number): string | undefined {
   if (response.status >= 500) return `HTTP ${response.status}`
-  // The wire has failures of its own with such a status, as of a checker that does not compile; they carry their plugin's code.
-  const isForeseen = /"code":"(?!kernel\/)/.test(text)
-  if (response.headers.get('content-type')?.includes('json') && /"status":5\d\d/.test(text) && !isForeseen) return `status 5xx in the body`
+  // Some plugins declare errors with such a status, for example for a checker that does not compile; those carry the plugin's code.
+  const isDeclared = /"code":"(?!kernel\/)/.test(text)
+  if (response.headers.get('content-type')?.includes('json') && /"status":5\d\d/.test(text) && !isDeclared) return `status 5xx in the body`
   if (/\n\s+at |node_modules|\.ts:\d+/.test(text)) return 'a stack trace'
   if (/scrypt\$|kernel\.secrets/.test(text)) return 'a secret'
   return milliseconds > 10_000 ? `${Math.round(milliseconds)} ms` : undefined
@@ -109,7 +109,7 @@ function mutated(route: Route, random: Random) {
   return { method, url, body, headers: type ? { 'content-type': type } : {} }
 }
 
-/** The fields that the contract names, each with something in it that may not fit. */
+/** The fields of the contract, each with a value that may not fit. */
 function fieldsOf(schema: z.ZodType | undefined, random: Random): Record<string, unknown> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const fields = [...names, ...(random.below(5) === 0 ? ['__proto__', 'constructor', '$where', 'extra'] : [])]

@@ -1,9 +1,9 @@
 import { client, kernelApi, sessionSend, type Api, type Client, type Routes, type Send, type TokenStore } from '../plugin/index.ts'
 
-/** The password of everyone in a test site. */
+/** The password of every user in a test site. */
 export const testPassword = 'open-sesame'
 
-/** Somebody who uses a test site over HTTP: a visitor, or a logged-in person. */
+/** A person who uses a test site over HTTP, logged in or not. */
 export class Person {
   readonly send: Send
   readonly #tokenStore: TokenStore & { token: string | null }

@@ -1,12 +1,12 @@
 import { createLogger, startSite, type ServerPlugin, type SiteOptions } from '../server/index.ts'
 import type { SpawnOptions } from './spawn-site.ts'
 
-/** The program of a site in its own process: told by its parent what to start, it answers with its address. */
+/** A site in a child process: the parent passes the options, the child prints its address. */
 const { plugins, ...options } = JSON.parse(process.env.VERDICT_TEST_SITE ?? '{}') as SpawnOptions
 const servers = await Promise.all(plugins.map(async (path) => ((await import(path)) as { default: ServerPlugin }).default))
 const logger = createLogger({ level: 'error' })
 const site = await startSite({ ...(options as Omit<SiteOptions, 'plugins'>), plugins: servers, logger })
 process.stdout.write(`${JSON.stringify({ url: site.url })}\n`)
 process.once('SIGTERM', () => void site.close().then(() => process.exit(0)))
-// It ends with its parent, however that ends.
+// Exits with its parent, however that ends.
 process.stdin.on('end', () => process.exit(0)).resume()

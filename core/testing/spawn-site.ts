@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { SiteOptions } from '../server/index.ts'
 import { Person, testPassword } from './person.ts'
 
-/** What a site in a process of its own is started with; plugins by the path of their module. */
+/** The options of a site in a child process, with plugins given by the paths of their modules. */
 export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'logger'> {
   readonly plugins: readonly string[]
   readonly dataDirectory: string
 }
 
-/** A site in a process of its own, for tests that kill it. */
+/** A site in a child process, for tests that kill it. */
 export interface SpawnedSite {
   readonly url: string
   readonly pid: number
@@ -19,7 +19,7 @@ export interface SpawnedSite {
   visitor(): Person
   /** kill -9. */
   kill(): Promise<void>
-  /** Ends as a stopped service does. */
+  /** Sends SIGTERM, as a service manager does. */
   stop(): Promise<void>
 }
 
@@ -52,5 +52,5 @@ export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the site has no output')
   for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('{"url"')) return (JSON.parse(line) as { url: string }).url
-  throw new Error('the site ended before it was up')
+  throw new Error('the site exited before it was running')
 }

@@ -7,8 +7,8 @@ interface Stage {
 }
 
 /**
- * The stages of the plan by which a query is answered, such as FETCH and IXSCAN; undefined where an engine that only speaks
- * MongoDB's protocol explains itself in a shape of its own.
+ * The stages of a query's plan, such as FETCH and IXSCAN; undefined for servers that only speak MongoDB's protocol and explain plans in
+ * another format.
  */
 export async function stagesOf(cursor: FindCursor<Document>): Promise<string[] | undefined> {
   const { queryPlanner } = (await cursor.explain()) as { queryPlanner?: { winningPlan?: Stage } }

@@ -15,15 +15,15 @@ export interface TestSite {
   readonly url: string
   readonly database: TestDatabase
   readonly dataDirectory: string
-  /** What the site wrote to its log. */
+  /** The log of the site. */
   readonly log: CapturedLog
-  /** Somebody without a token. */
+  /** A visitor who is not logged in. */
   visitor(): Person
-  /** Somebody new with the given role, logged in. */
+  /** Creates a user with the given role, and logs them in. */
   as(role: Role, username?: string): Promise<Person>
-  /** Resolves when every follower and every live update of what was written so far is done. */
+  /** Resolves when every follower has handled all writes so far. */
   settled(): Promise<void>
-  /** The same login, a day and a half ago. */
+  /** A token of the same login, but issued 36 hours ago. */
   expired(token: string): string
   /** The permissions that a plugin of the site declares. */
   permissionsOf(plugin: string): Permissions
@@ -40,7 +40,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
   const database = await testDatabase(options.database?.name)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))
   const log = new CapturedLog()
-  let people = 0
+  let created = 0
   const start = (more: TestOptions = {}) =>
     startSite({
       plugins,
@@ -70,7 +70,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       return site.url
     },
     visitor: () => new Person(site.url),
-    as: async (role, username = `${role.slice(0, 12)}-${(people += 1)}`) => {
+    as: async (role, username = `${role.slice(0, 12)}-${(created += 1)}`) => {
       await site.userServices.users.create({ username, password: testPassword, role })
       const person = new Person(site.url)
       await person.login(username)
@@ -83,7 +83,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     },
     expired: (token) => {
       const claims = new JwtSigner(Buffer.from(secret)).verify(token)
-      if (!claims) throw new Error('only a good token can be aged')
+      if (!claims) throw new Error('only a valid token can be aged')
       return new JwtSigner(Buffer.from(secret)).sign(claims.sub, claims.sid, Date.now() - 36 * 3600_000)
     },
     permissionsOf: (id) => plugins.map(sitePlugin).find(({ server }) => server.plugin.id === id)?.server.plugin.permissions ?? {},

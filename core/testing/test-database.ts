@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 
-/** An empty database of its own for one test site. */
+/** An empty database for one test site. */
 export interface TestDatabase {
   readonly uri: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 let server: Promise<string> | undefined
 
-/** MONGODB_URI, or one embedded server for all the test sites of this process. */
+/** MONGODB_URI, or one embedded server that all test sites of this process share. */
 async function serverUri(): Promise<string> {
   if (process.env.MONGODB_URI) return process.env.MONGODB_URI
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')

@@ -1,7 +1,7 @@
 import { definePlugin, page, pageQuery, time } from '@verdict/core'
 import { z } from 'zod'
 
-/** The plugin itself; `longestNote` is changed in the settings of the site. */
+/** The plugin; administrators change `longestNote` in the settings of the site. */
 export const example = definePlugin({
   id: 'example',
   settings: z.object({ longestNote: z.int().min(1).max(1000).default(200) }),
@@ -14,7 +14,7 @@ export type Note = z.infer<typeof Note>
 /** A note is longer than the setting allows. */
 export const NoteTooLong = example.error('note-too-long')
 
-/** Reading and leaving notes. */
+/** Reading and adding notes. */
 export const exampleApi = example.api({
   list: {
     method: 'GET',
@@ -22,7 +22,7 @@ export const exampleApi = example.api({
     access: 'anyone',
     query: z.object(pageQuery({ limit: 10 })),
     output: page(Note),
-    about: 'Notes, the newest first.',
+    about: 'Lists notes, newest first.',
   },
-  add: { method: 'POST', path: '/api/example/note', access: 'user', body: z.object({ text: z.string().trim().min(1) }), output: Note, about: 'Leaves a note.' },
+  add: { method: 'POST', path: '/api/example/note', access: 'user', body: z.object({ text: z.string().trim().min(1) }), output: Note, about: 'Adds a note.' },
 })

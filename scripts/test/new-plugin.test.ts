@@ -4,23 +4,23 @@ import { startTestSite } from '@verdict/core/testing'
 import { afterAll, expect, test } from 'vitest'
 import { newPlugin } from '../new-plugin.ts'
 
-// Below the repository, so that the packages of the new plugin are found.
+// Inside the repository, so that the packages of the new plugin are found.
 const data = join(import.meta.dirname, '..', '..', 'data')
 mkdirSync(data, { recursive: true })
 const folder = mkdtempSync(join(data, 'new-plugin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a new plugin runs under its own name', async () => {
-  const made = newPlugin('lucky-draw', folder)
-  const { default: server } = await import(join(made, 'server', 'index.ts'))
-  const { luckyDrawApi } = await import(join(made, 'contract.ts'))
+  const created = newPlugin('lucky-draw', folder)
+  const { default: server } = await import(join(created, 'server', 'index.ts'))
+  const { luckyDrawApi } = await import(join(created, 'contract.ts'))
   const site = await startTestSite([server], { settings: { 'lucky-draw': { longestNote: 3 } } })
   try {
     const writer = (await site.as('default_user')).use(luckyDrawApi) as Record<string, (given: object) => Promise<unknown>>
     await writer.add!({ body: { text: 'one' } })
     await expect(writer.add!({ body: { text: 'four' } })).rejects.toMatchObject({ status: 400 })
     expect(await (await fetch(`${site.url}/api/lucky-draw/notes`)).json()).toMatchObject({ status: 200, data: { total: 1 } })
-    expect(JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))).toMatchObject({
+    expect(JSON.parse(readFileSync(join(created, 'package.json'), 'utf8'))).toMatchObject({
       name: '@verdict/plugin-lucky-draw',
       verdict: { plugin: 'lucky-draw' },
     })
@@ -29,11 +29,11 @@ test('a new plugin runs under its own name', async () => {
   }
 })
 
-test('a name that is no plugin id is refused', () => {
-  expect(() => newPlugin('Lucky Draw', folder)).toThrow('is no plugin id')
+test('a name that is not a plugin id is refused', () => {
+  expect(() => newPlugin('Lucky Draw', folder)).toThrow('is not a plugin id')
 })
 
-test('a plugin that exists is left alone', () => {
+test('an existing plugin is not overwritten', () => {
   newPlugin('quiz', folder)
   expect(() => newPlugin('quiz', folder)).toThrow('exists already')
 })

@@ -9,19 +9,19 @@ beforeAll(async () => {
   const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
   site = await startTestSite(plugins, {
     http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-    // Nobody judges here, so a checker that is to be compiled waits in vain.
+    // No judge runs here, so the compilation of a checker has to time out.
     settings: { problems: { compilePatienceSeconds: 3 } },
   })
 }, 60_000)
 afterAll(() => site?.close())
 
-test('every route of every plugin lets in exactly those whom its contract names', async () => {
+test('every route of every plugin admits exactly the callers that its contract allows', async () => {
   const { calls, wrong } = await checkAccess(site)
   expect(calls).toBeGreaterThan(300)
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('no broken or hostile request to any plugin brings a 5xx, a hang, a stack trace or a secret', async () => {
+test('no malformed or hostile request to any plugin causes a 5xx, a hang, a stack trace or a leaked secret', async () => {
   const { wrong } = await mutateRequests(site, Number(process.env.MUTATED_REQUESTS ?? 300), 3)
   expect(wrong).toEqual([])
 }, 1_200_000)

@@ -13,7 +13,7 @@ const installed = await Promise.all(discoverPlugins(root).map(loadPlugin))
 const all = [...installed, ...[library, readers].map(sitePlugin)]
 const idOf = ({ server }: SitePlugin) => server.plugin.id
 
-/** A plugin and everything that it cannot do without. */
+/** A plugin with all its required needs, transitively. */
 function closed(plugin: SitePlugin, over: readonly SitePlugin[], seen: Set<SitePlugin> = new Set()): Set<SitePlugin> {
   seen.add(plugin)
   for (const need of Object.values(plugin.server.needs)) {
@@ -35,17 +35,17 @@ const running = (plugins: Iterable<SitePlugin>) =>
   [...plugins].map((plugin) => ({ id: idOf(plugin), health: 'running', reason: null })).toSorted((a, b) => a.id.localeCompare(b.id))
 const sorted = async (plugins: readonly SitePlugin[]) => (await healthOf(plugins)).toSorted((a, b) => a.id.localeCompare(b.id))
 
-test('law 8 there are plugins to look at', () => {
+test('law 8 covers all plugins', () => {
   expect(all.map(idOf)).toEqual(expect.arrayContaining(['library', 'readers']))
 })
 
-test('law 8 the kernel alone boots, and so does everything together', async () => {
+test('law 8 the kernel starts alone, and with all plugins', async () => {
   expect(await sorted([])).toEqual([])
   expect(await sorted(all)).toEqual(running(all))
 }, 120_000)
 
 test.each(all.map((plugin) => [idOf(plugin), plugin] as const))(
-  'law 8 %s boots with nothing but what it needs',
+  'law 8 %s starts with nothing but its needs',
   async (_, plugin) => {
     const subset = [...closed(plugin, all)]
     expect(await sorted(subset)).toEqual(running(subset))
@@ -53,13 +53,13 @@ test.each(all.map((plugin) => [idOf(plugin), plugin] as const))(
   60_000,
 )
 
-test('law 8 goes red when a plugin quietly leans on one that it did not declare', async () => {
+test('law 8 fails when a plugin depends on one that it did not declare', async () => {
   const { definePlugin } = await import('@verdict/core')
   const { defineServer } = await import('@verdict/core/server')
-  const leaning = defineServer(definePlugin({ id: 'leaning' }), {
+  const undeclared = defineServer(definePlugin({ id: 'undeclared' }), {
     setup() {
       throw new Error('where is the library?')
     },
   })
-  expect(await sorted([sitePlugin(leaning)])).not.toEqual(running([sitePlugin(leaning)]))
+  expect(await sorted([sitePlugin(undeclared)])).not.toEqual(running([sitePlugin(undeclared)]))
 })

@@ -18,7 +18,7 @@ function isApi(value: unknown): value is Api {
   return value !== null && typeof value === 'object' && 'plugin' in value && 'routes' in value
 }
 
-test('the law looks at every number that any call takes', () => {
+test('the law covers every number in the input of every call', () => {
   expect(fields.length).toBeGreaterThan(100)
   const paths = fields.map(({ path }) => path)
   for (const seen of [
@@ -34,25 +34,25 @@ test('the law looks at every number that any call takes', () => {
     expect(paths).toContain(seen)
 })
 
-test('a number of the wire may stand in quotes, and what is no number is refused', () => {
+test('a number may be in quotes, and anything that is not a number is refused', () => {
   expect(fields.flatMap(faultsOf)).toEqual([])
 })
 
-test('every list serves pages of up to 500 rows, and a limit above that as 500', () => {
+test('every list serves pages of up to 500 rows, and reduces a larger limit to 500', () => {
   const limits = apis.flatMap(({ routes }) => Object.values(routes)).flatMap(({ query }) => (query instanceof z.ZodObject && query.shape.limit) || [])
   expect(limits.length).toBeGreaterThan(8)
   expect(limits.map((limit) => z.parse(limit, '1000'))).toEqual(limits.map(() => 500))
 })
 
 test.each([
-  ['a plain number', z.object({ count: z.number() }), ["x.count takes 1, but not '1'"]],
-  ['a number in a list that may be missing', z.object({ counts: z.array(z.int()).nullish() }), ["x.counts[] takes 1, but not '1'"]],
-  ['a choice of numbers', z.literal([1, 2]), ["x takes 1, but not '1'"]],
-  ['one of two shapes', z.union([z.object({ a: z.int() }), z.object({ b: z.string() })]), ["x.a takes 1, but not '1'"]],
-  ['a number that is changed afterwards', z.number().transform((value) => value * 2), ["x takes 1, but not '1'"]],
-  ['a text that stays one', z.union([z.number(), z.string()]), ["x takes 1, but not '1'"]],
-  ['whatever can be made a number', z.coerce.number(), ["x takes ''", "x takes '1e3'"]],
-])('the law goes red on %s', (_, schema, found) => {
+  ['a plain number', z.object({ count: z.number() }), ["x.count accepts 1, but not '1'"]],
+  ['a number in a list that may be missing', z.object({ counts: z.array(z.int()).nullish() }), ["x.counts[] accepts 1, but not '1'"]],
+  ['a choice of numbers', z.literal([1, 2]), ["x accepts 1, but not '1'"]],
+  ['one of two shapes', z.union([z.object({ a: z.int() }), z.object({ b: z.string() })]), ["x.a accepts 1, but not '1'"]],
+  ['a number that is changed afterwards', z.number().transform((value) => value * 2), ["x accepts 1, but not '1'"]],
+  ['a text that stays one', z.union([z.number(), z.string()]), ["x accepts 1, but not '1'"]],
+  ['whatever can be made a number', z.coerce.number(), ["x accepts ''", "x accepts '1e3'"]],
+])('the law fails on %s', (_, schema, found) => {
   expect(fieldsOf(schema, 'x').flatMap(faultsOf)).toEqual(expect.arrayContaining(found))
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['', 'expected number'],
   [null, 'expected number'],
   [true, 'expected number'],
-])('as a whole number %s is refused in clear words', (sent, words) => {
+])('%s is refused as an integer, with a clear message', (sent, words) => {
   expect(wireNumber.safeParse(sent).error?.issues[0]?.message).toContain(words)
 })
 
-test('a number with bounds names them', () => {
+test('the message for a number out of bounds names the bound', () => {
   expect(wireNumberOf(z.int().max(5)).safeParse('6').error?.issues[0]?.message).toContain('<=5')
   expect(wireNumberOf(z.number()).parse('0.25')).toBe(0.25)
 })

@@ -1,14 +1,14 @@
 import type { Api, Route } from '../../core/plugin/index.ts'
 import type { z } from 'zod'
 
-/** One number that a call takes: where it stands, and what reads it there. */
+/** A number in the input of a call: its path and its schema. */
 export interface WireField {
   readonly path: string
   readonly schema: z.ZodType
 }
 
 type Schema = z.ZodType
-/** What zod keeps of a schema, as far as it is looked at here. */
+/** The part of zod's internal schema definition that is needed here. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -37,7 +37,7 @@ function numbersOfRoute(name: string, { params, query, body }: Route): WireField
   return parts.flatMap(([part, schema]) => (schema ? fieldsOf(schema, `${name} ${part}`) : []))
 }
 
-/** Goes down to what reads one value: through lists, objects and all that wraps. */
+/** Descends to the schemas of single values, through lists, objects and wrappers. */
 export function fieldsOf(schema: Schema, path: string): WireField[] {
   const { type, shape, element, valueType, items, options, innerType, left, right, getter, ...pipe } = definitionOf(schema)
   if (shape) return Object.entries(shape).flatMap(([key, field]) => fieldsOf(field, `${path}.${key}`))
@@ -74,21 +74,21 @@ function readsNumber(schema: Schema): boolean {
   return [...(options ?? []), innerType, first, second].some((inner) => inner !== undefined && readsNumber(inner))
 }
 
-const tried = [1, 2, 3, 6, 7, 10, 100, 1000, 0, -1, -4, 0.5, 1.5]
-const noNumbers = ['', ' ', 'abc', '1e3', '0x10', '1.5.2', '--1', 'NaN', 'Infinity', '9'.repeat(400)]
+const samples = [1, 2, 3, 6, 7, 10, 100, 1000, 0, -1, -4, 0.5, 1.5]
+const invalidNumbers = ['', ' ', 'abc', '1e3', '0x10', '1.5.2', '--1', 'NaN', 'Infinity', '9'.repeat(400)]
 
-/** What is wrong with how a field reads numbers in quotes. */
+/** Reports how a field parses numbers in quotes wrongly. */
 export function faultsOf({ path, schema }: WireField): string[] {
   const read = (value: unknown) => schema.safeParse(value)
-  const taken = tried.filter((number) => read(number).success)
-  if (taken.length === 0) return [`${path} takes none of the numbers that are tried`]
-  const differs = taken.filter((number) => {
+  const accepted = samples.filter((number) => read(number).success)
+  if (accepted.length === 0) return [`${path} accepts none of the sample numbers`]
+  const differs = accepted.filter((number) => {
     const quoted = read(String(number))
     return !quoted.success || quoted.data !== read(number).data
   })
-  // A field that takes any text beside numbers gives it to a rule of its own.
+  // A field that accepts any text beside numbers validates it by a rule of its own.
   const takesTexts = read('abc').success
-  const refused = [...noNumbers, ...tried.filter((number) => !taken.includes(number)).map(String)]
+  const refused = [...invalidNumbers, ...samples.filter((number) => !accepted.includes(number)).map(String)]
   const wrong = takesTexts ? [] : refused.filter((text) => read(text).success)
-  return [...differs.slice(0, 1).map((number) => `${path} takes ${number}, but not '${number}'`), ...wrong.map((text) => `${path} takes '${text}'`)]
+  return [...differs.slice(0, 1).map((number) => `${path} accepts ${number}, but not '${number}'`), ...wrong.map((text) => `${path} accepts '${text}'`)]
 }

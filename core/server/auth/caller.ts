@@ -1,7 +1,7 @@
 import type { Role } from '../../plugin/index.ts'
 import type { Claims } from './jwt.ts'
 
-/** The logged-in person behind a call. */
+/** The logged-in user behind a call. */
 export interface Caller {
   readonly uid: string
   readonly username: string

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** A token lives this long. */
+/** The lifetime of a token. */
 export const tokenSeconds = 24 * 60 * 60
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.number(), exp: z.number() })
 
-/** What a token says: whose it is, of which login, from when until when (in seconds). */
+/** The claims of a token: user, login, and the times of issue and expiry in seconds. */
 export type Claims = z.infer<typeof Claims>
 
 const header = encode({ type: 'JWT', alg: 'HS512' })
 
-/** Signs and reads the tokens of the site: JWT with HS512. */
+/** Signs and verifies the tokens of the site: JWT with HS512. */
 export class JwtSigner {
   readonly #secret: Buffer
 
@@ -25,13 +25,13 @@ export class JwtSigner {
     return `${signed}.${this.#signature(signed).toString('base64url')}`
   }
 
-  /** The claims of a token that we signed and that has not run out. */
+  /** The claims of a token; undefined when we did not sign it, or when it has expired. */
   verify(token: string, now = Date.now()): Claims | undefined {
     const [head, body, signature, ...rest] = token.split('.')
     if (head !== header || !body || !signature || rest.length > 0 || token.length > 1000) return undefined
     const given = Buffer.from(signature, 'base64url')
-    const right = this.#signature(`${head}.${body}`)
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    const expected = this.#signature(`${head}.${body}`)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     const claims = Claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
     return claims.success && claims.data.exp * 1000 > now ? claims.data : undefined
   }

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { adminRoles, type Role } from '../../plugin/index.ts'
-import { addressGroup } from '../http/client-address.ts'
+import { addressGroup } from '../http/protection/client-address.ts'
 import { Banned, LoginsBusy, NamesEmpty, NotAnAdmin, PasswordLength, UsernameLength, WrongLogin } from '../kernel/errors.ts'
 import { QueueFull, WorkQueue } from '../storage/work-queue.ts'
 import { isBanned, normalizeName, type UserDoc } from '../users/user-schema.ts'
@@ -15,27 +15,27 @@ interface Attempt {
   readonly userAgent: string
 }
 
-/** What people choose is shorter; only a configured password of root may reach it. */
+/** Users may only choose shorter passwords; root's configured one may have this length. */
 const maxPasswordLength = 200
 
-/** Checks names and passwords, in the order that the wire describes. */
+/** Logs users in. The order of the checks, and so of the error messages, is what existing clients expect. */
 export class LoginService {
   readonly #users: Collection<UserDoc>
   readonly #passwords: Passwords
   readonly #sessions: Sessions
   readonly #lockout: Lockout
-  /** A hall of pupils may wait half a minute; who comes later is told to try again. Addresses take turns: nobody waits behind somebody's guesses. */
+  /** A lab full of students may wait half a minute; later attempts are refused. The queue is fair among addresses, so nobody waits behind an attacker's guesses. */
   readonly #queue = new WorkQueue({ concurrency: hashesAtOnce, maxWaiting: 300 })
 
-  constructor(parts: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout }) {
-    this.#users = parts.users
-    this.#passwords = parts.passwords
-    this.#sessions = parts.sessions
-    this.#lockout = parts.lockout
+  constructor(deps: { users: Collection<UserDoc>; passwords: Passwords; sessions: Sessions; lockout: Lockout }) {
+    this.#users = deps.users
+    this.#passwords = deps.passwords
+    this.#sessions = deps.sessions
+    this.#lockout = deps.lockout
   }
 
   async login(attempt: Attempt, options: { admin?: boolean } = {}): Promise<{ token: string; user: UserDoc }> {
-    const user = await this.#checked(attempt)
+    const user = await this.#checkCredentials(attempt)
     if (options.admin && !(adminRoles as readonly Role[]).includes(user.role)) throw new NotAnAdmin()
     return { token: await this.#sessions.begin(user._id, attempt.ip, attempt.userAgent), user }
   }
@@ -46,20 +46,20 @@ export class LoginService {
     if (this.#queue.isFullFor(addressGroup(ip))) throw new LoginsBusy()
   }
 
-  async #checked({ username, password, ip }: Attempt): Promise<UserDoc> {
+  async #checkCredentials({ username, password, ip }: Attempt): Promise<UserDoc> {
     const name = username.trim()
     if (name === '' || password.trim() === '') throw new NamesEmpty()
     if (password.length < 6 || password.length > maxPasswordLength) throw new PasswordLength()
     if (name.length > 20) throw new UsernameLength()
     await this.#lockout.check(name, ip)
     try {
-      return await this.#queue.run(() => this.#judged({ name, password, ip }), addressGroup(ip))
+      return await this.#queue.run(() => this.#checkPassword({ name, password, ip }), addressGroup(ip))
     } catch (error) {
       throw error instanceof QueueFull ? new LoginsBusy() : error
     }
   }
 
-  async #judged({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
+  async #checkPassword({ name, password, ip }: { name: string; password: string; ip: string }): Promise<UserDoc> {
     await this.#lockout.count(name, ip)
     const user = await this.#users.findOne({ folded: normalizeName(name) })
     if (!(await this.#passwords.matches(password, user?.hash)) || !user || 'removing' in user)

@@ -2,17 +2,17 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WorkQueue } from '../storage/work-queue.ts'
 
-/** Half of libuv's four threads at most: files are read by the same threads. One core is left to the event loop. */
+/** At most half of libuv's four threads, which also read files, and one core less than the machine has, for the event loop. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** Hashes and checks passwords with scrypt; the cost stands in every hash, so it can grow. */
+/** Hashes and checks passwords with scrypt. Every hash contains its cost, so the cost can be raised later. */
 export class Passwords {
   readonly #logCost: number
-  /** Made before it is needed, so that not even the first unknown name takes longer. */
+  /** Computed in advance, so that not even the first unknown name takes longer. */
   readonly #decoy: Promise<string>
   readonly #queue = new WorkQueue({ concurrency: hashesAtOnce })
 
-  /** A cost of 15 is about 80 ms and 32 MB for each login. */
+  /** A cost of 15 takes about 80 ms and 32 MB for each login. */
   constructor(logCost = 15) {
     this.#logCost = logCost
     this.#decoy = this.hash(randomBytes(12).toString('base64url'))
@@ -24,7 +24,7 @@ export class Passwords {
     return ['scrypt', this.#logCost, salt.toString('base64url'), key.toString('base64url')].join('$')
   }
 
-  /** Takes as long for an unknown user (no hash) as for a wrong password. */
+  /** Takes as long for an unknown user (no hash) as for a wrong password, so that timing does not reveal names. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     const [, cost, salt = '', key = ''] = (hash ?? (await this.#decoy)).split('$')
     const expected = Buffer.from(key, 'base64url')

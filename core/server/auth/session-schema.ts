@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { AttemptDoc } from '../storage/attempt-counter.ts'
 import { defineCollection } from '../storage/collections.ts'
 
-/** One login: the log of logins, and what a token must find to be good. */
+/** A login. A token is valid only while its login exists and has not ended; the collection is also the log of logins. */
 export const SessionDoc = z.object({
   _id: z.string(),
   uid: z.string(),
   ip: z.string(),
   userAgent: z.string(),
   ended: z.boolean(),
-  /** Until when no other call hands out a new token for this login. */
+  /** Before this time, no call refreshes the token of this login again. */
   refreshAfter: z.date(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
@@ -20,7 +21,4 @@ export const sessionCollection = defineCollection('sessions', SessionDoc, {
 })
 
 /** Failed logins, by name and address. */
-export const AttemptDoc = z.object({ _id: z.string(), count: z.int(), until: z.date() })
-export type AttemptDoc = z.infer<typeof AttemptDoc>
-
 export const attemptCollection = defineCollection('attempts', AttemptDoc, { indexes: [{ key: { until: 1 } }] })

@@ -8,33 +8,33 @@ import type { SessionDoc } from './session-schema.ts'
 import { type Claims, type JwtSigner, tokenSeconds } from './jwt.ts'
 
 const refreshSeconds = tokenSeconds / 2
-const refreshLock = 20_000
+const refreshLockMs = 20_000
 const logMonths = 6
 
-/** Logins: made, found again by token, refreshed, listed and ended. */
+/** Creates, identifies, refreshes, lists and ends logins. */
 export class Sessions {
   readonly #sessions: Collection<SessionDoc>
-  /** Read anew for every call, so that who is banned or logged out is so at once. */
+  /** Read for every call, so that a ban or a logout takes effect immediately. */
   readonly #callers: { readonly users: BatchedReads<string, UserDoc>; readonly sessions: BatchedReads<string, SessionDoc> }
   readonly #tokens: JwtSigner
   readonly #permissions: Permissions
   readonly #ended: (uid: string) => void
 
-  constructor(parts: {
+  constructor(deps: {
     sessions: Collection<SessionDoc>
     users: Collection<UserDoc>
     tokens: JwtSigner
     permissions: Permissions
     ended: (uid: string) => void
   }) {
-    this.#sessions = parts.sessions
-    this.#callers = { users: byId(parts.users, { hash: 0 }), sessions: byId(parts.sessions) }
-    this.#tokens = parts.tokens
-    this.#permissions = parts.permissions
-    this.#ended = parts.ended
+    this.#sessions = deps.sessions
+    this.#callers = { users: byId(deps.users, { hash: 0 }), sessions: byId(deps.sessions) }
+    this.#tokens = deps.tokens
+    this.#permissions = deps.permissions
+    this.#ended = deps.ended
   }
 
-  /** Writes the login down and gives its token. */
+  /** Stores a new login and returns its token. */
   async begin(uid: string, ip: string, userAgent: string): Promise<string> {
     const now = new Date()
     const _id = randomUUID()
@@ -51,7 +51,7 @@ export class Sessions {
     return this.#tokens.sign(uid, _id)
   }
 
-  /** Who calls with this token; undefined when it is no good (any more). */
+  /** The caller behind a token; undefined when the token is not or no longer valid. */
   async callerOf(token: string): Promise<Caller | undefined> {
     const claims = this.#tokens.verify(token)
     if (!claims) return undefined
@@ -67,17 +67,17 @@ export class Sessions {
     }
   }
 
-  /** A new token when this one is older than half its life; at most one every 20 seconds. */
+  /** A new token when this one is older than half its lifetime; at most one every 20 seconds. */
   async refreshed({ sub, sid, iat }: Claims, now = Date.now()): Promise<string | undefined> {
     if (now / 1000 - iat < refreshSeconds) return undefined
     const { matchedCount } = await this.#sessions.updateOne(
       { _id: sid, refreshAfter: { $lte: new Date(now) } },
-      { $set: { refreshAfter: new Date(now + refreshLock), gmtModified: new Date(now) } },
+      { $set: { refreshAfter: new Date(now + refreshLockMs), gmtModified: new Date(now) } },
     )
     return matchedCount > 0 ? this.#tokens.sign(sub, sid, now) : undefined
   }
 
-  /** Ends every login of a person, on all devices; perhaps but the one from which they ask. */
+  /** Ends all logins of a user, on all devices, optionally except the current one. */
   async endAll(uid: string, except?: string): Promise<void> {
     await this.#sessions.updateMany(
       { uid, ended: false, ...(except !== undefined && { _id: { $ne: except } }) },
@@ -91,7 +91,7 @@ export class Sessions {
     this.#ended(uid)
   }
 
-  /** Logins whose token may still be good, newest first. */
+  /** Logins whose tokens may still be valid, newest first. */
   async open(uid: string): Promise<SessionDoc[]> {
     const alive = new Date(Date.now() - tokenSeconds * 1000)
     return this.#sessions
@@ -106,7 +106,7 @@ export class Sessions {
     return this.#sessions.find({ uid }).sort({ gmtCreate: -1 }).limit(limit).toArray()
   }
 
-  /** Takes logins out of the log that are old, if the person has newer ones. */
+  /** Deletes old logins from the log, but always keeps the newest one of each user. */
   async prune(now = new Date()): Promise<void> {
     const old = new Date(now)
     old.setMonth(old.getMonth() - logMonths)

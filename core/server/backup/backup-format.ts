@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One archive: gzip, and in it one JSON text a line. The first line is the head, the last one the end; between them stand
- * documents (MongoDB's canonical extended JSON), then files in parts. A later version reads every version up to its own.
+ * An archive is gzipped text with one JSON value per line: a header, documents (in MongoDB's canonical extended JSON), files in parts, and
+ * an end mark. A release reads the archives of all versions up to its own.
  */
 export const backupVersion = 1
 
@@ -20,7 +20,7 @@ export const BackupLine = z.union([
 ])
 export type BackupLine = z.infer<typeof BackupLine>
 
-/** Collections that mean nothing on another day, and those that hold the files of GridFS. */
+/** Collections that are only valid while the site runs, and those of GridFS, whose files are archived separately. */
 export function isExcluded(collection: string): boolean {
   return ['kernel.locks', 'kernel.live', 'kernel.files.files', 'kernel.files.chunks'].includes(collection) || collection.startsWith('system.')
 }

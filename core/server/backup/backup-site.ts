@@ -6,21 +6,21 @@ import { coreVersion } from '../../plugin/index.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { backupVersion, isExcluded } from './backup-format.ts'
 
-/** How much an archive holds. */
+/** The contents of an archive in numbers. */
 export interface BackupCount {
   documents: number
   files: number
   fileBytes: number
 }
 
-/** Writes everything that a site keeps into one archive, while the site may be running. */
+/** Writes all data of a site to one archive; the site may be running. */
 export async function backupSite(db: Db, files: FileStore, sink: Writable): Promise<BackupCount> {
   const count = { documents: 0, files: 0, fileBytes: 0 }
   await pipeline(Readable.from(lines(db, files, count)), createGzip(), sink)
   return count
 }
 
-/** Documents come before files, so every file that a document names is in the archive. */
+/** Documents come before files, so every file that a document refers to is in the archive. */
 async function* lines(db: Db, files: FileStore, count: BackupCount): AsyncGenerator<string> {
   yield line({ verdictBackup: backupVersion, core: coreVersion, at: new Date().toISOString() })
   for (const { name } of (await db.listCollections({}, { nameOnly: true }).toArray()).toSorted((a, b) => a.name.localeCompare(b.name))) {

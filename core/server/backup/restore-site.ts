@@ -7,7 +7,7 @@ import { BackupHead, BackupLine } from './backup-format.ts'
 
 const batchSize = 500
 
-/** Brings an archive back. It is read to its end first, so a broken one destroys nothing. */
+/** Restores an archive. It is read completely first, so a broken archive destroys nothing. */
 export async function restoreSite(
   db: Db,
   files: FileStore,
@@ -21,7 +21,7 @@ export async function restoreSite(
   return new Restoration(db, files).run(entriesOf(archive()))
 }
 
-/** The lines of an archive; fails when its end is missing. */
+/** The lines of an archive; throws when its end is missing. */
 async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
   const unpacked = archive.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip())
   let head = false
@@ -37,7 +37,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<BackupLine> {
     }
   }
   if (unpacked.errored) throw unpacked.errored
-  if (!end) throw new Error('the archive is not complete')
+  if (!end) throw new Error('the archive is incomplete')
 }
 
 class Restoration {

@@ -11,15 +11,14 @@ import { readStorageStatistics } from '../storage/storage-statistics.ts'
 import { createSiteControl, type SiteControl } from '../kernel/site-control.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
-import { createSiteServices } from './create-site-services.ts'
-import { checkRoutes } from './check-plugins.ts'
+import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
 import { PluginChoices } from './plugin-choices.ts'
 import { PluginStarter } from './plugin-starter.ts'
-import type { SiteServices } from './site-services.ts'
+import { createSiteServices, type SiteServices } from './site-services.ts'
 
-/** A site whose plugins are all set up, not yet on the wire. */
+/** A site whose plugins are all set up, and which does not listen yet. */
 export interface AssembledSite {
   readonly services: SiteServices
   readonly registry: PluginRegistry
@@ -27,7 +26,7 @@ export interface AssembledSite {
   readonly control: SiteControl
 }
 
-/** Sets up the kernel, then every plugin in the order of needs. */
+/** Sets up the kernel, then every plugin in the order of their needs. */
 export async function assemble(
   options: SiteOptions,
   registry: PluginRegistry,
@@ -36,11 +35,11 @@ export async function assemble(
   const { db, logger, metrics } = base
   const servers = registry.running.map(({ server }) => server)
   let created: UserServices | undefined
-  const people = () => {
-    if (!created) throw new Error('people are asked for before the kernel is set up')
+  const userServices = () => {
+    if (!created) throw new Error('user services were requested before the kernel was set up')
     return created
   }
-  const services = await createSiteServices(db, options, logger, metrics, () => people().users)
+  const services = await createSiteServices(db, options, logger, metrics, () => userServices().users)
   const control = createSiteControl({
     settings: services.settings,
     registry,
@@ -66,10 +65,21 @@ export async function assemble(
   checkRoutes(services.routes)
   services.wiring.complete()
   services.delivery.followers.complete()
-  return { services, registry, control, userServices: people() }
+  return { services, registry, control, userServices: userServices() }
 }
 
 /** The permissions of the kernel and of all plugins. */
 function permissionsOf(plugins: readonly ServerPlugin[]): Permissions {
   return Object.assign({}, defaultPermissions, ...plugins.map(({ plugin }) => plugin.permissions))
+}
+
+/** Two plugins must not serve the same method and path. */
+function checkRoutes(routes: SiteServices['routes']): void {
+  const taken = new Map<string, string>()
+  for (const { plugin, route } of routes) {
+    const address = `${route.method} ${route.path.replace(/:\w+/g, ':')}`
+    const other = taken.get(address)
+    if (other !== undefined) throw new BootError(`plugins '${other}' and '${plugin}' both serve ${route.method} ${route.path}`, plugin)
+    taken.set(address, plugin)
+  }
 }

@@ -1,6 +1,6 @@
-/** Stops the start of the site; its message is one sentence that names the plugin and the token. */
+/** Aborts the start of the site. Its message is one sentence that names the plugin and the token. */
 export class BootError extends Error {
-  /** The plugin whose switching off would let the site start. */
+  /** The plugin that must be switched off for the site to start. */
   readonly plugin: string | undefined
 
   constructor(message: string, plugin?: string, cause?: unknown) {

@@ -1,16 +1,16 @@
-/** Everything that one plugin did to the site, so that it can be undone. */
+/** What has to be undone when its owner, such as a plugin, ends. */
 export class Disposables {
   readonly #disposers: (() => void | Promise<void>)[] = []
 
-  add(undo: () => void | Promise<void>): void {
-    this.#disposers.push(undo)
+  add(dispose: () => void | Promise<void>): void {
+    this.#disposers.push(dispose)
   }
 
-  /** Undoes the latest first; what throws is reported, the rest goes on. */
+  /** Undoes the latest first. An error is reported and does not stop the rest. */
   async disposeAll(onFault: (error: unknown) => void): Promise<void> {
-    for (const undo of this.#disposers.splice(0).reverse()) {
+    for (const dispose of this.#disposers.splice(0).reverse()) {
       try {
-        await undo()
+        await dispose()
       } catch (error) {
         onFault(error)
       }

@@ -5,7 +5,7 @@ interface Choice {
   on: boolean
 }
 
-/** Which plugins were switched on or off by a person: stored, and stronger than config/site.yaml. */
+/** Which plugins an administrator has switched on or off. Stored choices override config/site.yaml. */
 export class PluginChoices {
   readonly #choices: Collection<Choice>
 

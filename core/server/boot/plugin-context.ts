@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb'
 import { CodedError, ownerOf } from '../../plugin/index.ts'
 import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
-import type { AnyGuard, AnyHandler } from '../http/handlers.ts'
+import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
 import type { Scope } from '../scope.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Disposables } from './disposables.ts'
@@ -11,7 +11,7 @@ import type { SiteServices } from './site-services.ts'
 type Listener = (payload: unknown) => unknown
 type Step = (value: unknown) => unknown
 
-/** The context of one plugin: the only way in which it touches the site. */
+/** Creates the context of one plugin, through which alone it acts on the site. */
 export function pluginContext(plugin: string, services: SiteServices, scope: Scope, disposables: Disposables): ServerContext<unknown> {
   const { wiring, delivery, collections, live } = services
   const own = (token: { readonly id: string }, verb: string) => {
@@ -63,7 +63,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       for (const entry of wiring.entries(hook)) {
         const step = async (before: unknown) => (entry.item as Step)(before)
         current = await step(current).catch((error: unknown) => {
-          // A refusal is an answer; anything else is a fault of the one who was asked, not of the one who asks.
+          // A coded error is a refusal. Any other error is a fault of the plugin that intercepts, not of the one that asks.
           if (!(error instanceof CodedError)) services.onFault(entry.plugin, hook.id, error)
           throw error
         })
@@ -72,7 +72,8 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     },
 
     change: <P, T extends Document>(change: { readonly id: string }, collection: Collection<T>, options: { payload(document: T): P; settled?: Filter<T> }) => {
-      own(change, 'tell')
+      own(change, 'publish')
+      // One delivery handles the documents of all changes alike, whatever their type.
       const source = {
         id: change.id,
         collection: collection as unknown as Collection<Document>,

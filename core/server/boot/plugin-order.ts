@@ -1,46 +1,30 @@
-import { ownerOf } from '../../plugin/index.ts'
-import type { Needs, ServerPlugin } from '../define-server.ts'
-import { kernelServices } from '../kernel/kernel-services.ts'
+import { needsOf, type ServerPlugin } from '../define-server.ts'
 import { BootError } from './boot-error.ts'
 
-/** One need of a plugin, with the plugin that has to meet it. */
-export interface Need {
-  readonly id: string
-  readonly owner: string
-  readonly optional: boolean
-}
-
-export function needsOf({ needs }: { readonly needs: Needs }): Need[] {
-  return Object.values(needs).map((need) => {
-    const { id } = 'optional' in need ? need.optional : need
-    return { id, owner: ownerOf({ id }), optional: 'optional' in need }
-  })
-}
-
-/** Puts plugins into the order of their needs, or says in one sentence why that cannot be. */
-export function orderByNeeds(plugins: readonly ServerPlugin[]): ServerPlugin[] {
+/** Sorts plugins topologically by their needs, or explains in one sentence why that is impossible. */
+export function orderByNeeds(plugins: readonly ServerPlugin[], kernelServices: readonly { readonly id: string }[]): ServerPlugin[] {
   const byId = new Map<string, ServerPlugin>()
-  for (const part of plugins) {
-    if (byId.has(part.plugin.id)) throw new BootError(`two plugins call themselves '${part.plugin.id}'`, part.plugin.id)
-    byId.set(part.plugin.id, part)
+  for (const server of plugins) {
+    if (byId.has(server.plugin.id)) throw new BootError(`two plugins call themselves '${server.plugin.id}'`, server.plugin.id)
+    byId.set(server.plugin.id, server)
   }
   const done = new Set<ServerPlugin>()
   const path: string[] = []
-  const visit = (part: ServerPlugin): void => {
-    const { id } = part.plugin
-    if (done.has(part)) return
+  const visit = (server: ServerPlugin): void => {
+    const { id } = server.plugin
+    if (done.has(server)) return
     if (path.includes(id)) throw new BootError(`plugins need each other: ${[...path.slice(path.indexOf(id)), id].join(' → ')}`, id)
     path.push(id)
-    for (const need of needsOf(part)) {
+    for (const need of needsOf(server)) {
       if (kernelServices.some((service) => service.id === need.id)) continue
       const owner = byId.get(need.owner)
       if (provides(owner, need.id)) visit(owner)
       else if (!need.optional) throw new BootError(`plugin '${id}' needs '${need.id}', which no enabled plugin provides`, id)
     }
     path.pop()
-    done.add(part)
+    done.add(server)
   }
-  for (const part of plugins) visit(part)
+  for (const server of plugins) visit(server)
   return [...done]
 }
 

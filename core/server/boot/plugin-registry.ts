@@ -1,12 +1,11 @@
 import type { PluginRow } from '../../plugin/index.ts'
-import type { ServerPlugin } from '../define-server.ts'
-import { needsOf } from './plugin-order.ts'
+import { needsOf, type ServerPlugin } from '../define-server.ts'
 
-/** A plugin as it was installed: its server half and what its package says. */
+/** An installed plugin: its server half, and what its package.json says. */
 export interface SitePlugin {
   readonly server: ServerPlugin
   readonly version: string
-  /** Which kernels it was made for, as a semver range. */
+  /** The versions of the kernel that it supports, as a semver range. */
   readonly coreRange?: string
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
@@ -20,7 +19,7 @@ interface State {
   reason: string | null
 }
 
-/** How every plugin of the site is doing, in the order of needs. */
+/** The state of every plugin of the site, in the order of needs. */
 export class PluginRegistry {
   readonly #states = new Map<string, State>()
   readonly #disabled = new Map<string, { version: string }>()
@@ -48,7 +47,7 @@ export class PluginRegistry {
     if (state) Object.assign(state, { health, reason })
   }
 
-  /** A choice that holds from the next start. */
+  /** Records an administrator's choice, which takes effect at the next start. */
   choose(id: string, on: boolean): void {
     this.#chosen.set(id, on)
   }

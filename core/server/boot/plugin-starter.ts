@@ -12,7 +12,7 @@ interface Started {
   readonly disposables: Disposables
 }
 
-/** Sets plugins up one after the other; one that throws is undone, and those that need it wait. */
+/** Sets up plugins one after the other. A set-up that throws is undone, and plugins that need the failed one are not started. */
 export class PluginStarter {
   readonly #services: SiteServices
   readonly #registry: PluginRegistry
@@ -30,7 +30,7 @@ export class PluginStarter {
     const started = { scope: this.#services.scope.child(), disposables: new Disposables() }
     try {
       const ran = await this.#services.migrations.run(id, server.migrations)
-      if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations done')
+      if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
       this.#services.locales.add(id, server.locales)
       await server.setup(pluginContext(id, this.#services, started.scope, started.disposables), this.#resolveNeeds(server, started.scope))
       for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
@@ -43,7 +43,7 @@ export class PluginStarter {
     }
   }
 
-  /** Undoes every effect of every plugin, the last started first. */
+  /** Undoes every effect of every plugin, in reverse order of their start. */
   async stop(): Promise<void> {
     for (const [id, started] of [...this.#started].reverse()) await this.#undo(id, started)
     this.#started.clear()

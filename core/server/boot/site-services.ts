@@ -1,19 +1,27 @@
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import type { ChangeDelivery } from '../changes/change-delivery.ts'
+import { ChangeDelivery } from '../changes/change-delivery.ts'
+import { Followers } from '../changes/followers.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ServedRoute } from '../http/serve-route.ts'
-import type { LiveUpdates } from '../live/live-updates.ts'
-import type { Locales } from '../locales.ts'
-import type { Scope } from '../scope.ts'
-import type { Collections } from '../storage/collections.ts'
-import type { Counters } from '../storage/counters.ts'
-import type { JobScheduler } from '../storage/job-scheduler.ts'
-import type { Migrations } from '../storage/migrations.ts'
-import type { SettingsStore } from '../storage/settings-store.ts'
+import { FolderStore } from '../files/folder-store.ts'
+import { GridStore } from '../files/grid-store.ts'
+import type { Metrics } from '../http/operations/metrics.ts'
+import type { ServedRoute } from '../http/routes/serve-route.ts'
+import { LiveUpdates } from '../live/live-updates.ts'
+import { Locales } from '../locales.ts'
+import { Scope } from '../scope.ts'
+import type { SiteOptions } from '../site-options.ts'
+import { Collections } from '../storage/collections.ts'
+import { Counters } from '../storage/counters.ts'
+import { JobScheduler } from '../storage/job-scheduler.ts'
+import { Locks } from '../storage/locks.ts'
+import { Migrations } from '../storage/migrations.ts'
+import { SettingsStore } from '../storage/settings-store.ts'
 import type { Users } from '../users/users.ts'
-import type { Wiring } from './wiring.ts'
+import { Wiring } from './wiring.ts'
 
-/** What the kernel is made of, as the plugins' contexts need it. */
+/** The services of the kernel, from which the plugins' contexts are built. */
 export interface SiteServices {
   readonly logger: Logger
   readonly scope: Scope
@@ -29,6 +37,33 @@ export interface SiteServices {
   readonly locales: Locales
   readonly routes: ServedRoute[]
   users(): Users
-  /** A plugin's code threw outside a request. */
+  /** Reports an error that a plugin threw outside a request. */
   onFault(plugin: string, token: string, error: unknown): void
+}
+
+/** Creates the services of the kernel, before any plugin is set up. */
+export async function createSiteServices(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteServices> {
+  const onFault = (plugin: string, token: string, error: unknown) => {
+    metrics.fault(plugin)
+    logger.error({ plugin, token, err: error }, `plugin '${plugin}' threw in '${token}'`)
+  }
+  const settings = new SettingsStore(db, options.settings ?? {})
+  const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
+  return {
+    logger,
+    settings,
+    users,
+    onFault,
+    scope: Scope.site(),
+    wiring: new Wiring(),
+    collections: new Collections(db),
+    counters: new Counters(db),
+    migrations: new Migrations(db, new Locks(db)),
+    delivery: new ChangeDelivery(new Followers(), onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000 }),
+    jobs: new JobScheduler(db, onFault),
+    files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
+    live: new LiveUpdates(),
+    locales: await Locales.create(defaultLanguage),
+    routes: [],
+  }
 }

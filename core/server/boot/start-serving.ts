@@ -8,12 +8,12 @@ import type { SiteOptions } from '../site-options.ts'
 import type { AssembledSite } from './assemble.ts'
 import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
-import { serveSite } from './serve-site.ts'
+import { serveSite } from '../http/serve-site.ts'
 
-/** Starts all that works by itself (live updates, deliveries, jobs), then opens the door. */
+/** Starts live updates, change deliveries and jobs, and listens for requests. */
 export async function startServing(
   options: SiteOptions,
-  { services, registry, userServices: people }: AssembledSite,
+  { services, registry, userServices }: AssembledSite,
   base: { db: Db; metrics: Metrics; disposables: Disposables },
 ): Promise<FastifyInstance> {
   const { db, metrics, disposables } = base
@@ -37,13 +37,13 @@ export async function startServing(
     ),
     plugins: registry.rows(() => 0).map(({ id, health }) => ({ id, health })),
   })
-  const app = await serveSite({ options, services, registry, sessions: people.sessions, metrics, health })
+  const app = await serveSite({ options, services, registry, sessions: userServices.sessions, metrics, health })
   metrics.gauge('verdict_live_streams', () => live.streams)
   metrics.gauge('verdict_changes_pending', () => delivery.backlog())
 
   await delivery.ensureIndexes()
   const fresh = await new FollowerCatchUp(db, delivery).run()
-  if (fresh.length > 0) services.logger.info({ followers: fresh }, 'new followers catch up')
+  if (fresh.length > 0) services.logger.info({ followers: fresh }, 'new followers have caught up')
   for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
   delivery.start()

@@ -1,6 +1,6 @@
 import { ownerOf, type Token, type TokenKind } from '../../plugin/index.ts'
 
-/** One thing that a plugin put under a token: a contribution, a listener, a step, a follower or a service. */
+/** What a plugin registered under a token: a contribution, a listener, an interceptor, a follower or a service. */
 export interface Entry {
   readonly plugin: string
   readonly item: unknown
@@ -8,7 +8,7 @@ export interface Entry {
 
 type AnyToken = Pick<Token<TokenKind, never>, 'id' | 'kind'>
 
-/** Who put what under which token, in the order of needs. */
+/** What the plugins have registered under which token, in the order of their needs. */
 export class Wiring {
   readonly #entries = new Map<string, { kind: TokenKind; entries: Entry[] }>()
   #complete = false
@@ -24,12 +24,12 @@ export class Wiring {
     return this.#entries.get(token.id)?.entries ?? []
   }
 
-  /** The first request may come: lists can be read from now on. */
+  /** All plugins are set up: lists may be read from now on. */
   complete(): void {
     this.#complete = true
   }
 
-  /** A live view of what was put under a token. */
+  /** A live view of what is registered under a token. */
   list<T>(token: AnyToken, reader: string): readonly T[] {
     this.#listOf(token)
     const read = () => {
@@ -47,7 +47,7 @@ export class Wiring {
     })
   }
 
-  /** Every token that anybody used, for `verdict explain`. */
+  /** Every token in use, for `verdict explain`. */
   explain(): { id: string; kind: TokenKind; owner: string; plugins: string[] }[] {
     return [...this.#entries].map(([id, { kind, entries }]) => ({
       id,

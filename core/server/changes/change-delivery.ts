@@ -2,11 +2,11 @@ import type { ChangeSource } from './change-log.ts'
 import { PendingDocumentProcessor, type OnFault, type RetryTiming } from './pending-document-processor.ts'
 import type { Follower, Followers } from './followers.ts'
 
-const batch = 200
-const atOnce = 8
-const sweepMilliseconds = 1000
+const batchSize = 200
+const concurrency = 8
+const sweepIntervalMs = 1000
 
-/** Calls followers for every pending document: at once after a write, again after a failure or a crash. */
+/** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */
 export class ChangeDelivery {
   readonly followers: Followers
   readonly #sources = new Map<string, ChangeSource>()
@@ -28,38 +28,38 @@ export class ChangeDelivery {
     return () => void this.#sources.delete(source.id)
   }
 
-  /** Every change with those who follow it. */
+  /** Every change with each of its followers. */
   get followed(): { source: ChangeSource; follower: Follower }[] {
     return [...this.#sources.values()].flatMap((source) => this.followers.of(source.id).map((follower) => ({ source, follower })))
   }
 
-  /** Every document with pending followers must be found without reading the collection. */
+  /** Pending documents must be found without scanning their collections. */
   async ensureIndexes(): Promise<void> {
     await Promise.all(this.#collections().map((rows) => rows.createIndexes([{ key: { pendingDue: 1 }, sparse: true }])))
   }
 
   start(): void {
     this.#open = true
-    this.#timer = setInterval(() => this.#run(() => this.sweep()), sweepMilliseconds)
+    this.#timer = setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs)
   }
 
-  /** Looks at one document soon, or at all of its collection that are due. */
+  /** Delivers one document in the background, or all due documents of the collection. */
   wake({ collection }: ChangeSource, documentId: unknown): void {
     if (this.#open) this.#run(() => (documentId === undefined ? this.#sweepRows(collection) : this.#processor.run(collection, documentId)))
   }
 
-  /** Looks at everything that is due, once however often it is asked. */
+  /** Delivers everything that is due; concurrent calls share one sweep. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweepAll().finally(() => (this.#sweeping = undefined))
     return this.#sweeping
   }
 
-  /** Resolves when nothing that was asked for is still being worked on. */
+  /** Resolves when no delivery is running. */
   async idle(): Promise<void> {
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
   }
 
-  /** How many documents wait for a follower. */
+  /** How many documents are pending. */
   async backlog(): Promise<number> {
     const counts = await Promise.all(this.#collections().map((rows) => rows.countDocuments({ pendingDue: { $exists: true } })))
     return counts.reduce((sum, count) => sum + count, 0)
@@ -83,11 +83,11 @@ export class ChangeDelivery {
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
     for (let more = true; more && this.#open;) {
-      const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { _id: 1 }, limit: batch }).toArray()
-      for (let next = 0; next < due.length && this.#open; next += atOnce) {
-        await Promise.all(due.slice(next, next + atOnce).map(({ _id }) => this.#processor.run(rows, _id)))
+      const due = await rows.find({ pendingDue: { $lte: new Date() } }, { projection: { _id: 1 }, limit: batchSize }).toArray()
+      for (let next = 0; next < due.length && this.#open; next += concurrency) {
+        await Promise.all(due.slice(next, next + concurrency).map(({ _id }) => this.#processor.run(rows, _id)))
       }
-      more = due.length === batch
+      more = due.length === batchSize
     }
   }
 

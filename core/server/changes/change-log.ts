@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection, Document, Filter, OptionalUnlessRequiredId, UpdateFilter, WithId } from 'mongodb'
 
-/** The fields that the kernel keeps in a document whose followers have not finished. */
+/** The fields that the kernel adds to a document whose followers have not finished. */
 export interface Pending {
-  /** Follower key → stamp of the latest write that concerns it. */
+  /** Follower key → stamp of the latest write for that follower. */
   pending?: Record<string, string>
-  /** When the next attempt may be made; later while a process works on it. */
+  /** When the next attempt is due; moved into the future while a process works on the document. */
   pendingDue?: Date
-  /** The document goes as soon as its followers are done with its removal. */
+  /** The document is deleted as soon as its followers have handled the removal. */
   removing?: boolean
 }
 
-/** A document as it lies in its collection. */
+/** A document as it is stored in its collection. */
 export type Stored<T> = T & Pending
 
-/** Writes documents together with the names of those who must hear of it. */
+/** Writes documents together with the keys of the followers to notify, in one atomic operation. */
 export interface ChangeLog<T extends Document> {
   insert(document: OptionalUnlessRequiredId<T>): Promise<void>
-  /** One atomic write of the first match; undefined when nothing matched. */
+  /** Updates the first match atomically; undefined when nothing matched. */
   update(filter: Filter<Stored<T>>, update: UpdateFilter<Stored<T>>): Promise<WithId<Stored<T>> | undefined>
   updateMany(filter: Filter<Stored<T>>, update: UpdateFilter<Stored<T>>): Promise<number>
-  /** Marks as `removing` (hide those from readers); the kernel deletes when all followers are done. */
+  /** Marks documents as `removing`, which readers must hide; the kernel deletes them when all followers have finished. */
   remove(filter: Filter<Stored<T>>): Promise<number>
 }
 
-/** What the kernel has to know to serve one change. */
+/** What the kernel needs to deliver a change. */
 export interface ChangeSource {
   readonly id: string
   readonly collection: Collection<Document>
-  /** Documents to which the change has happened: what a late follower rebuilds from. */
+  /** The documents to which the change has already happened: a new follower rebuilds from them. */
   readonly settled: Filter<Document>
   payload(document: Document): unknown
 }
@@ -49,7 +49,7 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
     const names = stamps()
     if (Object.keys(names).length === 0) return update
     const parts = update as { $set?: object; $max?: object }
-    // `$max` keeps a later time, so a process that is at work is not disturbed.
+    // `$max` keeps a later time, so the lease of a process that works on the document stays.
     return { ...update, $set: { ...parts.$set, ...names }, $max: { ...parts.$max, pendingDue: new Date() } } as UpdateFilter<Stored<T>>
   }
   const updateMany = async (filter: Filter<Stored<T>>, update: UpdateFilter<Stored<T>>) => {

@@ -9,7 +9,7 @@ interface KnownFollower {
   since: Date
 }
 
-/** Lets a follower that was not there before catch up with all that happened without it. */
+/** Lets a new follower catch up with the changes that happened before it existed. */
 export class FollowerCatchUp {
   readonly #knownFollowers: Collection<KnownFollower>
   readonly #delivery: ChangeDelivery
@@ -19,7 +19,7 @@ export class FollowerCatchUp {
     this.#delivery = delivery
   }
 
-  /** Forgets followers that are gone and brings in those that are new; repeatable after a crash. */
+  /** Forgets followers that no longer exist and catches up new ones. Idempotent, so it can be repeated after a crash. */
   async run(): Promise<string[]> {
     const pairs = this.#delivery.followed
     const currentKeys = pairs.map(({ follower }) => follower.key)

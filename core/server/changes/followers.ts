@@ -1,13 +1,13 @@
 import type { Change } from '../../plugin/index.ts'
 
-/** One plugin that follows one change. */
+/** A plugin that follows a change. */
 export interface Follower {
-  /** Stands in documents, so it holds no dot and no dollar. */
+  /** A field name in documents, so it contains neither dot nor dollar sign. */
   readonly key: string
   readonly plugin: string
   readonly change: string
   work(payload: unknown): Promise<void> | void
-  /** Called once when the plugin starts to follow, in place of one call for every settled document. */
+  /** Called once when the plugin begins to follow, instead of one `work` call for every settled document. */
   readonly rebuild?: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ export function followerKey(plugin: string, change: Pick<Change<never>, 'id'>): 
   return `${plugin}>${change.id}`
 }
 
-/** Who follows which change. */
+/** The followers of each change. */
 export class Followers {
   readonly #byChange = new Map<string, Follower[]>()
   #complete = false
@@ -34,20 +34,20 @@ export class Followers {
     return this.#byChange.get(change) ?? []
   }
 
-  /** The follower and the change that a key in a document stands for. */
+  /** The follower and the change of a key in a document. */
   find(key: string): { follower: Follower | undefined; change: string } {
     const change = key.slice(key.indexOf('>') + 1)
     return { change, follower: this.of(change).find((known) => known.key === key) }
   }
 
-  /** Every plugin is set up: changes can be told from now on. */
+  /** All plugins are set up: changes may be published from now on. */
   complete(): void {
     this.#complete = true
   }
 
-  /** Whom a write has to name; nobody can be told for sure before every plugin has been set up. */
+  /** The keys that a write has to store. Before all plugins are set up, some followers are still unknown. */
   keysFor(change: string): readonly string[] {
-    if (!this.#complete) throw new Error(`'${change}' was told while plugins are still being set up; some followers would miss it`)
+    if (!this.#complete) throw new Error(`'${change}' was published while plugins are still being set up; some followers would miss it`)
     return this.of(change).map(({ key }) => key)
   }
 }

@@ -3,20 +3,20 @@ import { ownerOf } from '../../plugin/index.ts'
 import type { ChangeSource, Pending } from './change-log.ts'
 import type { Followers } from './followers.ts'
 
-/** How a delivery of changes reports a follower that threw. */
+/** Reports an error that a follower threw. */
 export type OnFault = (plugin: string, token: string, error: unknown) => void
 
 export interface RetryTiming {
-  /** Milliseconds until a follower that threw is called again. */
+  /** Delay before a failed follower is called again. */
   readonly retryAfterMs: number
-  /** Milliseconds until the work of a process that died is taken over. */
+  /** Time after which another process takes over the work of one that died. */
   readonly leaseMs: number
 }
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
 
-/** Works off what is pending on one document, while no other process does. */
+/** Calls the pending followers of a document, in one process at a time. */
 export class PendingDocumentProcessor {
   readonly #sources: ReadonlyMap<string, ChangeSource>
   readonly #followers: Followers
@@ -42,18 +42,18 @@ export class PendingDocumentProcessor {
     }
   }
 
-  /** Takes or keeps the lease on a document. */
+  /** Takes or renews the lease on a document. */
   #claim(rows: Rows, filter: Document): Promise<Row | null> {
     const pendingDue = new Date(Date.now() + this.#timing.leaseMs)
     return rows.findOneAndUpdate(filter, { $set: { pendingDue } }, { returnDocument: 'after' })
   }
 
-  /** Calls the followers that the document names; gives the document once more when there is more to do now. */
+  /** Calls the pending followers; returns the document as it is now when more is to be done immediately. */
   async #processPending(rows: Rows, row: Row): Promise<Row | null> {
     const calls = await Promise.all(Object.entries(row.pending ?? {}).map(async ([key, stamp]) => ({ key, stamp, done: await this.#call(row, key) })))
     const allDone = calls.every(({ done }) => done)
     if (allDone && (await this.#finish(rows, row))) return null
-    // A newer write has put another stamp in: then that follower is called again.
+    // After a newer write the stamp differs, and the follower is called again.
     for (const { key, stamp, done } of calls)
       if (done) await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
     return allDone ? this.#claim(rows, { _id: row._id }) : this.#postpone(rows, { _id: row._id })
@@ -63,7 +63,7 @@ export class PendingDocumentProcessor {
     const { follower, change } = this.#followers.find(key)
     const source = this.#sources.get(change)
     try {
-      // One that is not there any more is simply taken out: it catches up when it comes back.
+      // A follower that no longer exists is removed; if it returns, it catches up.
       if (follower && source) await follower.work(source.payload(row))
     } catch (error) {
       this.#onFault(follower?.plugin ?? ownerOf({ id: change }), change, error)
@@ -72,11 +72,11 @@ export class PendingDocumentProcessor {
     return true
   }
 
-  /** Ends the work on a document; false when somebody wrote to it meanwhile. */
+  /** Clears the pending fields, or deletes the document; false when it was modified meanwhile. */
   async #finish(rows: Rows, { _id, pending, removing }: Row): Promise<boolean> {
-    const asWorkedOff = { _id, pending: pending ?? { $exists: false }, removing: removing ?? { $exists: false } }
-    if (removing) return (await rows.deleteOne(asWorkedOff)).deletedCount > 0
-    return (await rows.updateOne(asWorkedOff, { $unset: { pending: '', pendingDue: '' } })).matchedCount > 0
+    const unmodified = { _id, pending: pending ?? { $exists: false }, removing: removing ?? { $exists: false } }
+    if (removing) return (await rows.deleteOne(unmodified)).deletedCount > 0
+    return (await rows.updateOne(unmodified, { $unset: { pending: '', pendingDue: '' } })).matchedCount > 0
   }
 
   async #postpone(rows: Rows, byId: Document): Promise<null> {

@@ -6,11 +6,11 @@ import { restoreSite } from '../backup/restore-site.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
-/** Writes everything into one archive; the site may be running. */
+/** Writes everything to one archive; the site may be running. */
 export async function backup(words: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new WrongCall('backup', 'A backup needs the name of one file.')
+  if (!file || positionals.length > 1) throw new WrongCall('backup', 'backup needs the name of one file.')
   const workspace = await Workspace.ofSite()
   const part = `${file}.part`
   const count = await workspace
@@ -22,24 +22,24 @@ export async function backup(words: readonly string[]): Promise<void> {
     })
     .finally(() => rm(part, { force: true }))
   console.log(
-    `The site in ${workspace.place} is saved in ${file} (${sizeText((await stat(file)).size)}): ` +
+    `Saved the site in ${workspace.place} to ${file} (${sizeText((await stat(file)).size)}): ` +
       `${count.documents} documents and ${count.files} files of ${sizeText(count.fileBytes)}.\n` +
-      'The archive holds password hashes and secrets: keep it safe.',
+      'The archive contains password hashes and secrets: keep it safe.',
   )
 }
 
-/** Brings an archive back; the site must not be running. */
+/** Restores an archive; the site must not be running. */
 export async function restore(words: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new WrongCall('restore', 'Bringing a backup back needs the name of its file.')
+  if (!file || positionals.length > 1) throw new WrongCall('restore', 'restore needs the name of one archive.')
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const workspace = await Workspace.ofSiteOrNew()
   await workspace.withDatabase(async (database) => {
     const count = await restoreSite(database.db, await workspace.files(database), () => createReadStream(file), {
       replace: values.replace ?? false,
     })
-    console.log(`${count.documents} documents and ${count.files} files are back in ${workspace.place}.`)
+    console.log(`Restored ${count.documents} documents and ${count.files} files to ${workspace.place}.`)
   })
   workspace.remember()
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
-/** Looks at everything that a site needs, and says in one line each what is wrong. */
+/** Checks everything that a site needs, and prints one line for each check. */
 export async function doctor(): Promise<void> {
   await check('Node.js', async () => {
-    if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old, 20 is the least`)
+    if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old; 20 is the minimum`)
     return process.versions.node
   })
   let site: Workspace | undefined
@@ -18,17 +18,17 @@ export async function doctor(): Promise<void> {
   const { root } = site ?? new Workspace()
   if (site) await checkSite(site)
   await check('web shell', async () => {
-    if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built: npm run build')
+    if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built; run npm run build')
     return 'built'
   })
   if (site) await check('plugins', () => withSite(async ({ registry }) => describe(registry.rows(() => 0))))
 }
 
 async function checkSite(workspace: Workspace): Promise<void> {
-  const keepsNothingHere = workspace.uri !== undefined && workspace.config.files === 'gridfs'
-  if (!keepsNothingHere) await check('data folder', () => freeSpace(workspace.dataDirectory))
+  const storesNothingLocally = workspace.uri !== undefined && workspace.config.files === 'gridfs'
+  if (!storesNothingLocally) await check('data folder', () => freeSpace(workspace.dataDirectory))
   await check('database', () =>
-    workspace.withSiteDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI answers' : 'embedded')),
+    workspace.withSiteDatabase(async ({ db }) => (await db.command({ ping: 1 }), workspace.uri ? 'MONGODB_URI responds' : 'embedded')),
   )
 }
 

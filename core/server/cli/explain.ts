@@ -1,10 +1,10 @@
 import { withSite } from './with-site.ts'
 
-/** Tells who has to do with a token, in the order in which they are called. */
+/** Lists the plugins that use a token, in the order in which they are called. */
 export async function explain([wanted]: readonly string[]): Promise<void> {
-  await withSite(async ({ services: parts, registry }) => {
-    const tokens = parts.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
-    if (tokens.length === 0) console.log(`Nobody uses '${wanted}'.`)
+  await withSite(async ({ services, registry }) => {
+    const tokens = services.wiring.explain().filter(({ id }) => wanted === undefined || id === wanted)
+    if (tokens.length === 0) console.log(`No plugin uses '${wanted}'.`)
     for (const { id, kind, owner, plugins } of tokens) {
       const state = registry.isRunning(owner) || owner === 'kernel' ? '' : ' (its owner is not running)'
       console.log(`${id}: ${kind} of ${owner}${state}`)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { runningDatabase } from '../storage/database.ts'
 
-/** The folder of the site that a command is called for: the nearest one above where it is called, else the one that the program itself lies in. */
+/** The folder of the site: the nearest one at or above the working directory, otherwise the one that contains the program. */
 export function findRoot(from = process.cwd(), program = import.meta.dirname): string {
   return nearest(from) ?? nearest(program) ?? from
 }
@@ -13,7 +13,7 @@ function nearest(from: string): string | undefined {
   return above === from ? undefined : nearest(above)
 }
 
-/** Where sites of one folder have kept their data: a start with `VERDICT_DATA` is known to commands without it. */
+/** The data folders that sites were started with, so that commands find a site that was started with `VERDICT_DATA`. */
 export class DataFolders {
   readonly #path: string
 
@@ -31,12 +31,12 @@ export class DataFolders {
       mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
       writeFileSync(this.#path, `${folder}\n`, { flag: 'a', mode: 0o600 })
     } catch {
-      // Where nobody may write, commands have to be told the folder.
+      // In a read-only checkout, commands need VERDICT_DATA.
     }
   }
 }
 
-/** Those of the folders that hold the database of a site; only the running ones where any runs. */
+/** The folders that contain the database of a site; only those of running sites if any site is running. */
 export async function sitesIn(folders: readonly string[]): Promise<string[]> {
   const held = [...new Set(folders.map((folder) => resolve(folder)))].filter((folder) => existsSync(join(folder, 'database', 'data.mdb')))
   const running = await Promise.all(held.map(async (folder) => (await runningDatabase(join(folder, 'database'))) !== undefined))

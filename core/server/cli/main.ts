@@ -5,7 +5,7 @@ import { helpOf } from './usages.ts'
 
 type Run = (words: readonly string[]) => Promise<void>
 
-/** Each is loaded when it is called. */
+/** Loaded on demand. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
   start: async () => (await import('./start.ts')).start,
   doctor: async () => (await import('./doctor.ts')).doctor,
@@ -30,12 +30,12 @@ if (!load || asksForHelp(words)) {
     if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
     else if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
-    // Whatever a failed start has left open does not keep it alive.
+    // What a failed start left open must not keep the process alive.
     setTimeout(() => process.exit(), 1000).unref()
   })
 }
 
-/** Asked before a command reads its words: whoever asks for help wants nothing done. */
+/** Checked before the command parses its arguments: a request for help must not run anything. */
 function asksForHelp(given: readonly string[]): boolean {
   const end = given.indexOf('--')
   return given.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h')

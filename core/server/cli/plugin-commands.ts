@@ -4,16 +4,16 @@ import { isEnabled } from '../discovery.ts'
 import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
-/** Lists installed plugins, or stores whether one is on. */
+/** Lists installed plugins, or stores whether one is enabled. */
 export async function plugins(words: readonly string[]): Promise<void> {
   const [subcommand = 'list', id] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!['list', 'on', 'off'].includes(subcommand)) throw new WrongCall('plugins', `Plugins are listed, or switched on or off, not '${subcommand}'.`)
+  if (!['list', 'on', 'off'].includes(subcommand)) throw new WrongCall('plugins', `Unknown subcommand '${subcommand}': use list, on or off.`)
   const workspace = await Workspace.ofSite()
   await workspace.withDatabase(async ({ db }) => {
     const choices = new PluginChoices(db)
     if (subcommand === 'on' || subcommand === 'off') {
       if (!workspace.found.some((plugin) => plugin.id === id))
-        throw new WrongCall('plugins', id === undefined ? 'A plugin must be named.' : `There is no installed plugin '${id}'.`)
+        throw new WrongCall('plugins', id === undefined ? 'The id of a plugin is missing.' : `There is no installed plugin '${id}'.`)
       await choices.choose(String(id), subcommand === 'on')
       console.log(`'${id}' is ${subcommand} from the next start.`)
       return

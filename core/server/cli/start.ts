@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startSite } from '../start-site.ts'
 import { Workspace } from './workspace.ts'
 
-/** Starts the site, and stops it gracefully when asked to. */
+/** Starts the site, and shuts it down gracefully on SIGINT and SIGTERM. */
 export async function start(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { port: { type: 'string' } } })
   const workspace = new Workspace()
@@ -10,9 +10,9 @@ export async function start(words: readonly string[]): Promise<void> {
     port: values.port === undefined ? undefined : Number(values.port),
   })
   const { logger } = options
-  // A broken promise somewhere in a plugin must not take the site down.
+  // An unhandled rejection in a plugin must not terminate the site.
   process.on('unhandledRejection', (error) => logger?.error({ err: error }, 'unhandled rejection'))
-  // Before the start: a command that mends a failed one finds the folder too.
+  // Before the start, so that commands which repair a failed start find the folder too.
   workspace.remember()
   const site = await startSite(options)
   console.log(`Verdict is up: ${site.url}`)
@@ -20,6 +20,6 @@ export async function start(words: readonly string[]): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
-  console.log('Finishing what is under way …')
+  console.log('Finishing requests in progress …')
   await site.close()
 }

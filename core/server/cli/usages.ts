@@ -1,34 +1,34 @@
-/** How each command is called, and what that does. */
-export const usages: Readonly<Record<string, readonly (readonly [call: string, about: string])[]>> = {
+/** The usage of each command. */
+const usages: Readonly<Record<string, readonly (readonly [call: string, about: string])[]>> = {
   start: [['start [--port N]', 'Starts the site.']],
-  doctor: [['doctor', 'Looks for what is wrong.']],
+  doctor: [['doctor', 'Checks the site and reports problems.']],
   plugins: [
     ['plugins list', 'Lists the installed plugins.'],
     ['plugins on ID', 'Switches a plugin on from the next start.'],
     ['plugins off ID', 'Switches a plugin off from the next start.'],
   ],
   user: [
-    ['user create NAME [ROLE]', 'Makes an account and prints its password.'],
+    ['user create NAME [ROLE]', 'Creates an account and prints its password.'],
     ['user password NAME', 'Sets and prints a new password, and ends all logins.'],
-    ['user role NAME ROLE', 'Gives somebody another role.'],
+    ['user role NAME ROLE', 'Changes the role of an account.'],
   ],
-  backup: [['backup FILE', 'Saves everything, files included, into one archive; the site may be running.']],
-  restore: [['restore FILE [--replace]', 'Brings an archive back, with --replace in the place of what is there.']],
-  explain: [['explain [TOKEN]', 'Says who provides, contributes, listens or follows, in order.']],
+  backup: [['backup FILE', 'Saves everything, including files, to one archive; the site may be running.']],
+  restore: [['restore FILE [--replace]', 'Restores an archive; --replace deletes existing data first.']],
+  explain: [['explain [TOKEN]', 'Lists who provides, contributes to, listens to or follows a token, in order.']],
 }
 
 const places = `
-Commands find the site of this folder, also one that was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA
-and VERDICT_ROOT (the folder that holds config/) say otherwise.`
+Commands find the site of this folder, even if it was started with VERDICT_DATA. MONGODB_URI, VERDICT_DATA
+and VERDICT_ROOT (the folder that holds config/) select another one.`
 
-/** The calls of one command, or of all. */
+/** The usage of one command, or of all. */
 export function helpOf(name: string | undefined): string {
   const lines = (name !== undefined && usages[name]) || Object.values(usages).flat()
   const width = Math.max(...lines.map(([call]) => call.length)) + 2
   return [...lines.map(([call, about]) => `verdict ${call.padEnd(width)}${about}`), places].join('\n')
 }
 
-/** A command was called with words that it cannot use. */
+/** A command was called with wrong arguments. */
 export class WrongCall extends Error {
   constructor(name: string, problem: string) {
     super(`${problem}\n${usages[name]?.map(([call]) => `Call it as: verdict ${call}`).join('\n')}`)

@@ -6,19 +6,19 @@ import type { Users } from '../users/users.ts'
 import { WrongCall } from './usages.ts'
 import { withSite } from './with-site.ts'
 
-const kindLabels = ['create', 'password', 'role']
+const subcommands = ['create', 'password', 'role']
 
-/** Creates people and gives them passwords and roles. */
+/** Creates accounts, and changes their passwords and roles. */
 export async function user(words: readonly string[]): Promise<void> {
   const [subcommand = '', name, word] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!kindLabels.includes(subcommand))
-    throw new WrongCall('user', subcommand ? `Nothing about people is called '${subcommand}'.` : 'What shall be done is missing.')
-  if (!name) throw new WrongCall('user', 'The name of a person is missing.')
+  if (!subcommands.includes(subcommand))
+    throw new WrongCall('user', subcommand ? `Unknown subcommand '${subcommand}': use create, password or role.` : 'The subcommand is missing.')
+  if (!name) throw new WrongCall('user', 'The user name is missing.')
   const role = subcommand === 'password' ? undefined : roleNamed(word ?? (subcommand === 'create' ? 'default_user' : undefined))
   await withSite(async ({ userServices: { users } }) => {
     if (subcommand === 'role') {
       await users.change(await uidOf(users, name), { role: role! })
-      return console.log(`${name} is ${role} now.`)
+      return console.log(`${name} now has the role ${role}.`)
     }
     const password = randomPassword()
     if (subcommand === 'create') await users.create({ username: name, password, role: role! })

@@ -10,7 +10,7 @@ import type { SiteOptions } from '../site-options.ts'
 import { openDatabase, type Database } from '../storage/database.ts'
 import { DataFolders, findRoot, sitesIn } from './find-site.ts'
 
-/** The folder of one site, as the commands see it. */
+/** The site that a command works on: its folder, configuration and data. */
 export class Workspace {
   readonly root: string
   readonly config: SiteConfig
@@ -25,33 +25,33 @@ export class Workspace {
     this.#dataDirectory = dataDirectory
   }
 
-  /** For a command about the site that is there: refused where there is none, so that no command makes an empty one, and where there are several. */
+  /** For commands on an existing site: throws when there is none, so that no command creates an empty one, or when there are several. */
   static async ofSite(): Promise<Workspace> {
     const workspace = new Workspace()
     if (workspace.uri) return workspace
     const [folder, ...more] = await workspace.#sites()
-    if (folder === undefined) throw new Error(`There is no site here: ${workspace.dataDirectory} holds no database. ${whereElse}`)
+    if (folder === undefined) throw new Error(`There is no site here: ${workspace.dataDirectory} contains no database. ${howToSelect}`)
     return workspace.#in(folder, more)
   }
 
-  /** The same for a command that may also make the site. */
+  /** The same for commands that may also create the site. */
   static async ofSiteOrNew(): Promise<Workspace> {
     const workspace = new Workspace()
     const [folder, ...more] = workspace.uri ? [] : await workspace.#sites()
     return folder === undefined ? workspace : workspace.#in(folder, more)
   }
 
-  /** Where a start keeps its data. */
+  /** Where the site stores its data. */
   get dataDirectory(): string {
     return this.#dataDirectory ?? resolve(this.root, process.env.VERDICT_DATA ?? this.config.data)
   }
 
-  /** What people call the place of the data. */
+  /** How messages name the place of the data. */
   get place(): string {
     return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory
   }
 
-  /** Lets later commands find the folder without being told. */
+  /** Remembers the data folder for later commands. */
   remember(): void {
     if (!this.uri) new DataFolders(this.root).add(this.dataDirectory)
   }
@@ -61,7 +61,7 @@ export class Workspace {
   }
 
   #in(folder: string, more: readonly string[]): Workspace {
-    if (more.length > 0) throw new Error(`There are several sites: ${[folder, ...more].join(', ')}. Say with VERDICT_DATA which one is meant.`)
+    if (more.length > 0) throw new Error(`There are several sites: ${[folder, ...more].join(', ')}. Select one with VERDICT_DATA.`)
     return new Workspace(this.root, folder)
   }
 
@@ -69,13 +69,13 @@ export class Workspace {
     return process.env.MONGODB_URI || undefined
   }
 
-  /** Opens the database for one piece of work; a running site's embedded one is shared. */
+  /** Opens the database while `work` runs; shares the embedded database of a running site. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await this.openDatabase({ shared: true })
     return work(database).finally(() => database.close())
   }
 
-  /** The same, where the database holds a site. */
+  /** The same, but throws when the database contains no site. */
   withSiteDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return this.withDatabase(async (database) => {
       await refuseEmpty(database, this.place)
@@ -91,7 +91,7 @@ export class Workspace {
     return this.config.files === 'gridfs' ? new GridStore(db) : FolderStore.create(join(this.dataDirectory, 'files'))
   }
 
-  /** What `verdict start` starts: the plugins that are on, and the settings of config/site.yaml. */
+  /** The options of `verdict start`: the enabled plugins, and the settings of config/site.yaml. */
   async siteOptions(database: Database, more: { port?: number | undefined } = {}): Promise<SiteOptions> {
     const chosen = await new PluginChoices(database.db).read()
     const on = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
@@ -115,11 +115,11 @@ export class Workspace {
   }
 }
 
-const whereElse = 'Start one with npm start, or say with VERDICT_DATA or MONGODB_URI where its data are.'
+const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_URI to the place of its data.'
 
-/** A database without people is not that of a site. */
+/** Throws when a database contains no users: then it is not the database of a site. */
 export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {
-  if (!(await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } }))) throw new Error(`There is no site in ${place}. ${whereElse}`)
+  if (!(await db.collection('kernel.users').findOne({}, { projection: { _id: 1 } }))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
 }
 
 function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

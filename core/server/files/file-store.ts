@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 
-/** A file as it was stored: its name is the hash of its content. */
+/** A stored file, named by the hash of its content. */
 export interface StoredFile {
   readonly hash: string
   readonly size: number
 }
 
-/** Files by their content: the same bytes are stored once. A collection that names a hash keeps it alive. */
+/** A content-addressed store: equal bytes are stored once. A file lives as long as a declared field of a collection holds its hash. */
 export interface FileStore {
   put(content: Readable | Uint8Array): Promise<StoredFile>
-  /** Fails when there is no such file. */
+  /** Throws when there is no such file. */
   open(hash: string): Promise<Readable>
   size(hash: string): Promise<number | undefined>
   list(): AsyncIterable<{ hash: string; touched: Date }>

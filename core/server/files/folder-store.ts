@@ -9,7 +9,7 @@ import { NoFile } from '../kernel/errors.ts'
 import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export class FolderStore implements FileStore {
   readonly #directory: string
 
@@ -88,7 +88,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** For tests of the nightly job: makes a file look as old as it is told. */
+  /** For tests of the nightly job: sets when a file was last stored. */
   async age(hash: string, touched: Date): Promise<void> {
     await utimes(this.#path(hash), touched, touched)
   }
@@ -97,7 +97,7 @@ export class FolderStore implements FileStore {
     return join(this.#directory, hash.slice(0, 2), hash.slice(2))
   }
 
-  /** A renamed file survives a power cut only when its folder is flushed too. */
+  /** A renamed file survives a power failure only when its folder is flushed too. */
   async #flushFolder(hash: string): Promise<void> {
     const folder = await open(join(this.#directory, hash.slice(0, 2)))
     await folder.sync().finally(() => folder.close())

@@ -6,7 +6,7 @@ import { NoFile } from '../kernel/errors.ts'
 import { hashPattern, type FileStore, type StoredFile } from './file-store.ts'
 import { hashing } from './hashing.ts'
 
-/** Files in the database (GridFS), for several machines that serve one site. */
+/** Stores files in the database (GridFS), for sites that several machines serve. */
 export class GridStore implements FileStore {
   readonly #bucket: GridFSBucket
   readonly #db: Db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** Lets bytes through and knows their hash and number afterwards. */
+/** A pass-through stream that computes the hash and the number of its bytes. */
 export function hashing(): { through: Transform; result(): { hash: string; size: number } } {
   const hash = createHash('sha256')
   let size = 0

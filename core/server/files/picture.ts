@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises'
 
-/** What the first bytes of a picture say about it. */
+/** The format and size of an image, read from its first bytes. */
 export interface Picture {
-  /** The ending that its content deserves, whatever its name says. */
+  /** The extension for its content, which may differ from that of its name. */
   readonly ending: 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'
   readonly width: number
   readonly height: number
 }
 
-/** What a browser unfolds without trouble; a small file can claim far more. */
+/** What a browser decodes without trouble. A small file can claim many more pixels. */
 export const maxPixels = 50_000_000
 
-/** JPEG keeps its size behind other sections, such as a preview; nobody needs more of them than this. */
+/** In a JPEG the size stands behind other sections, such as a preview; real files stay below this. */
 const headerBytes = 256 * 1024
 
-/** Reads what kind of picture a file is and how large it unfolds, without unfolding it; undefined for anything else. */
+/** Reads the format and size of an image without decoding it; undefined for anything else. */
 export async function readPicture(path: string): Promise<Picture | undefined> {
   const file = await open(path)
   try {
@@ -36,7 +36,7 @@ function pictureIn(head: Buffer): Picture | undefined {
     if (text(0, 3) === '\xff\xd8\xff') return jpeg(head)
     return undefined
   } catch {
-    // A file that ends within its own header.
+    // The file ends inside its header.
     return undefined
   }
 }
@@ -52,7 +52,7 @@ function webp(head: Buffer, chunk: string): Picture | undefined {
 function jpeg(head: Buffer): Picture | undefined {
   for (let at = 2; at < head.length;) {
     const marker = head.readUInt16BE(at)
-    // Frame headers are C0 to CF, but for the tables C4, C8 and CC.
+    // Frame headers are C0 to CF, except the tables C4, C8 and CC.
     if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
       return { ending: 'jpg', height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) }
     }

@@ -6,11 +6,11 @@ import { NoFile } from '../kernel/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A file that everybody may fetch by its random name. */
-export const PublicFileDoc = z.object({
+/** A file that anyone may download by its random name. */
+const PublicFileDoc = z.object({
   _id: z.int(),
   name: z.string(),
-  /** What it was called by the one who sent it. */
+  /** The name of the uploaded file. */
   title: z.string(),
   file: z.string(),
   size: z.int(),
@@ -24,12 +24,12 @@ export const publicFileCollection = defineCollection('public-files', PublicFileD
   files: ['file'],
 })
 
-/** Files under /api/public/img and /api/public/file: avatars, pictures and files in markdown, carousels. */
+/** Files under /api/public/img and /api/public/file: avatars, images and files in Markdown, the carousel. */
 export interface PublicFiles {
   publish(file: { title: string; content: Readable | Uint8Array; uid: string; folder: 'img' | 'file' }): Promise<{ id: number; link: string }>
   find(id: number): Promise<PublicFileDoc | undefined>
   open(name: string): Promise<{ title: string; size: number; content: Readable }>
-  /** Takes a file away; `by` may be the id or the link that `publish` gave. */
+  /** Deletes a file, by the id or the link that `publish` returned. */
   withdraw(by: number | string): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function publicFiles(docs: Collection<PublicFileDoc>, store: FileStore, n
   }
 }
 
-/** The ending of a file name, with its dot, when it is a plain one. */
+/** The extension of a file name with its dot; empty unless it is letters and digits. */
 export function endingOf(title: string): string {
   return /\.[a-z0-9]{1,10}$/i.exec(title)?.[0].toLowerCase() ?? ''
 }

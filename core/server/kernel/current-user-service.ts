@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserInfo } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
-import { setUploadCookie } from '../http/token-headers.ts'
+import { setUploadCookie } from '../http/protection/token-headers.ts'
 import type { UserDoc } from '../users/user-schema.ts'
 import { userSummaryOf } from '../users/users.ts'
 import type { UserServices } from './user-services.ts'
 
 type InfoFields = (uid: string) => Promise<Partial<UserInfo>>
 
-/** Answers who somebody is: at a login and afterwards. */
+/** What the logged-in user learns about themselves, at login and afterwards. */
 export class CurrentUserService {
   readonly #userServices: UserServices
   readonly #fields: readonly InfoFields[]
 
-  constructor(people: UserServices, fields: readonly InfoFields[]) {
-    this.#userServices = people
+  constructor(userServices: UserServices, fields: readonly InfoFields[]) {
+    this.#userServices = userServices
     this.#fields = fields
   }
 
@@ -25,7 +25,7 @@ export class CurrentUserService {
   }
 
   authInfo({ role }: Caller, request: FastifyRequest, reply: FastifyReply) {
-    // Every page load asks this, so the cookie of header-less uploads is there as long as the token is.
+    // Every page load calls this, so the cookie for uploads without a header lives as long as the token.
     if (request.headers.authorization) setUploadCookie(request, reply, request.headers.authorization)
     return { roles: [role] }
   }
@@ -35,7 +35,7 @@ export class CurrentUserService {
   }
 
   async #infoOf(user: UserDoc) {
-    const deps = await Promise.all(this.#fields.map((fields) => fields(user._id)))
-    return Object.assign({ ...userSummaryOf(user), email: user.email, roleList: [user.role] }, ...deps) as UserInfo
+    const fields = await Promise.all(this.#fields.map((read) => read(user._id)))
+    return Object.assign({ ...userSummaryOf(user), email: user.email, roleList: [user.role] }, ...fields) as UserInfo
   }
 }

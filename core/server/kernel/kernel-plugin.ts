@@ -4,8 +4,8 @@ import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
 import { publicFileCollection, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
-import { addressGroup } from '../http/client-address.ts'
-import { setTokenHeaders } from '../http/token-headers.ts'
+import { addressGroup } from '../http/protection/client-address.ts'
+import { setTokenHeaders } from '../http/protection/token-headers.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
 import { CurrentUserService } from './current-user-service.ts'
@@ -22,14 +22,14 @@ interface KernelDeps {
   readonly collections: Collections
   readonly live: LiveUpdates
   readonly control: SiteControl
-  /** Called as soon as there are people: the plugins after the kernel need them. */
-  onUserServices(people: UserServices): void
+  /** Called during set-up: the plugins after the kernel need the user services. */
+  onUserServices(userServices: UserServices): void
 }
 
-/** On it all processes of the site hear whose role, status or logins have changed. */
+/** The internal channel that tells all processes of the site whose role, status or logins have changed. */
 export const rightsChannel = 'kernel/rights'
 
-/** The kernel's own calls and services, wired as any plugin's are. */
+/** The kernel's own calls and services, wired like those of any plugin. */
 export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
@@ -44,7 +44,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
-      ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeNamedFiles(hashes)), {
+      ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeReferenced(hashes)), {
         every: '0 3 * * *',
       })
       ctx.jobs.define('prune-logins', () => Promise.all([users.sessions.prune(), users.lockout.prune()]).then(() => undefined), {
@@ -111,7 +111,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   })
 }
 
-/** A published file never changes under its name. */
+/** A public file never changes, so it may be cached forever. */
 function cacheForever<T>(reply: { header(name: string, value: string): unknown }, file: T): T {
   reply.header('Cache-Control', 'public, max-age=31536000, immutable')
   return file

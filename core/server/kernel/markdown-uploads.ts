@@ -1,13 +1,13 @@
 import { adminRoles, type Role } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
-import type { UploadedFile } from '../http/handlers.ts'
+import type { UploadedFile } from '../http/routes/handlers.ts'
 import { maxPixels, readPicture } from '../files/picture.ts'
 import { FileKind, Forbidden, NoFile, UploadForbidden } from './errors.ts'
 
 type Uploader = (uid: string, gid: number | undefined) => boolean | Promise<boolean>
 
-/** Pictures and files that people put into markdown. */
+/** Uploads of images and files for Markdown texts. */
 export class MarkdownUploads {
   readonly #files: PublicFiles
   readonly #uploaders: readonly Uploader[]
@@ -17,7 +17,7 @@ export class MarkdownUploads {
     this.#uploaders = uploaders
   }
 
-  /** Refuses who may not upload anywhere; which group it is for stands in the body and is looked at by `take`. */
+  /** Refuses callers who may not upload at all. The group is in the body, so `take` checks it. */
   guard({ role }: Caller): void {
     if (!isAdmin(role) && this.#uploaders.length === 0) throw new UploadForbidden()
   }
@@ -47,7 +47,7 @@ function isAdmin(role: Role): boolean {
   return (adminRoles as readonly Role[]).includes(role)
 }
 
-/** A picture is what its bytes say, and is called after that. */
+/** The extension of an image comes from its content, not from its name. */
 async function pictureTitle({ name, path }: UploadedFile): Promise<string> {
   const picture = await readPicture(path)
   if (!picture || picture.width * picture.height > maxPixels) throw new FileKind()

@@ -1,6 +1,6 @@
 import type { Sessions } from '../auth/sessions.ts'
 
-/** One login as the log keeps it. */
+/** One login in the log. */
 export interface LoginRecord {
   readonly id: string
   readonly uid: string
@@ -11,9 +11,9 @@ export interface LoginRecord {
 }
 
 export interface SessionLog {
-  /** The latest logins of a person, newest first. */
+  /** The latest logins of a user, newest first. */
   latest(uid: string, limit: number): Promise<LoginRecord[]>
-  /** Ends every login of a person, on all devices. */
+  /** Ends all logins of a user, on all devices. */
   endAll(uid: string): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { SettingsStore } from '../storage/settings-store.ts'
 import type { StorageStatistics } from '../storage/storage-statistics.ts'
 import { NoPlugin } from './errors.ts'
 
-/** What a browser tells about a failure on its screen. */
+/** A browser's report of a plugin that failed on a page. */
 export interface ScreenFailure {
   readonly plugin: string
   readonly message: string
@@ -15,18 +15,18 @@ export interface ScreenFailure {
 
 type Values = Record<string, unknown>
 
-/** What an admin area can see and change about the whole site. */
+/** What an admin area can read and change about the whole site. */
 export interface SiteControl {
   settings(): SiteSettings
   sections(): ReturnType<SettingsStore['describe']>[]
   section(plugin: string): ReturnType<SettingsStore['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): PluginRow[]
-  /** Where the documents lie, and how much there is of them. */
+  /** The database and how much it holds. */
   storage(): Promise<StorageStatistics>
-  /** Writes into the log that a plugin failed in somebody's browser. */
+  /** Logs that a plugin failed in a browser. */
   reportScreenFailure(failure: ScreenFailure, uid: string | undefined): void
-  /** Stores whether a plugin is on; it holds from the next start. */
+  /** Stores whether a plugin is enabled; takes effect at the next start. */
   setPluginEnabled(id: string, on: boolean): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function createSiteControl(deps: {
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {
       if (plugin !== 'kernel' && !registry.has(plugin)) throw new NoPlugin({ plugin })
-      deps.logger.error({ plugin, page, uid, reason: message }, `plugin '${plugin}' failed on a screen`)
+      deps.logger.error({ plugin, page, uid, reason: message }, `plugin '${plugin}' failed in a browser`)
     },
     setPluginEnabled: async (id, on) => {
       if (!registry.has(id)) throw new NoPlugin({ plugin: id })

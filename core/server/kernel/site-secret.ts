@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 
-/** The key that signs tokens: configured, or random at the first start and then the same for all processes. */
+/** The key that signs tokens: configured, or generated at the first start and stored, so that all processes share it. */
 export async function siteSecret(db: Db, configured: string | undefined): Promise<Buffer> {
   if (configured) return Buffer.from(configured)
   const secrets = db.collection<{ _id: string; value: string }>('kernel.secrets')

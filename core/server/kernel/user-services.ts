@@ -10,7 +10,7 @@ import { UserRepository } from '../users/user-repository.ts'
 import { userCollection, type UserDoc } from '../users/user-schema.ts'
 import { userChanged, userRemoved } from './kernel-services.ts'
 
-/** The kernel's people: who they are, who is logged in, who may try. */
+/** The kernel's services for users: accounts, sessions, logins and lockout. */
 export interface UserServices {
   readonly users: UserRepository
   readonly sessions: Sessions

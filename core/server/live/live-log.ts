@@ -1,6 +1,8 @@
-import { MongoBulkWriteError, MongoServerError, type Collection, type Db } from 'mongodb'
+import { MongoBulkWriteError, type Collection, type Db } from 'mongodb'
+import { isDuplicate } from '../storage/duplicates.ts'
+import { KeyedMutex } from '../storage/keyed-mutex.ts'
 
-/** One publication: its number is the event id that clients resume from. */
+/** A publication. Its number is the event id from which clients resume. */
 export interface Publication {
   _id: number
   channel: string
@@ -8,7 +10,7 @@ export interface Publication {
   at: Date
 }
 
-/** A publication that is not in the log yet; its publisher waits for it. */
+/** A publication that is not in the log yet; its publisher awaits it. */
 interface Unwritten {
   readonly channel: string
   readonly data: unknown
@@ -19,14 +21,14 @@ interface Unwritten {
 
 const maxEntries = 5000
 const pollMilliseconds = 400
-/** While the database is away, so many publications wait for it, each for so many polls; then their publishers hear of the failure. */
+/** While the database is unavailable, up to `maxUnwritten` publications wait for up to `maxAttempts` polls; then they are rejected. */
 const maxUnwritten = 5000
 const maxAttempts = 25
 const maxBatch = 500
 
 /**
- * The bounded log of publications that all processes of a site share. A number is only taken after the one before it was
- * seen, so the log has no gaps and a reader that continues after the last number misses nothing; no change stream is needed.
+ * The bounded log of publications, shared by all processes of a site. A process takes a number only after it has read the one before it,
+ * so the log has no gaps, and a reader that continues after its last number misses nothing. This needs no change stream.
  */
 export class LiveLog {
   readonly #log: Collection<Publication>
@@ -34,7 +36,7 @@ export class LiveLog {
   readonly #onFault: (error: unknown) => void
   #unwritten: Unwritten[] = []
   #last = 0
-  #serial: Promise<void> = Promise.resolve()
+  readonly #mutex = new KeyedMutex()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, listen: (publication: Publication) => void, onFault: (error: unknown) => void) {
@@ -61,7 +63,7 @@ export class LiveLog {
     })
   }
 
-  /** What was published on some channels after the given number; undefined when the log no longer reaches back that far. */
+  /** The publications on some channels after the given number; undefined when the log no longer reaches back that far. */
   async since(after: number, channels: readonly string[]): Promise<Publication[] | undefined> {
     const now = this.#last
     if (after >= now) return after === now ? [] : undefined
@@ -73,21 +75,20 @@ export class LiveLog {
       .toArray()
   }
 
-  /** Reads on if the given number is of another process that is ahead of this one. */
+  /** Reads on when the given number comes from another process that is ahead of this one. */
   async reach(number: number): Promise<void> {
     if (number > this.#last) await this.#enqueue(() => this.#readOthers())
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#serial
+    await this.#enqueue(async () => undefined)
     for (const { reject } of this.#unwritten.splice(0)) reject(new Error('the site closed before the live update was written'))
   }
 
-  /** Reading and writing take turns, so every publication is heard once and in order. */
+  /** Reads and writes run one after the other, so every publication is delivered once and in order. */
   #enqueue(work: () => Promise<void>): Promise<void> {
-    this.#serial = this.#serial.then(work).catch(this.#onFault)
-    return this.#serial
+    return this.#mutex.run('log', work).catch(this.#onFault)
   }
 
   async #readOthers(): Promise<void> {
@@ -104,7 +105,7 @@ export class LiveLog {
     await this.#write()
   }
 
-  /** Writes what waits. What a failure leaves over stays in front, for the next poll. */
+  /** Writes waiting publications. After a failure they stay at the front, for the next poll. */
   async #write(): Promise<void> {
     while (this.#unwritten.length > 0) {
       const batch = this.#unwritten.slice(0, maxBatch)
@@ -125,7 +126,7 @@ export class LiveLog {
     }
   }
 
-  /** Rejects what has failed too often, and the oldest of too many. */
+  /** Rejects publications that failed too often, and the oldest ones beyond the limit. */
   #giveUp(batch: readonly Unwritten[], error: unknown): void {
     for (const item of batch) item.attempts += 1
     const excess = Math.max(0, this.#unwritten.length - maxUnwritten)
@@ -142,9 +143,9 @@ export class LiveLog {
   }
 }
 
-/** How many of a batch were written before another process had taken the next number; undefined when the write failed. */
+/** How many publications of a batch were written before another process took the next number; undefined when the write failed. */
 function writtenBefore(error: unknown): number | undefined {
   if (error instanceof MongoBulkWriteError && error.code === 11000) return error.insertedCount
-  if (error instanceof MongoServerError && error.code === 11000) return 0
+  if (isDuplicate(error)) return 0
   return undefined
 }

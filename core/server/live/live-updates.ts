@@ -4,10 +4,10 @@ import type { Caller } from '../auth/caller.ts'
 import { TooOften } from '../kernel/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
 
-/** Who may hear a topic; the key names one thing in it. */
+/** Who may subscribe to a topic; the key identifies one thing in it. */
 export type TopicAccess = (caller: Caller | undefined, key: string) => boolean | Promise<boolean>
 
-/** Who listens, as far as streams are counted by it. */
+/** By what open streams are counted. */
 export interface Listener {
   readonly uid: string | undefined
   readonly session: string | undefined
@@ -17,26 +17,26 @@ export interface Listener {
 interface Subscriber {
   readonly stream: PassThrough
   readonly channels: ReadonlySet<string>
-  /** What is sent with the next flush. */
+  /** Text for the next flush. */
   unsent: string
-  /** What came while the missed part was still being read. */
+  /** Publications that arrive while missed ones are still being read from the log. */
   held: Publication[] | undefined
   readonly listener: Listener
-  /** Ends the stream when its owner may no longer hear all that was granted. */
+  /** Ends the stream when the rights of its caller have changed. */
   recheck(): Promise<void>
 }
 
 const heartbeatMs = 15_000
-/** A reader that falls this far behind is cut off; it resumes from the log. */
+/** A client that falls this far behind is disconnected; it resumes from the log. */
 const maxUnsentBytes = 1024 * 1024
-/** As many as fit into the head of a request. */
+/** As many as fit into the headers of a request. */
 const maxChannels = 300
-/** One stream serves all tabs of a browser; a login is in one browser, and a school may sit behind one address. */
-const mostStreams = { session: 20, address: 2000 }
-/** The more listen, the longer events are gathered before they are sent: a write costs more than what is written. */
+/** One stream serves all tabs of a browser, and a login lives in one browser; a whole school may share one address. */
+const maxStreams = { session: 20, address: 2000 }
+/** The more subscribers, the longer events are batched: a write costs more than its bytes. */
 const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 
-/** The open streams of this process, and which channels each may hear. */
+/** The open live streams of this process, with the channels that each is subscribed to. */
 export class LiveUpdates {
   readonly #topics = new Map<string, TopicAccess>()
   readonly #subscribers = new Set<Subscriber>()
@@ -54,7 +54,7 @@ export class LiveUpdates {
     return () => void this.#topics.delete(topic.id)
   }
 
-  /** Hears a channel inside the kernel, whichever process published it. */
+  /** Subscribes the kernel itself to a channel, whichever process publishes. */
   subscribeInternally(channel: string, listener: (data: unknown) => void): void {
     this.#internalSubscribers.set(channel, listener)
   }
@@ -76,19 +76,19 @@ export class LiveUpdates {
     }
   }
 
-  /** Opens a stream of the wanted channels; `after` is the last event that the client has. */
+  /** Opens a stream of the requested channels; `after` is the last event that the client has received. */
   async open(
-    wanted: readonly string[],
+    requested: readonly string[],
     options: { after?: number | undefined; address: string; caller: () => Promise<Caller | undefined> },
   ): Promise<Readable> {
     const caller = await options.caller()
     const granted: string[] = []
-    for (const channel of wanted.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
+    for (const channel of requested.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
     if (options.after !== undefined) await this.#log?.reach(options.after)
-    const dropped = wanted.slice(maxChannels)
-    const refused = wanted.slice(0, maxChannels).filter((channel) => !granted.includes(channel))
+    const dropped = requested.slice(maxChannels)
+    const refused = requested.slice(0, maxChannels).filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
-    this.#refuseMany(listener)
+    this.#limitStreams(listener)
     const stream = new PassThrough()
     const recheck = () =>
       options.caller().then(
@@ -96,7 +96,7 @@ export class LiveUpdates {
         () => undefined,
       )
     const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, recheck }
-    // From this moment on publications are held back, so none falls between the log and the live stream.
+    // From now on publications are held back, so that none is lost between the log and the live stream.
     this.#add(subscriber)
     const last = this.lastId
     const missed = options.after === undefined ? [] : await this.#missed(subscriber, options.after)
@@ -106,7 +106,7 @@ export class LiveUpdates {
     for (const publication of [...(missed ?? []), ...(subscriber.held ?? [])]) this.#write(subscriber, textOf(publication))
     subscriber.held = undefined
     this.#startHeartbeat(subscriber)
-    // Rights may have changed between the first look and this moment, when nobody knew of the stream yet.
+    // Rights may have changed since `caller` was read, while the stream was not registered yet.
     await recheck()
     return stream
   }
@@ -151,18 +151,18 @@ export class LiveUpdates {
     for (const { stream } of this.#subscribers) stream.end()
   }
 
-  /** A person's role, status or logins have changed: their streams end at once where they no longer may listen. */
+  /** The role, status or logins of a user have changed: ends those of their streams that are no longer allowed. */
   async recheck(uid: string): Promise<void> {
     await Promise.all([...this.#subscribers].filter(({ listener }) => listener.uid === uid).map((subscriber) => subscriber.recheck()))
   }
 
-  #refuseMany({ session, address }: Listener): void {
+  #limitStreams({ session, address }: Listener): void {
     const open = [...this.#subscribers].map(({ listener }) => listener)
     const ofSession = session === undefined ? 0 : open.filter((one) => one.session === session).length
-    if (ofSession >= mostStreams.session || open.filter((one) => one.address === address).length >= mostStreams.address) throw new TooOften({ seconds: 60 })
+    if (ofSession >= maxStreams.session || open.filter((one) => one.address === address).length >= maxStreams.address) throw new TooOften({ seconds: 60 })
   }
 
-  /** Keeps proxies awake, and ends the stream when its owner's rights have changed by a way that tells nobody. */
+  /** Keeps proxies from closing the connection, and catches changes of rights that were not published. */
   #startHeartbeat(subscriber: Subscriber): void {
     const timer = setInterval(() => {
       this.#write(subscriber, ': beat\n\n')
@@ -183,7 +183,7 @@ export class LiveUpdates {
     clearTimeout(this.#flushing)
     this.#flushing = undefined
     for (const subscriber of this.#subscribers) {
-      // One that was ended meanwhile is told nothing more.
+      // An ended stream must not be written to.
       if (subscriber.unsent === '' || subscriber.stream.writableEnded) continue
       subscriber.stream.write(subscriber.unsent)
       subscriber.unsent = ''

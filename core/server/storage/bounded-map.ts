@@ -1,10 +1,10 @@
-/** A map of so many entries at most: where one more is set, the one that was set longest ago goes. */
+/** A map with a maximum number of entries: setting one more evicts the entry that was set longest ago. */
 export class BoundedMap<K, V> {
   readonly #maxEntries: number
   readonly #entries = new Map<K, V>()
 
-  constructor(most: number) {
-    this.#maxEntries = most
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries
   }
 
   get(key: K): V | undefined {

@@ -1,45 +1,46 @@
 import type { Collection, Db, Document, IndexDescription } from 'mongodb'
 import type { z } from 'zod'
+import type { Stored } from '../changes/change-log.ts'
 
-/** A collection as a plugin declares it. */
+/** The declaration of a plugin's collection. */
 export interface CollectionDeclaration<T extends Document = Document> {
   readonly name: string
   readonly schema: z.ZodType<T>
   readonly indexes: readonly IndexDescription[]
-  /** Paths of the fields that name stored files; what no field names is deleted at night. */
+  /** Paths of the fields that hold hashes of stored files. A nightly job deletes files that no such field refers to. */
   readonly files: readonly string[]
 }
 
-/** Declares a collection; the kernel puts the plugin's id before its name. */
-export function defineCollection<S extends z.ZodType<Document>>(
+/** Declares a collection; the kernel prefixes its name with the plugin's id. */
+export function defineCollection<T extends Document>(
   name: string,
-  schema: S,
-  options: { indexes?: readonly IndexDescription[]; files?: readonly string[] } = {},
-): CollectionDeclaration<z.output<S>> {
-  return { name, schema: schema as unknown as z.ZodType<z.output<S>>, indexes: options.indexes ?? [], files: options.files ?? [] }
+  schema: z.ZodType<T>,
+  { indexes = [], files = [] }: { indexes?: readonly IndexDescription[]; files?: readonly string[] } = {},
+): CollectionDeclaration<T> {
+  return { name, schema, indexes, files }
 }
 
-/** Which fields of a collection name files, by the collection's name. */
+/** The fields of a collection that hold hashes of files, by the collection's name. */
 interface FileFields {
   _id: string
   files: string[]
 }
 
-/** Every collection that was declared, and the indexes that they must have before the first request. */
+/** The declared collections of all plugins, with their indexes. */
 export class Collections {
   readonly #db: Db
   readonly #fileFields: Collection<FileFields>
-  readonly #declared = new Map<string, CollectionDeclaration>()
+  readonly #declared = new Map<string, Pick<CollectionDeclaration, 'indexes' | 'files'>>()
 
   constructor(db: Db) {
     this.#db = db
     this.#fileFields = db.collection('kernel.file-fields')
   }
 
-  open<T extends Document>(plugin: string, declaration: CollectionDeclaration<T>): Collection<T> {
+  open<T extends Document>(plugin: string, declaration: CollectionDeclaration<T>): Collection<Stored<T>> {
     const name = `${plugin}.${declaration.name}`
-    this.#declared.set(name, declaration as unknown as CollectionDeclaration)
-    return this.#db.collection<T>(name)
+    this.#declared.set(name, declaration)
+    return this.#db.collection<Stored<T>>(name)
   }
 
   async ensureIndexes(plugin: string): Promise<void> {
@@ -48,14 +49,14 @@ export class Collections {
     await this.#recordFileFields(plugin)
   }
 
-  /** A plugin that is off keeps its files: which of its fields name them is known from the last time that it was on. */
+  /** Stores which fields refer to files, so that the files of a plugin are kept while it is off. */
   async #recordFileFields(plugin: string): Promise<void> {
     const withFiles = [...this.#declared].filter(([name, { files }]) => name.startsWith(`${plugin}.`) && files.length > 0)
     for (const [name, { files }] of withFiles) await this.#fileFields.updateOne({ _id: name }, { $set: { files: [...files] } }, { upsert: true })
   }
 
-  /** Takes out of a set of hashes those of files that any declared field names. */
-  async removeNamedFiles(hashes: Set<string>): Promise<void> {
+  /** Removes from a set of hashes those that any declared field refers to. */
+  async removeReferenced(hashes: Set<string>): Promise<void> {
     for (const { _id: name, files } of await this.#fileFields.find().toArray()) {
       const rows = this.#db.collection(name).find({}, { projection: Object.fromEntries(files.map((path) => [path, 1])) })
       for await (const row of rows) for (const path of files) for (const hash of valuesAt(row, path.split('.'))) hashes.delete(hash)

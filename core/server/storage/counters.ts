@@ -5,7 +5,7 @@ interface Counter {
   given: number
 }
 
-/** Hands out numeric ids: each once, never again. */
+/** Issues numeric ids, each of them once. */
 export class Counters {
   readonly #counters: Collection<Counter>
 
@@ -13,7 +13,7 @@ export class Counters {
     this.#counters = db.collection<Counter>('kernel.counters')
   }
 
-  /** The next number of a series, or the first of the next `count`. */
+  /** The next number of a series, or the first of the next `count` numbers. */
   async next(name: string, first = 1, count = 1): Promise<number> {
     const counter = await this.#counters.findOneAndUpdate({ _id: name }, { $inc: { given: count } }, { upsert: true, returnDocument: 'after' })
     return first + (counter?.given ?? count) - count

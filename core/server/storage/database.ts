@@ -3,7 +3,7 @@ import { privateFolder } from '@verdict/embedded-mongo/private-folder'
 import { MongoClient, type Db } from 'mongodb'
 import { superviseEmbeddedDatabase } from './embedded-database.ts'
 
-/** The site's database, embedded or not: from here on nobody can tell. */
+/** The database of the site. Nothing outside this file depends on whether it is embedded. */
 export interface Database {
   readonly db: Db
   readonly client: MongoClient
@@ -15,16 +15,16 @@ export interface DatabaseOptions {
   readonly name?: string | undefined
   /** Where the embedded database keeps its files. */
   readonly directory: string
-  /** A command beside a running site uses the embedded database that the site has started. */
+  /** Uses the embedded database of a running site if there is one: for commands beside the site. */
   readonly shared?: boolean
 }
 
-/** Connects to the given address, or starts the embedded database under the folder and connects to that. */
+/** Connects to the given address, or starts the embedded database in the folder and connects to it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const server = await serverOf(options)
   const client = new MongoClient(server.uri, {
     ignoreUndefined: true,
-    // What was acknowledged must survive a crash of the database.
+    // Acknowledged writes must survive a crash of the database.
     writeConcern: { w: 'majority', journal: true },
     serverSelectionTimeoutMS: 15_000,
     maxPoolSize: 50,
@@ -50,26 +50,26 @@ interface Server {
   close(): Promise<unknown>
 }
 
-/** The address of the embedded database that a running site has started under the folder. */
+/** The address of the embedded database that a running site has started in the folder. */
 export async function runningDatabase(directory: string): Promise<string | undefined> {
-  const noted = await readFile(noteOf(directory), 'utf8').catch(() => undefined)
-  return noted !== undefined && (await answers(noted)) ? noted : undefined
+  const uri = await readFile(addressFileOf(directory), 'utf8').catch(() => undefined)
+  return uri !== undefined && (await responds(uri)) ? uri : undefined
 }
 
 async function serverOf({ uri, directory, shared }: DatabaseOptions): Promise<Server> {
-  const there = uri ?? (shared ? await runningDatabase(directory) : undefined)
-  if (there !== undefined) return { uri: there, close: async () => undefined }
+  const existing = uri ?? (shared ? await runningDatabase(directory) : undefined)
+  if (existing !== undefined) return { uri: existing, close: async () => undefined }
   privateFolder(directory)
   const server = await superviseEmbeddedDatabase(directory)
-  await writeFile(noteOf(directory), server.uri, { mode: 0o600 })
+  await writeFile(addressFileOf(directory), server.uri, { mode: 0o600 })
   return { uri: server.uri, close: () => server.close() }
 }
 
-function noteOf(directory: string): string {
+function addressFileOf(directory: string): string {
   return `${directory}.address`
 }
 
-async function answers(uri: string): Promise<boolean> {
+async function responds(uri: string): Promise<boolean> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000 })
   return client
     .connect()

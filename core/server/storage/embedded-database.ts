@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 
-const pause = 1000
+const restartDelayMs = 1000
 
 export interface EmbeddedDatabase {
   readonly uri: string
   close(): Promise<void>
 }
 
-/** The embedded database in a process of its own, started again at the same address whenever it dies. */
+/** Runs the embedded database in a child process, and restarts it at the same address whenever it dies. */
 export async function superviseEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
   let closing = false
@@ -17,8 +17,8 @@ export async function superviseEmbeddedDatabase(directory: string): Promise<Embe
     while (!closing) {
       const next = await spawnEmbeddedMongo({ directory }).catch(() => undefined)
       if (next) child = next
-      // Who began to close meanwhile has only closed the one before.
-      if (!closing) await (next?.ended ?? setTimeout(pause))
+      // A `close` during the restart has closed the previous child only.
+      if (!closing) await (next?.ended ?? setTimeout(restartDelayMs))
     }
     await child.close()
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MongoServerError, type Collection, type Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
+import { writtenUnlessDuplicate } from './duplicates.ts'
 
 interface Lock {
   _id: string
@@ -7,9 +8,9 @@ interface Lock {
   until: Date
 }
 
-const holding = 30_000
+const leaseMs = 30_000
 
-/** Runs work in one process at a time; a process that dies loses its hold after half a minute. */
+/** Locks between processes. The lock of a process that dies expires after half a minute. */
 export class Locks {
   readonly #locks: Collection<Lock>
 
@@ -20,7 +21,7 @@ export class Locks {
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     const owner = randomUUID()
     while (!(await this.#take(name, owner))) await new Promise((resolve) => setTimeout(resolve, 100))
-    const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: delay() } }).catch(() => undefined), holding / 3)
+    const renewal = setInterval(() => void this.#locks.updateOne({ _id: name, owner }, { $set: { until: expiry() } }).catch(() => undefined), leaseMs / 3)
     try {
       return await work()
     } finally {
@@ -29,22 +30,12 @@ export class Locks {
     }
   }
 
-  async #take(name: string, owner: string): Promise<boolean> {
-    try {
-      await this.#locks.updateOne({ _id: name, until: { $lt: new Date() } }, { $set: { owner, until: delay() } }, { upsert: true })
-      return true
-    } catch (error) {
-      // Somebody holds it: the filter found nothing and the insert met their document.
-      if (isDuplicate(error)) return false
-      throw error
-    }
+  #take(name: string, owner: string): Promise<boolean> {
+    const expired = { _id: name, until: { $lt: new Date() } }
+    return writtenUnlessDuplicate(() => this.#locks.updateOne(expired, { $set: { owner, until: expiry() } }, { upsert: true }))
   }
 }
 
-export function isDuplicate(error: unknown): error is MongoServerError {
-  return error instanceof MongoServerError && error.code === 11000
-}
-
-function delay(): Date {
-  return new Date(Date.now() + holding)
+function expiry(): Date {
+  return new Date(Date.now() + leaseMs)
 }

@@ -1,16 +1,16 @@
 import type { Collection, Db, Document } from 'mongodb'
 import type { Locks } from './locks.ts'
 
-/** One step that brings old documents into today's shape. */
+/** One step that converts old documents to the current schema. */
 export interface Migration {
-  /** Never changes once released. */
+  /** Must not change after a release. */
   readonly name: string
-  /** Must be repeatable: after a crash it is called again from the start. */
+  /** Must be idempotent: after a crash it runs again from the start. */
   run(store: MigrationStore): Promise<void>
 }
 
 export interface MigrationStore {
-  /** One of the plugin's own collections, under the name that it has there. */
+  /** A collection of the plugin, by its local name. */
   collection(name: string): Collection<Document>
 }
 
@@ -19,7 +19,7 @@ interface Done {
   at: Date
 }
 
-/** Runs each plugin's migrations once, before its set-up, in one process at a time. */
+/** Runs the migrations of each plugin once, before its set-up, in one process at a time. */
 export class Migrations {
   readonly #db: Db
   readonly #locks: Locks

@@ -16,7 +16,7 @@ interface Section {
   current: unknown
 }
 
-/** Every plugin's settings: the schema's defaults, then config/site.yaml, then what was changed on the running site. */
+/** The settings of every plugin: defaults of the schema, overridden by config/site.yaml, overridden by changes made on the running site. */
 export class SettingsStore {
   readonly #stored: Collection<Stored>
   readonly #defaults: Readonly<Record<string, Values>>
@@ -28,7 +28,7 @@ export class SettingsStore {
     this.#defaults = defaults
   }
 
-  /** Reads a plugin's settings for the first time; invalid ones stop the start. */
+  /** Loads the settings of a plugin; invalid ones stop the start. */
   async add(plugin: Plugin): Promise<void> {
     const read = plugin.settings.safeParse(await this.#valuesOf(plugin.id))
     if (!read.success) {
@@ -36,11 +36,6 @@ export class SettingsStore {
       throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`, plugin.id)
     }
     this.#sections.set(plugin.id, { plugin, current: read.data })
-  }
-
-  remove(plugin: string): void {
-    this.#sections.delete(plugin)
-    this.#listeners.delete(plugin)
   }
 
   current(plugin: string): unknown {
@@ -53,28 +48,28 @@ export class SettingsStore {
     return () => void listeners.delete(listener)
   }
 
-  /** Stores the named values and leaves the others; null puts the default back. */
+  /** Stores the given values and keeps the others; null restores the default. */
   async change(plugin: string, values: Values): Promise<void> {
     const section = this.#section(plugin)
     const stored = (await this.#stored.findOne({ _id: plugin }))?.values ?? {}
     const next = Object.fromEntries(Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null))
     const known = Object.keys(shapeOf(section.plugin))
-    const strange = Object.keys(values).find((key) => !known.includes(key))
-    if (strange !== undefined) throw new InvalidSetting({ setting: strange, problem: 'unknown' })
+    const unknown = Object.keys(values).find((key) => !known.includes(key))
+    if (unknown !== undefined) throw new InvalidSetting({ setting: unknown, problem: 'unknown' })
     const read = section.plugin.settings.safeParse({ ...this.#defaults[plugin], ...next })
     if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
     await this.#stored.replaceOne({ _id: plugin }, { values: next }, { upsert: true })
     this.#use(plugin, section, read.data)
   }
 
-  /** Another process changed a setting. */
+  /** Reads the stored values again, after another process has changed them. */
   async reload(plugin: string): Promise<void> {
     const section = this.#sections.get(plugin)
     const read = section?.plugin.settings.safeParse(await this.#valuesOf(plugin))
     if (section && read?.success) this.#use(plugin, section, read.data)
   }
 
-  /** What an administrator may see: secrets only as set or not set. */
+  /** The settings as an administrator sees them: of a secret, only whether it is set. */
   describe(plugin: string) {
     const section = this.#section(plugin)
     const shape = shapeOf(section.plugin)

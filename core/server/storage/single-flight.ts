@@ -1,22 +1,22 @@
-/** Asks once for all who want the same at the same time. Who comes while an answer is on its way shares the one after it, so nobody gets an older one. */
+/** Merges concurrent calls with the same key into one. A call that arrives while one is running shares the next one, so it never gets a result older than itself. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()
 
-  run(key: string, ask: () => Promise<T>): Promise<T> {
+  run(key: string, read: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
-    if (!running) return this.#start(key, ask)
-    const next = this.#next.get(key) ?? settled(running).then(() => this.#start(key, ask))
+    if (!running) return this.#start(key, read)
+    const next = this.#next.get(key) ?? settled(running).then(() => this.#start(key, read))
     this.#next.set(key, next)
     return next
   }
 
-  #start(key: string, ask: () => Promise<T>): Promise<T> {
+  #start(key: string, read: () => Promise<T>): Promise<T> {
     this.#next.delete(key)
-    const answer = ask()
-    this.#running.set(key, answer)
-    void settled(answer).then(() => this.#running.get(key) === answer && this.#running.delete(key))
-    return answer
+    const result = read()
+    this.#running.set(key, result)
+    void settled(result).then(() => this.#running.get(key) === result && this.#running.delete(key))
+    return result
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 
-/** Which database serves the site, where it is, and how much lies in it. Its password stays where it is. */
+/** Which database serves the site, its address without the password, and how much it holds. */
 export interface StorageStatistics {
   readonly embedded: boolean
   readonly version: string

@@ -1,4 +1,4 @@
-/** Thrown for work that may not wait any more. */
+/** Thrown when the queue is full. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -7,13 +7,13 @@ interface Waiting {
 }
 
 /**
- * Runs a few pieces of work at a time and lets so many more wait. Clients take turns, so who brings much waits behind their own; where no
- * more may wait, the last piece of the client with most gives way to one with less.
+ * A queue with bounded concurrency and bounded length that is fair among clients: clients are served round-robin, so a client with much
+ * work waits behind its own; in a full queue, the newest work of the client with most work is evicted for a client with less.
  */
 export class WorkQueue {
   readonly #concurrency: number
   readonly #maxWaiting: number
-  /** By client, in the order in which they have their turns. */
+  /** By client, in the order of service. */
   readonly #waiting = new Map<string, Waiting[]>()
   #count = 0
   #running = 0
@@ -23,14 +23,14 @@ export class WorkQueue {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Whether one more piece of this client would be refused. */
+  /** Whether the queue would refuse more work of this client. */
   isFullFor(client: string): boolean {
     return this.#count >= this.#maxWaiting && this.#longest().length <= (this.#waiting.get(client)?.length ?? 0) + 1
   }
 
   async run<T>(work: () => Promise<T>, client = ''): Promise<T> {
     if (this.#running < this.#concurrency) this.#running += 1
-    // Who ends hands the place over, so nobody who comes meanwhile takes it.
+    // Finished work hands its place over to waiting work, so new work cannot overtake it.
     else await this.#turn(client)
     try {
       return await work()

@@ -5,13 +5,13 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
-import { isDuplicate } from '../storage/locks.ts'
+import { isDuplicate } from '../storage/duplicates.ts'
 import { normalizeName, type UserDoc } from './user-schema.ts'
 import { userSummaryOf, userOf, type NewUser, type User, type UserSummary, type UserChange, type Users, type UserSearch } from './users.ts'
 
 const notRemoved = { removing: { $ne: true } } as Filter<UserDoc>
 
-/** The people of the site, over the `users` collection. */
+/** The users of the site, stored in the `users` collection. */
 export class UserRepository implements Users {
   readonly #docs: Collection<UserDoc>
   readonly #read: BatchedReads<string, UserDoc>
@@ -21,7 +21,7 @@ export class UserRepository implements Users {
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
   readonly #rightsChanged: (uid: string) => void
 
-  constructor(parts: {
+  constructor(deps: {
     docs: Collection<UserDoc>
     changed: ChangeLog<UserDoc>
     removed: ChangeLog<UserDoc>
@@ -29,13 +29,13 @@ export class UserRepository implements Users {
     endSessions: (uid: string, except?: string) => Promise<void>
     rightsChanged: (uid: string) => void
   }) {
-    this.#docs = parts.docs
-    this.#read = byId(parts.docs, { hash: 0 })
-    this.#changed = parts.changed
-    this.#removed = parts.removed
-    this.#passwords = parts.passwords
-    this.#endSessions = parts.endSessions
-    this.#rightsChanged = parts.rightsChanged
+    this.#docs = deps.docs
+    this.#read = byId(deps.docs, { hash: 0 })
+    this.#changed = deps.changed
+    this.#removed = deps.removed
+    this.#passwords = deps.passwords
+    this.#endSessions = deps.endSessions
+    this.#rightsChanged = deps.rightsChanged
   }
 
   async find(uid: string): Promise<User | undefined> {
@@ -100,7 +100,7 @@ export class UserRepository implements Users {
       gmtCreate: now,
       gmtModified: now,
     }
-    await findByNameFilter(() => this.#changed.insert(document))
+    await refuseTaken(() => this.#changed.insert(document))
     return userOf(document)
   }
 
@@ -109,7 +109,7 @@ export class UserRepository implements Users {
     const names = { ...(username !== undefined && nameOf(username)), ...(email !== undefined && emailOf(email)) }
     const set = { ...rest, ...names, gmtModified: new Date() }
     const drop = email === null || email === '' ? { $unset: { foldedEmail: '' as const } } : {}
-    const after = await findByNameFilter(() => this.#changed.update({ _id: uid, ...notRemoved }, { $set: set, ...drop }))
+    const after = await refuseTaken(() => this.#changed.update({ _id: uid, ...notRemoved }, { $set: set, ...drop }))
     if (!after) throw new NoUser()
     if (change.status === 1) await this.#endSessions(uid)
     if (change.role !== undefined) this.#rightsChanged(uid)
@@ -156,8 +156,8 @@ function matching(keyword: string): Filter<UserDoc> {
   return { $or: ['username', 'nickname', 'realname', 'school', 'email'].map((field) => ({ [field]: part })) } as Filter<UserDoc>
 }
 
-/** Turns a unique index's refusal into words. */
-async function findByNameFilter<T>(write: () => Promise<T>): Promise<T> {
+/** Turns the refusal of a unique index into the error for its field. */
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -4,18 +4,18 @@ import { defineCollection } from '../storage/collections.ts'
 
 const optionalText = z.string().nullable().default(null)
 
-/** A person as the kernel keeps them. */
+/** A user as the kernel stores them. */
 export const UserDoc = z.object({
   /** The uid. */
   _id: z.string(),
   username: z.string(),
-  /** The name that must be unique whatever its case. */
+  /** The name in normalized form, which must be unique. */
   folded: z.string(),
   email: optionalText,
   foldedEmail: z.string().optional(),
   hash: z.string(),
   role: Role,
-  /** 0 is good, 1 is banned. */
+  /** 0 is active, 1 is banned. */
   status: z.int().default(0),
   nickname: optionalText,
   realname: optionalText,
@@ -43,7 +43,7 @@ export const userCollection = defineCollection('users', UserDoc, {
   ],
 })
 
-/** How a name or an address is compared. */
+/** The form in which user names and e-mail addresses are compared: case does not matter. */
 export function normalizeName(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../../plugin/index.ts'
 import type { UserDoc } from './user-schema.ts'
 
-/** What every list shows about a person. */
+/** What lists show about a user. */
 export interface UserSummary {
   readonly uid: string
   readonly username: string
@@ -14,7 +14,7 @@ export interface UserSummary {
   readonly titleColor: string | null
 }
 
-/** A person as plugins see them: the card, and what the site knows beside it. The hash stays in the kernel. */
+/** A user as plugins see them. The password hash stays in the kernel. */
 export interface User extends UserSummary {
   readonly email: string | null
   readonly role: Role
@@ -34,7 +34,7 @@ export interface NewUser {
   readonly school?: string | null
 }
 
-/** What may be changed about a person; undefined leaves a field as it is. */
+/** The fields of a user that may be changed; undefined keeps a field. */
 export type UserChange = Partial<
   Pick<User, 'username' | 'email' | 'role' | 'status' | 'nickname' | 'realname' | 'avatar' | 'gender' | 'school' | 'titleName' | 'titleColor'>
 >
@@ -47,24 +47,24 @@ export interface UserSearch {
   readonly limit: number
 }
 
-/** The people of the site. */
+/** The users of the site. */
 export interface Users {
   find(uid: string): Promise<User | undefined>
   findByName(username: string): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
-  /** The cards of many people at once, by uid; unknown ones are left out. */
+  /** The summaries of many users at once, by uid; unknown ones are left out. */
   summaries(uids: Iterable<string>): Promise<ReadonlyMap<string, UserSummary>>
-  search(wanted: UserSearch): Promise<{ users: User[]; total: number }>
+  search(query: UserSearch): Promise<{ users: User[]; total: number }>
   withRole(...roles: Role[]): Promise<User[]>
   count(): Promise<number>
-  /** The uids of everybody; for what concerns all of them. */
+  /** The uids of all users, for example to notify everyone. */
   uids(): Promise<string[]>
   create(user: NewUser): Promise<User>
   change(uid: string, change: UserChange): Promise<User>
-  /** Sets a password; ends all the person's logins unless told to keep them, or the one from which it was done. */
+  /** Sets a password and ends the logins of the user: all, none (`keepSessions`), or all but one (`exceptSession`). */
   setPassword(uid: string, password: string, options?: { keepSessions?: boolean; exceptSession?: string }): Promise<void>
   checkPassword(uid: string, password: string): Promise<boolean>
-  /** Deletes for good, after every follower of `userRemoved` has cleaned up. */
+  /** Deletes users permanently, after every follower of `userRemoved` has finished. */
   remove(uids: readonly string[]): Promise<number>
 }
 

@@ -7,10 +7,10 @@ import { NoteTooLong } from '../contract.ts'
 const NoteDoc = z.object({ _id: z.int(), author: z.string(), text: z.string(), gmtCreate: z.date() })
 type NoteDoc = z.infer<typeof NoteDoc>
 
-/** Notes are listed by their number, so the index of `_id` serves every page. */
+/** Notes are sorted by id, so the index of `_id` serves every page. */
 export const noteCollection = defineCollection('notes', NoteDoc)
 
-/** Keeps the notes. */
+/** Reads and writes the notes. */
 export class NoteRepository {
   readonly #notes: Collection<NoteDoc>
   readonly #nextId: () => Promise<number>
@@ -20,24 +20,24 @@ export class NoteRepository {
     this.#nextId = nextId
   }
 
-  async list(wish: PageQuery) {
+  async list(query: PageQuery) {
     const rows = await this.#notes
       .find()
       .sort({ _id: -1 })
-      .skip((wish.currentPage - 1) * wish.limit)
-      .limit(wish.limit)
+      .skip((query.currentPage - 1) * query.limit)
+      .limit(query.limit)
       .toArray()
-    return paged(rows.map(shown), await this.#notes.countDocuments(), wish)
+    return paged(rows.map(noteOf), await this.#notes.countDocuments(), query)
   }
 
-  async add(author: string, text: string, longest: number) {
-    if (text.length > longest) throw new NoteTooLong({ longest })
+  async add(author: string, text: string, maxLength: number) {
+    if (text.length > maxLength) throw new NoteTooLong({ longest: maxLength })
     const note = { _id: await this.#nextId(), author, text, gmtCreate: new Date() }
     await this.#notes.insertOne(note)
-    return shown(note)
+    return noteOf(note)
   }
 }
 
-function shown({ _id, ...note }: NoteDoc) {
+function noteOf({ _id, ...note }: NoteDoc) {
   return { id: _id, ...note }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a note that somebody leaves is read by visitors, the newest first', async () => {
+test('visitors read added notes, newest first', async () => {
   const writer = (await site.as('default_user', 'alice')).use(exampleApi)
   await writer.add({ body: { text: 'first' } })
   await writer.add({ body: { text: 'second' } })
@@ -21,7 +21,7 @@ test('a note that somebody leaves is read by visitors, the newest first', async 
   expect(total).toBe(2)
 })
 
-test('visitors leave no notes', async () => {
+test('visitors cannot add notes', async () => {
   await expect(
     site
       .visitor()

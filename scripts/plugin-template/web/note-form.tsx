@@ -3,9 +3,9 @@ import { Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { example, exampleApi } from '../contract.ts'
 
-/** A line to leave a note with. */
+/** A form for adding a note. */
 export function NoteForm({ onAdded }: { onAdded: () => void }) {
-  const log = useText(example)
+  const t = useText(example)
   const { add } = useApi(exampleApi)
   const [form] = Form.useForm<{ text: string }>()
   const [saving, setSaving] = useState(false)
@@ -14,7 +14,7 @@ export function NoteForm({ onAdded }: { onAdded: () => void }) {
     try {
       await add({ body: { text } })
       form.resetFields()
-      toast.success(log('added'))
+      toast.success(t('added'))
       onAdded()
     } finally {
       setSaving(false)
@@ -22,12 +22,12 @@ export function NoteForm({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <Form form={form} layout="vertical" onSubmit={(values) => void save(values).catch(() => undefined)}>
-      <Field label={log('yourNote')} field="text" rules={[{ required: true, message: log('required') }]}>
+      <Field label={t('yourNote')} field="text" rules={[{ required: true, message: t('required') }]}>
         <Input />
       </Field>
       <FormActions>
         <Button type="primary" htmlType="submit" loading={saving}>
-          {log('add')}
+          {t('add')}
         </Button>
       </FormActions>
     </Form>

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
@@ -9,7 +9,7 @@ interface Timing {
   buckets: number[]
 }
 
-/** Counts what the site does, in the text form that Prometheus reads. */
+/** Counters and gauges of the site, exported in Prometheus' text format. */
 export class Metrics {
   readonly #requests = new Map<string, Timing>()
   readonly #gauges = new Map<string, () => number | Promise<number>>()
@@ -35,13 +35,13 @@ export class Metrics {
     return this.#faults.get(plugin) ?? 0
   }
 
-  watch(app: FastifyInstance): void {
-    app.addHook('onResponse', async (request, reply) => {
-      const { plugin = 'kernel' } = request.routeOptions.config
-      if (reply.statusCode === 500) this.fault(plugin)
-      const labels = `plugin="${plugin}",method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
-      this.#time(labels, reply.elapsedTime / 1000)
-    })
+  request({ plugin, method, route, status }: { plugin: string; method: string; route: string; status: number }, seconds: number): void {
+    const key = `plugin="${plugin}",method="${method}",route="${route}",status="${status}"`
+    const timing = this.#requests.get(key) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
+    timing.count += 1
+    timing.seconds += seconds
+    for (const [index, bound] of bounds.entries()) if (seconds <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
+    this.#requests.set(key, timing)
   }
 
   async text(): Promise<string> {
@@ -59,12 +59,17 @@ export class Metrics {
   stop(): void {
     this.#lag.disable()
   }
-
-  #time(labels: string, seconds: number): void {
-    const timing = this.#requests.get(labels) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
-    timing.count += 1
-    timing.seconds += seconds
-    for (const [index, bound] of bounds.entries()) if (seconds <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
-    this.#requests.set(labels, timing)
-  }
 }
+
+/** Times every request, and counts each 500 as a fault of the plugin that served it. */
+export const requestMetrics = fp<{ metrics: Metrics }>(
+  async (app, { metrics }) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { plugin = 'kernel' } = request.routeOptions.config
+      if (reply.statusCode === 500) metrics.fault(plugin)
+      const labels = { plugin, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+      metrics.request(labels, reply.elapsedTime / 1000)
+    })
+  },
+  { name: 'request-metrics' },
+)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { coreVersion, type Access, type Route } from '../../../plugin/index.ts'
-import type { ServedRoute } from '../serve-route.ts'
+import type { ServedRoute } from '../routes/serve-route.ts'
 
 type Json = Record<string, unknown>
 
-/** Describes every served route as OpenAPI 3.1, out of the contracts alone. */
+/** Describes every served route as OpenAPI 3.1, derived from the contracts. */
 export function openApi(routes: readonly ServedRoute[], title: string): Json {
   const paths: Record<string, Json> = {}
   for (const served of routes) {
@@ -92,7 +92,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-/** The words of a route's name: `getUserList` is "Get user list". */
+/** Splits a route's name into words: `getUserList` becomes "Get user list". */
 export function wordsOf(name: string): string {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,45 +1,48 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { Forbidden } from '../../kernel/errors.ts'
-import { success } from '../answers.ts'
+import { success } from '../routes/envelope.ts'
 import { docsPage } from '../pages/docs-page.ts'
 import type { Metrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
-import type { ServedRoute } from '../serve-route.ts'
+import type { ServedRoute } from '../routes/serve-route.ts'
 
-/** Whether the site can do its work, and how each plugin is. */
+/** Whether the site is ready to serve, and the state of each plugin. */
 export interface Health {
   readonly ready: boolean
   readonly plugins: readonly { id: string; health: string }[]
 }
 
-/** What operators and their tools ask: health, metrics and the description of the API. */
-export function serveOperatorRoutes(
-  app: FastifyInstance,
-  site: {
-    routes: readonly ServedRoute[]
-    metrics: Metrics
-    metricsToken: string | undefined
-    title: () => string
-    health: () => Promise<Health>
-  },
-): void {
-  const quiet = { config: { plugin: 'kernel', rateLimit: false as const } }
-  app.get('/api/health/live', quiet, async () => success({ live: true }))
-  app.get('/api/health/ready', quiet, async (_, reply) => {
-    const health = await site.health()
-    return reply.code(health.ready ? 200 : 503).send({ ...success(health), status: health.ready ? 200 : 503 })
-  })
-  app.get('/api/metrics', quiet, async (request, reply) => {
-    if (!mayMeasure(request, site.metricsToken)) throw new Forbidden()
-    return reply.type('text/plain; version=0.0.4').send(await site.metrics.text())
-  })
-  // The routes no longer change once they are served; only the site's title may.
-  const description = oncePerTitle(site.title, (title) => JSON.stringify(openApi(site.routes, title)))
-  const docs = oncePerTitle(site.title, (title) => docsPage(site.routes, title))
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs()))
+interface OperatorRoutesOptions {
+  readonly routes: readonly ServedRoute[]
+  readonly metrics: Metrics
+  readonly metricsToken: string | undefined
+  title(): string
+  health(): Promise<Health>
 }
+
+/** Routes for operators and their tools: health, metrics, and the description of the API. */
+export const operatorRoutes = fp<OperatorRoutesOptions>(
+  async (app, site) => {
+    const quiet = { config: { plugin: 'kernel', rateLimit: false as const } }
+    app.get('/api/health/live', quiet, async () => success({ live: true }))
+    app.get('/api/health/ready', quiet, async (_, reply) => {
+      const health = await site.health()
+      return reply.code(health.ready ? 200 : 503).send({ ...success(health), status: health.ready ? 200 : 503 })
+    })
+    app.get('/api/metrics', quiet, async (request, reply) => {
+      if (!mayReadMetrics(request, site.metricsToken)) throw new Forbidden()
+      return reply.type('text/plain; version=0.0.4').send(await site.metrics.text())
+    })
+    // The served routes never change; the title of the site may.
+    const description = oncePerTitle(site.title, (title) => JSON.stringify(openApi(site.routes, title)))
+    const docs = oncePerTitle(site.title, (title) => docsPage(site.routes, title))
+    app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description()))
+    app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docs()))
+  },
+  { name: 'operator-routes', encapsulate: true },
+)
 
 function oncePerTitle(title: () => string, make: (title: string) => string): () => string {
   let made = { title: '', text: '' }
@@ -49,11 +52,11 @@ function oncePerTitle(title: () => string, make: (title: string) => string): () 
   }
 }
 
-/** What proxies say about whom they call for. */
+/** Headers by which a proxy names the client it forwards for. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip']
 
-/** Without a token only a program on this machine may measure, and no proxy on it for somebody else. */
-function mayMeasure({ socket: { remoteAddress = '' }, headers }: FastifyRequest, token: string | undefined): boolean {
+/** Without a configured token, only programs on this machine may read metrics, and not a proxy on it that forwards for somebody else. */
+function mayReadMetrics({ socket: { remoteAddress = '' }, headers }: FastifyRequest, token: string | undefined): boolean {
   const sent = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
   const right = Buffer.from(token ?? '')
   if (token) return sent.length === right.length && timingSafeEqual(sent, right)

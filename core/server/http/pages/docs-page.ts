@@ -1,7 +1,7 @@
 import { accessText, wordsOf } from '../operations/openapi.ts'
-import type { ServedRoute } from '../serve-route.ts'
+import type { ServedRoute } from '../routes/serve-route.ts'
 
-/** The calls of the site on one page, readable without any script. */
+/** The API reference as one HTML page without scripts. */
 export function docsPage(routes: readonly ServedRoute[], title: string): string {
   const plugins = [...new Set(routes.map(({ plugin }) => plugin))]
   const menu = plugins.map((plugin) => `<a href="#${plugin}">${plugin}</a>`).join(' · ')

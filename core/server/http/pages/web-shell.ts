@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '../../../plugin/index.ts'
 
-/** The built web shell on this machine, if it was built. */
+/** The built web shell. */
 export interface WebShell {
   readonly directory: string
   readonly html: string
-  /** The inline scripts that the security policy lets run, by their hash. */
+  /** Hashes of the inline scripts, which the content security policy allows. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -27,26 +28,30 @@ export interface InstalledWebPart {
   readonly directory: string
 }
 
-export async function serveShell(app: FastifyInstance, shell: WebShell | undefined, installed: readonly InstalledWebPart[]): Promise<void> {
-  if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
-  for (const { plugin, directory } of installed) {
-    await app.register(serveStatic, {
-      root: directory,
-      prefix: `/plugins/${plugin}/`,
-      decorateReply: false,
-      index: false,
-      allowedPath: isFile,
-      maxAge: 0,
-    })
-  }
-}
+/** Serves the built assets of the shell, and the prebuilt web parts of plugins that were installed later. */
+export const webAssets = fp<{ shell: WebShell | undefined; installed: readonly InstalledWebPart[] }>(
+  async (app, { shell, installed }) => {
+    if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
+    for (const { plugin, directory } of installed) {
+      await app.register(serveStatic, {
+        root: directory,
+        prefix: `/plugins/${plugin}/`,
+        decorateReply: false,
+        index: false,
+        allowedPath: isFile,
+        maxAge: 0,
+      })
+    }
+  },
+  { name: 'web-assets' },
+)
 
-/** Addresses without an ending are pages of the shell, not files. */
+/** Paths without a file extension are pages of the shell, not files. */
 function isFile(path: string): boolean {
   return /\.\w+$/.test(path) && !path.endsWith('.html')
 }
 
-/** Built assets carry a hash in their name; everything else is asked for again. */
+/** Built assets carry a hash in their names and never change; everything else is revalidated. */
 const caching = {
   cacheControl: false,
   setHeaders: (reply: FastifyReply, path: string) => {
@@ -54,9 +59,9 @@ const caching = {
   },
 }
 
-/** The page of every address that a person may open. */
+/** The HTML page that serves every address of the web shell. */
 export function shellPage(shell: WebShell | undefined, bootstrap: SiteBootstrap): string {
-  // Inside a script element only `<` could end the JSON early.
+  // `<` is the only character that could end the script element early.
   const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
   const element = `<script id="${bootstrapElement}" type="application/json">${json}</script>`
   return shell

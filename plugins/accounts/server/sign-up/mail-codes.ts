@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defineCollection, isDuplicate } from '@verdict/core/server'
+import { defineCollection, writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { CodeWait, durationsInSeconds } from '../../contract.ts'
@@ -57,14 +57,9 @@ export class MailCodes {
       waitUntil: new Date(now + cooldownSeconds * 1000),
       tries: 0,
     }
-    try {
-      await this.#codes.updateOne({ _id, waitUntil: { $lte: new Date(now) } }, { $set: next }, { upsert: true })
-    } catch (error) {
-      // The upsert found no code past its cooldown, and its insert met the one that still waits.
-      if (!isDuplicate(error)) throw error
-      const waiting = await this.#codes.findOne({ _id })
-      throw new CodeWait({ seconds: Math.max(1, Math.ceil(((waiting?.waitUntil.getTime() ?? now) - now) / 1000)) })
-    }
+    if (await writtenUnlessDuplicate(() => this.#codes.updateOne({ _id, waitUntil: { $lte: new Date(now) } }, { $set: next }, { upsert: true }))) return
+    const waiting = await this.#codes.findOne({ _id })
+    throw new CodeWait({ seconds: Math.max(1, Math.ceil(((waiting?.waitUntil.getTime() ?? now) - now) / 1000)) })
   }
 }
 

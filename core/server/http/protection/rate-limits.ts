@@ -1,0 +1,58 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { TooOften } from '../../kernel/errors.ts'
+import { BoundedMap } from '../../storage/bounded-map.ts'
+import { addressGroup } from './client-address.ts'
+
+/** Calls per minute: of one user, and of one address, behind which a whole classroom may sit. */
+export interface RateLimits {
+  readonly perUser: number
+  readonly perAddress: number
+}
+
+/** Limits the calls of all routes together; a route whose contract has a `rate` is counted and limited on its own instead. */
+export const rateLimits = fp<RateLimits>(
+  async (app, limits) => {
+    app.addHook('onRoute', ({ config }) => {
+      const rate = config?.contract?.rate
+      if (config && rate) config.rateLimit = { max: rate.calls, timeWindow: rate.seconds * 1000 }
+    })
+    await app.register(rateLimit, {
+      global: true,
+      // After authentication, which identifies the caller, and before authorization and the body.
+      hook: 'onRequest',
+      keyGenerator,
+      max: (request) => (request.caller ? limits.perUser : limits.perAddress),
+      timeWindow: 60_000,
+      store: CallCounts,
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      errorResponseBuilder: (_, { ttl }) => new TooOften({ seconds: Math.ceil(ttl / 1000) }),
+    })
+  },
+  { name: 'rate-limits', dependencies: ['authentication'] },
+)
+
+function keyGenerator(request: FastifyRequest): string {
+  return request.caller ? `user ${request.caller.uid}` : `address ${addressGroup(request.ip)}`
+}
+
+const maxCounted = 20_000
+
+/** Counts calls by caller. The store of @fastify/rate-limit returns a live object, whose count concurrent calls change before it is compared. */
+class CallCounts {
+  readonly #counts = new BoundedMap<string, { calls: number; ends: number }>(maxCounted)
+
+  incr(key: string, callback: (error: Error | null, count: { current: number; ttl: number }) => void, window: number): void {
+    const now = Date.now()
+    const known = this.#counts.get(key)
+    const count = known && known.ends > now ? known : { calls: 0, ends: now + window }
+    count.calls += 1
+    this.#counts.set(key, count)
+    callback(null, { current: count.calls, ttl: count.ends - now })
+  }
+
+  child(): CallCounts {
+    return new CallCounts()
+  }
+}

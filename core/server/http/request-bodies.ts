@@ -1,0 +1,18 @@
+import type {} from './fastify-types.ts'
+import fp from 'fastify-plugin'
+
+/** Parses JSON bodies. A body that the contract does not ask for is ignored, whatever its type: existing clients send such bodies. */
+export const requestBodies = fp(
+  async (app) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error')
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+      if (body === '' || !request.routeOptions.config.contract?.body) return done(null, undefined)
+      return parseJson(request, body, done)
+    })
+    app.addContentTypeParser('*', (request, payload, done) => {
+      payload.resume()
+      done(request.routeOptions.config.contract?.body ? Object.assign(new Error('unsupported media type'), { statusCode: 415 }) : null, undefined)
+    })
+  },
+  { name: 'request-bodies' },
+)

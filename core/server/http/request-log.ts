@@ -1,0 +1,22 @@
+import fp from 'fastify-plugin'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Gives every response the id of its request, and logs one line for each. */
+export const requestLog = fp(
+  async (app) => {
+    app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
+    app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  },
+  { name: 'request-log' },
+)
+
+/** The query string is not logged: it may hold what only its sender should know. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?', 1)[0]
+  if (path?.startsWith('/api/health/')) return
+  const level = request.routeOptions.config.contract?.quiet && reply.statusCode < 400 ? 'debug' : 'info'
+  request.log[level](
+    { method: request.method, path, http: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: request.caller?.uid, ip: request.ip },
+    'request',
+  )
+}

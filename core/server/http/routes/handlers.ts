@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ParsedInput, HandlerResult, Route, Routes } from '../../../plugin/index.ts'
+import type { Caller } from '../../auth/caller.ts'
+
+/** An uploaded file, in a temporary folder until the handler returns. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly path: string
+  open(): Readable
+}
+
+/** A file as a response. */
+export interface FileAnswer {
+  readonly name: string
+  readonly content: Readable | Uint8Array | string
+  readonly type?: string
+  readonly size?: number
+  /** Shown in the page instead of being saved. */
+  readonly inline?: boolean
+}
+
+/** The parsed input of a call, and the caller. */
+export type Call<R extends Route> = ParsedInput<R> & {
+  readonly caller: R['access'] extends 'anyone' | 'token-optional' ? Caller | undefined : Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+} & (R extends { upload: object } ? { readonly file: UploadedFile } : unknown)
+
+type Answer<R extends Route> = R extends { answer: 'file' } ? FileAnswer : R extends { answer: 'stream' } ? Readable : HandlerResult<R>
+
+/** One handler for every route of a contract: 1 to 5 lines, no logic. */
+export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call<R[K]>) => Answer<R[K]> | Promise<Answer<R[K]>> }
+
+/** A guard runs after authorization and before the body is read, and refuses by throwing: for calls with a large body or file. */
+export type Guards<R extends Routes> = {
+  readonly [K in keyof R]?: (call: { readonly caller: Call<R[K]>['caller']; readonly request: FastifyRequest; readonly bytes: number }) => void | Promise<void>
+}
+
+/** A guard whose types were checked by `serve`. */
+export type AnyGuard = (call: { caller: Caller | undefined; request: FastifyRequest; bytes: number }) => void | Promise<void>
+
+/** A handler whose types were checked by `serve`. */
+export type AnyHandler = (call: Readonly<Record<string, unknown>>) => unknown

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { coreVersion, type SiteBootstrap, type SiteSettings } from '../../plugin/index.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { PluginRegistry } from '../boot/plugin-registry.ts'
+import type { SiteServices } from '../boot/site-services.ts'
+import { languages } from '../locales.ts'
+import type { SiteOptions } from '../site-options.ts'
+import { gracefulClose } from './graceful-close.ts'
+import { createHttpServer } from './http-server.ts'
+import { requestMetrics, type Metrics } from './operations/metrics.ts'
+import { operatorRoutes, type Health } from './operations/operator-routes.ts'
+import { notFound } from './pages/not-found.ts'
+import { readShell, shellPage, webAssets } from './pages/web-shell.ts'
+import { authentication } from './protection/authentication.ts'
+import { rateLimits } from './protection/rate-limits.ts'
+import { securityHeaders } from './protection/security-headers.ts'
+import { requestBodies } from './request-bodies.ts'
+import { requestLog } from './request-log.ts'
+import { envelope } from './routes/envelope.ts'
+import { routesOf } from './routes/serve-route.ts'
+import { uploads } from './routes/uploads.ts'
+
+const defaultHttp = { trustProxy: ['loopback'], bodyBytes: 2 * 1024 * 1024, callMilliseconds: 90_000, rate: { perUser: 1200, perAddress: 6000 } }
+
+/** Serves a site over HTTP. The order below is the order in which a request passes: see the picture in docs/architecture.md. */
+export async function serveSite(site: {
+  options: SiteOptions
+  services: SiteServices
+  registry: PluginRegistry
+  sessions: Sessions
+  metrics: Metrics
+  health: () => Promise<Health>
+}): Promise<FastifyInstance> {
+  const { options, services, registry, sessions, metrics, health } = site
+  const { routes, locales } = services
+  const settings = () => services.settings.current('kernel') as SiteSettings
+  const shell = readShell(options.webDirectory)
+  const http = { ...defaultHttp, ...options.http }
+  const app = createHttpServer(http, services.logger, locales)
+
+  await app.register(requestLog)
+  await app.register(envelope, { locales })
+  await app.register(gracefulClose)
+  await app.register(requestBodies)
+  await app.register(securityHeaders, { scriptHashes: shell?.scriptHashes ?? [] })
+  await app.register(authentication, { sessions })
+  await app.register(rateLimits, http.rate)
+  await app.register(uploads)
+  await app.register(requestMetrics, { metrics })
+
+  for (const id of ['kernel', ...registry.running.map(({ server }) => server.plugin.id)]) {
+    const own = routes.filter(({ plugin }) => plugin === id)
+    await app.register(routesOf(id, own, http.callMilliseconds))
+  }
+  await app.register(operatorRoutes, { routes, metrics, metricsToken: options.metricsToken, title: () => settings().name, health })
+  const installed = registry.running.flatMap(({ server, web }) => (web ? [{ plugin: server.plugin.id, directory: web.directory }] : []))
+  await app.register(webAssets, { shell, installed })
+  await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(registry, settings(), services.live.lastId)) })
+  return app
+}
+
+function bootstrapOf(registry: PluginRegistry, { defaultLanguage, ...site }: SiteSettings, lastUpdate: number): SiteBootstrap {
+  const plugins = registry.running.map(({ server, version, web }) => {
+    const base = `/plugins/${server.plugin.id}/`
+    return { id: server.plugin.id, version, web: web ? { entry: base + web.entry, styles: web.styles.map((style) => base + style) } : null }
+  })
+  return { coreVersion, plugins, site, languages: [...languages], defaultLanguage, now: Date.now(), lastUpdate }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { definePlugin } from '../../plugin/index.ts'
+import { defineServer } from '../../server/index.ts'
+import { startTestSite } from '../../testing/index.ts'
+
+test('a request in flight is finished before the site closes, and the effects of plugins end last-first', async () => {
+  const order: string[] = []
+  const slow = definePlugin({ id: 'slow' })
+  const api = slow.api({ wait: { method: 'GET', path: '/api/slow/wait', access: 'anyone', output: z.string() } })
+  const entered = withResolvers()
+  const finish = withResolvers()
+  const server = defineServer(slow, {
+    setup(ctx) {
+      ctx.onClose(() => void order.push('first effect'))
+      ctx.onClose(() => void order.push('second effect'))
+      ctx.serve(api, {
+        wait: async () => {
+          entered.resolve()
+          await finish.promise
+          order.push('request')
+          return 'done'
+        },
+      })
+    },
+  })
+  const site = await startTestSite([server])
+  const answer = site.visitor().use(api).wait()
+  await entered.promise
+  const closed = site.close()
+  finish.resolve()
+  expect(await answer).toBe('done')
+  await closed
+  expect(order).toEqual(['request', 'second effect', 'first effect'])
+  await expect(site.visitor().use(api).wait()).rejects.toThrow()
+})
+
+test('live streams of disconnected clients do not delay the shutdown', async () => {
+  const site = await startTestSite([])
+  const gone = new AbortController()
+  await fetch(`${site.url}/api/live/stream?topics=a/b`, { signal: gone.signal })
+  gone.abort()
+  const started = performance.now()
+  await site.close()
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => undefined as void
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}

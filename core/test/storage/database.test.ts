@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../server/storage/database.ts'
+
+/** The process of the embedded database of a folder. */
+async function processOf(directory: string): Promise<number | undefined> {
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('embedded-mongo.js') && command.includes(directory)) return Number(name)
+  }
+  return undefined
+}
+
+test('an embedded database that dies is restarted, and nothing acknowledged is lost', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'verdict-database-'))
+  const database = await openDatabase({ directory })
+  const things = database.db.collection<{ _id: number }>('things')
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      await things.insertOne({ _id: round })
+      const pid = await processOf(directory)
+      process.kill(pid!, 'SIGKILL')
+      await vi.waitFor(async () => expect(await processOf(directory)).not.toBe(pid), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await things.countDocuments()).toBe(round + 1), { timeout: 20_000 })
+    }
+  } finally {
+    await database.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+})
+
+test('the database can be closed while it is being restarted', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'verdict-database-'))
+  const database = await openDatabase({ directory })
+  const pid = await processOf(directory)
+  process.kill(pid!, 'SIGKILL')
+  await vi.waitFor(async () => expect(await processOf(directory)).not.toBeOneOf([pid, undefined]), { timeout: 20_000, interval: 1 })
+  await database.close()
+  expect(await processOf(directory)).toBeUndefined()
+  await rm(directory, { recursive: true, force: true })
+})

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { definePlugin, kernelApi, secret } from '../../plugin/index.ts'
+import {
+  backupSite,
+  defineCollection,
+  defineServer,
+  publicFilesService,
+  restoreSite,
+  type FileStore,
+  type Migration,
+  type PublicFiles,
+} from '../../server/index.ts'
+import { sweepFiles } from '../../server/files/sweep.ts'
+import { startTestSite, type TestSite } from '../../testing/index.ts'
+import library from '../fixtures/library.ts'
+import { libraryApi } from '../fixtures/library-contract.ts'
+import readers, { readersApi } from '../fixtures/readers.ts'
+
+let site: TestSite | undefined
+afterEach(async () => {
+  await site?.close()
+  site = undefined
+})
+
+const album = definePlugin({ id: 'album', settings: z.object({ size: z.int().min(1).default(3), key: secret(z.string().default('')) }) })
+const PhotoDoc = z.object({ _id: z.int(), shots: z.array(z.object({ file: z.string() })) })
+const photoDocs = defineCollection('photos', PhotoDoc, { indexes: [{ key: { 'shots.file': 1 } }], files: ['shots.file'] })
+
+function albumWith(options: { migrations?: Migration[]; heard?: unknown[] } = {}) {
+  return defineServer(album, {
+    migrations: options.migrations ?? [],
+    setup(ctx) {
+      ctx.collection(photoDocs)
+      ctx.onSettings((settings) => void options.heard?.push(settings))
+    },
+  })
+}
+
+test('collections carry the id of the plugin, and every declared index exists', async () => {
+  site = await startTestSite([albumWith()])
+  expect(Object.keys(await site.site.db.collection('album.photos').indexInformation())).toContain('shots.file_1')
+  expect(Object.keys(await site.site.db.collection('kernel.users').indexInformation())).toEqual(expect.arrayContaining(['folded_1', 'foldedEmail_1']))
+})
+
+test('migrations run once, in order, before set-up, and again from the start after a failure', async () => {
+  const ran: string[] = []
+  let fails = true
+  const migrations: Migration[] = [
+    {
+      name: 'first',
+      run: async (store) =>
+        void (ran.push('first'), await store.collection('photos').updateOne({ _id: 1 as never }, { $set: { shots: [] } }, { upsert: true })),
+    },
+    {
+      name: 'second',
+      run: async () => {
+        ran.push('second')
+        if (fails) throw new Error('half way')
+      },
+    },
+  ]
+  site = await startTestSite([albumWith({ migrations })])
+  expect(site.site.plugins()[0]).toMatchObject({ health: 'failed', reason: 'half way' })
+  fails = false
+  await site.restart()
+  await site.restart()
+  expect(site.site.plugins()[0]?.health).toBe('running')
+  expect(ran).toEqual(['first', 'second', 'second'])
+  expect(await site.site.db.collection('album.photos').countDocuments({})).toBe(1)
+})
+
+describe('settings', () => {
+  test('defaults come from the schema, then from the configuration, then from what was changed; secrets are never sent', async () => {
+    const heard: unknown[] = []
+    site = await startTestSite([albumWith({ heard })], { settings: { album: { size: 5 } } })
+    const root = (await site.as('root')).use(kernelApi)
+    const section = async () => (await root.getSettings()).find(({ plugin }) => plugin === 'album')
+    expect(await section()).toMatchObject({
+      values: { size: 5 },
+      secrets: { key: false },
+      schema: { properties: { size: { minimum: 1 } } },
+    })
+    const changed = await root.changeSettings({ params: { plugin: 'album' }, body: { size: 7, key: 'open sesame' } })
+    expect(changed).toMatchObject({ values: { size: 7 }, secrets: { key: true } })
+    expect(JSON.stringify(changed)).not.toContain('sesame')
+    expect(heard).toContainEqual({ size: 7, key: 'open sesame' })
+    await site.restart()
+    expect(await (await site.as('root', 'rooty')).use(kernelApi).changeSettings({ params: { plugin: 'album' }, body: { size: null } })).toMatchObject({
+      values: { size: 5 },
+      secrets: { key: true },
+    })
+  })
+
+  test('what does not fit the schema is refused and changes nothing', async () => {
+    site = await startTestSite([albumWith()])
+    const root = (await site.as('root')).use(kernelApi)
+    const change = (body: Record<string, unknown>, plugin = 'album') => root.changeSettings({ params: { plugin }, body })
+    await expect(change({ size: 0 })).rejects.toMatchObject({ http: 200, status: 400, code: 'kernel/invalid-setting' })
+    await expect(change({ colour: 'red' })).rejects.toMatchObject({ code: 'kernel/invalid-setting' })
+    await expect(change({}, 'nobody')).rejects.toMatchObject({ code: 'kernel/no-plugin' })
+    expect((await root.getSettings()).find(({ plugin }) => plugin === 'album')?.values).toEqual({ size: 3 })
+  })
+})
+
+describe.each(['folder', 'gridfs'] as const)('files in a %s', (files) => {
+  let own: TestSite
+  let shared: PublicFiles | undefined
+  const spy = defineServer(definePlugin({ id: 'spy' }), {
+    needs: { files: publicFilesService },
+    setup: (_, needs) => void (shared = needs.files),
+  })
+  const store = () => own.site.services.files as FileStore & { age(hash: string, touched: Date): Promise<void> }
+  beforeAll(async () => {
+    own = await startTestSite([albumWith(), spy], { files })
+  })
+  afterAll(() => own?.close())
+
+  test('come back byte by byte, large and empty ones too', async () => {
+    for (const content of [Buffer.alloc(0), Buffer.from('hello'), randomBytes(1_300_000)]) {
+      const { hash, size } = await store().put(Readable.from([content.subarray(0, 700_000), content.subarray(700_000)]))
+      expect([size, await store().size(hash), (await buffer(await store().open(hash))).equals(content)]).toEqual([content.length, content.length, true])
+    }
+  })
+
+  test('the same content is kept once, also when it comes at the same time', async () => {
+    const hashes = await Promise.all(Array.from({ length: 5 }, async () => (await store().put(Buffer.from('twins'))).hash))
+    expect(new Set(hashes).size).toBe(1)
+    expect((await buffer(await store().open(hashes[0] ?? ''))).toString()).toBe('twins')
+  })
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('gone')
+      })(),
+    )
+    await expect(store().put(broken)).rejects.toThrow('gone')
+    expect(await store().size('88b5c7e0'.padEnd(64, '0'))).toBeUndefined()
+  })
+
+  test('names that are no hashes reach nothing', async () => {
+    for (const name of ['', '../../etc/passwd', 'f'.repeat(63), 'F'.repeat(64)]) {
+      expect(await store().size(name)).toBeUndefined()
+      await expect(store().open(name)).rejects.toMatchObject({ code: 'kernel/no-file' })
+      await store().removeOlderThan(name, new Date())
+    }
+  })
+
+  const old = new Date(Date.now() - 48 * 3600_000)
+  const put = async (text: string, touched?: Date) => {
+    const { hash } = await store().put(Buffer.from(text))
+    if (touched) await store().age(hash, touched)
+    return hash
+  }
+  const sweep = () => sweepFiles(store(), (hashes) => own.site.services.collections.removeReferenced(hashes))
+
+  test('at night what no declared field names is deleted, unless it is young', async () => {
+    const [dead, young, named] = [await put('dead', old), await put('young'), await put('named', old)]
+    await own.site.db.collection('album.photos').insertOne({ _id: 9 as never, shots: [{ file: 'x' }, { file: named }] })
+    const published = await shared?.publish({ title: 'a.txt', content: Buffer.from('published'), uid: '1', folder: 'file' })
+    await sweep()
+    const alive = await Promise.all([dead, young, named].map(async (hash) => (await store().size(hash)) !== undefined))
+    expect(alive).toEqual([false, true, true])
+    expect((await fetch(own.url + published?.link)).status).toBe(200)
+  })
+
+  test('a file that is stored again while the nightly job runs stays', async () => {
+    const hash = await put('stored again', old)
+    await sweepFiles(store(), async () => void (await put('stored again')))
+    expect((await buffer(await store().open(hash))).toString()).toBe('stored again')
+  })
+
+  test('the files of a plugin that is off stay', async () => {
+    const hash = await put('of a plugin that is off', old)
+    await own.site.db.collection('album.photos').insertOne({ _id: 10 as never, shots: [{ file: hash }] })
+    await own.restart({ plugins: [spy] })
+    await sweep()
+    expect(await store().size(hash)).toBeDefined()
+    await own.restart()
+  })
+})
+
+test('a file that the nightly job had moved aside when it was killed is back after a restart', async () => {
+  site = await startTestSite([albumWith()], { files: 'folder' })
+  const { hash } = await site.site.services.files.put(Buffer.from('moved aside'))
+  const folder = join(site.dataDirectory, 'files')
+  await rename(join(folder, hash.slice(0, 2), hash.slice(2)), join(folder, 'incoming', `${hash}.removed`))
+  expect(await site.site.services.files.size(hash)).toBeUndefined()
+  await site.restart()
+  expect(await site.site.services.files.size(hash)).toBe(11)
+})
+
+test('everything is saved to one archive and restored to an empty site, with either file store', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-backup-'))
+  const archive = join(folder, 'all.gz')
+  site = await startTestSite([library, readers])
+  const root = await site.as('root', 'rooty')
+  await root.use(libraryApi).add({ body: { title: 'Emma' } })
+  await root.use(libraryApi).lend({ body: { id: 1000 } })
+  const { link } = await root.use(kernelApi).uploadMarkdownFile({ file: new File([randomBytes(500_000)], 'big.bin'), body: {} })
+  const bytes = Buffer.from(await (await fetch(site.url + link)).arrayBuffer())
+  await site.settled()
+  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
+
+  const other = await startTestSite([library, readers], { files: 'gridfs' })
+  await expect(restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive))).rejects.toThrow('not empty')
+  await restoreSite(other.site.db, other.site.services.files, () => createReadStream(archive), { replace: true })
+  await other.restart()
+  const back = other.visitor()
+  expect(await back.login('rooty')).toMatchObject({ roleList: ['root'] })
+  expect(await back.use(readersApi).tallies()).toEqual([{ id: 1000, times: 1, title: 'Emma' }])
+  expect(await back.use(libraryApi).add({ body: { title: 'Persuasion' } })).toMatchObject({ id: 1001 })
+  expect(Buffer.from(await (await fetch(other.url + link)).arrayBuffer()).equals(bytes)).toBe(true)
+  await other.close()
+  await rm(folder, { recursive: true })
+})
+
+test('an archive that is cut short or newer than the kernel destroys nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-backup-'))
+  const archive = join(folder, 'all.gz')
+  site = await startTestSite([library])
+  await (await site.as('root')).use(libraryApi).add({ body: { title: 'Emma' } })
+  await backupSite(site.site.db, site.site.services.files, createWriteStream(archive))
+  await truncate(archive, (await readFile(archive)).length - 40)
+  const { db, services: parts } = site.site
+  await expect(restoreSite(db, parts.files, () => createReadStream(archive), { replace: true })).rejects.toThrow()
+  const { gzipSync } = await import('node:zlib')
+  const newer = gzipSync('{"verdictBackup":2,"core":"9.0.0","at":""}\n{"end":true,"documents":0,"files":0}\n')
+  await expect(restoreSite(db, parts.files, () => Readable.from([newer]), { replace: true })).rejects.toThrow('newer version')
+  expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(1)
+  await rm(folder, { recursive: true })
+})
