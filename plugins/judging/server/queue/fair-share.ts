@@ -1,3 +1,4 @@
+import { KeyedMutex } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { TaskDoc } from './task-schema.ts'
 
@@ -6,20 +7,16 @@ type ShareKey = Pick<TaskDoc, 'oj' | 'priority' | 'uid'>
 /** Assigns each task a round, so that all users with waiting tasks are served once in every round. */
 export class FairShare {
   readonly #tasks: Collection<TaskDoc>
-  readonly #pending = new Map<string, Promise<unknown>>()
+  readonly #mutex = new KeyedMutex()
 
   constructor(tasks: Collection<TaskDoc>) {
     this.#tasks = tasks
   }
 
   /** Writes a task with its round; simultaneous tasks of one user are serialized, so that each gets a round of its own. */
-  async assign<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
-    const key = `${shareKey.oj} ${shareKey.priority} ${shareKey.uid}`
-    const written = (this.#pending.get(key) ?? Promise.resolve()).then(async () => write(await this.#next(shareKey)))
-    const settled = written.catch(() => undefined)
-    this.#pending.set(key, settled)
-    void settled.then(() => this.#pending.get(key) === settled && this.#pending.delete(key))
-    return written
+  assign<T>(shareKey: ShareKey, write: (turn: number) => Promise<T>): Promise<T> {
+    const { oj, priority, uid } = shareKey
+    return this.#mutex.run(`${oj} ${priority} ${uid}`, async () => write(await this.#next(shareKey)))
   }
 
   /** The round that is being served now, or the one after the user's last waiting task. */

@@ -1,4 +1,4 @@
-import type { ChangeLog } from '@verdict/core/server'
+import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { statuses, type JudgingStep, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
@@ -44,7 +44,7 @@ export class TaskLeases {
   readonly #waiters: VerdictWaiters
   readonly #retryLimits: (oj: string) => RetryLimits
   readonly #handBacks: HandBackPolicy
-  #lastClaim: Promise<unknown> = Promise.resolve()
+  readonly #mutex = new KeyedMutex()
 
   constructor(tasks: Collection<TaskDoc>, deps: Deps) {
     this.#tasks = tasks
@@ -57,9 +57,7 @@ export class TaskLeases {
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
   claim(claimant: Claimant): Promise<TaskDoc | undefined> {
-    const claimed = this.#lastClaim.then(() => this.#claimNext(claimant))
-    this.#lastClaim = claimed.catch(() => undefined)
-    return claimed
+    return this.#mutex.run('claim', () => this.#claimNext(claimant))
   }
 
   async #claimNext(claimant: Claimant): Promise<TaskDoc | undefined> {

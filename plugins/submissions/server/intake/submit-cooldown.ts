@@ -1,4 +1,4 @@
-import { defineCollection, isDuplicate } from '@verdict/core/server'
+import { defineCollection, writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { TooFast } from '../../contract.ts'
@@ -24,13 +24,9 @@ export class SubmitCooldown {
     if (seconds === 0) return
     const now = new Date()
     const _id = `${kind} ${uid}`
-    try {
-      await this.#cooldowns.updateOne({ _id, until: { $lte: now } }, { $set: { until: new Date(now.getTime() + seconds * 1000) } }, { upsert: true })
-    } catch (error) {
-      // A cooldown that is not over does not match the filter, so the upsert inserts a second document with its id.
-      if (!isDuplicate(error)) throw error
-      const running = await this.#cooldowns.findOne({ _id })
-      throw new TooFast({ seconds: Math.max(1, Math.ceil(((running?.until.getTime() ?? now.getTime()) - now.getTime()) / 1000)) })
-    }
+    const next = { $set: { until: new Date(now.getTime() + seconds * 1000) } }
+    if (await writtenUnlessDuplicate(() => this.#cooldowns.updateOne({ _id, until: { $lte: now } }, next, { upsert: true }))) return
+    const running = await this.#cooldowns.findOne({ _id })
+    throw new TooFast({ seconds: Math.max(1, Math.ceil(((running?.until.getTime() ?? now.getTime()) - now.getTime()) / 1000)) })
   }
 }

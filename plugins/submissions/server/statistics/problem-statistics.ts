@@ -1,9 +1,8 @@
-import type { BatchedReads, Pending } from '@verdict/core/server'
+import { KeyedMutex, type BatchedReads, type Pending } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
-import { KeyedMutex } from '../keyed-mutex.ts'
 
 type OpenField = `open.${string}`
 type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & Pick<Pending, 'removing'>

@@ -1,8 +1,8 @@
+import { KeyedMutex } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
 import { groupBy } from '../group-by.ts'
-import { KeyedMutex } from '../keyed-mutex.ts'
 import { bankScope, notRemoved, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 /** What of a submission decides about its author's status with the problem. */
