@@ -84,7 +84,7 @@ test('one of its pages that throws is named, and the shell stands', async () => 
     envelope(response, null)
   })
   const page = await open('/guestbook/broken')
-  await page.getByText('The part "guestbook" has failed').waitFor()
+  await page.getByText('Something went wrong in “guestbook”').waitFor()
   await page.getByText('the pen ran dry').waitFor()
   await expect.poll(() => told.join()).toContain('"plugin":"guestbook","message":"Error: the pen ran dry')
   await page.getByRole('link', { name: 'Guest book' }).waitFor()

@@ -63,13 +63,13 @@ async function logIn(page: Page, username: string): Promise<void> {
   await signIn(page).getByLabel('Username').fill(username)
   await signIn(page).getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.getByLabel(`Account of ${username}`).waitFor()
+  await page.getByLabel(`${username}'s account`).waitFor()
   await signIn(page).waitFor({ state: 'detached' })
 }
 
 /** Signs in by the bar. */
 async function enter(page: Page, username: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await logIn(page, username)
 }
 
@@ -140,8 +140,8 @@ test('a visitor’s program goes with them when they sign in through Submit, and
   expect((await bea.use(submissionApi).list({ query: { onlyMine: true } })).total).toBe(1)
   await page.reload()
   await shows(page, written)
-  await page.getByLabel('Account of bea').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel("bea's account").click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/home')
   await page.goto(`${site.url}/problem/SUM`)
   await page.locator('.monaco-editor .view-lines').first().waitFor()
@@ -156,8 +156,8 @@ test('where the account holds another program, the person chooses', async () => 
   await enter(first, 'carol')
   await choose(first, 'C++')
   await type(first, 'int kept;')
-  await first.getByLabel('Account of carol').click()
-  await first.getByRole('button', { name: 'Sign out' }).click()
+  await first.getByLabel("carol's account").click()
+  await first.getByRole('button', { name: 'Log out' }).click()
   await first.waitForURL('**/home')
 
   const page = await open(context)
@@ -165,9 +165,9 @@ test('where the account holds another program, the person chooses', async () => 
   await type(page, 'int newer;')
   await submit(page)
   await logIn(page, 'carol')
-  await page.getByRole('button', { name: 'Use what I just wrote' }).waitFor()
+  await page.getByRole('button', { name: 'Replace with new code' }).waitFor()
   await shows(page, 'int kept;')
-  await page.getByRole('button', { name: 'Use what I just wrote' }).click()
+  await page.getByRole('button', { name: 'Replace with new code' }).click()
   await shows(page, 'int newer;')
   await page.reload()
   await shows(page, 'int newer;')
@@ -202,7 +202,7 @@ test('a tab that meets a new build reloads, and what was typed is there again', 
     await route.fulfill({ body: (await answer.text()).replace('/assets/index-', '/assets/index-of-a-new-build-'), contentType: 'text/html' })
   })
   await type(page, 'int unsaved;')
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Focus mode' }).click()])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Full screen' }).click()])
   await page.locator('.monaco-editor .view-lines').first().waitFor()
   await shows(page, 'int unsaved;')
   await page.context().close()

@@ -45,7 +45,7 @@ async function lose(page: Page, files: string): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 const openGuestbook = (page: Page) => page.getByRole('link', { name: 'Guest book' }).click()
-const failed = (page: Page, plugin: string) => page.getByText(`The part "${plugin}" has failed`)
+const failed = (page: Page, plugin: string) => page.getByText(`Something went wrong in “${plugin}”`)
 
 test('a page whose files cannot be fetched says so, tells the log, and offers to reload: opened by its address', async () => {
   const { page } = await visitor()

@@ -69,11 +69,11 @@ async function enter(username: string): Promise<Page> {
   page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(url)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.getByLabel(`Account of ${username}`).waitFor()
+  await page.getByLabel(`${username}'s account`).waitFor()
   page.on('load', () => loads.push(page.url()))
   return page
 }
@@ -158,7 +158,7 @@ test('a teacher writes a problem with a zip of 100 cases and a checker, and the 
     '#include "testlib.h"\nint main(int argc, char* argv[]) { registerTestlibCmd(argc, argv); long long n = inf.readLong(); if (ouf.readLong() > n) quitf(_ok, "larger"); quitf(_wa, "not larger"); }',
   )
   await page.getByRole('button', { name: 'Compile' }).click()
-  await page.getByText('This code has been compiled successfully.').waitFor()
+  await page.getByText('This code compiles.').waitFor()
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Problem created').first().waitFor()
   await page.context().close()

@@ -41,7 +41,7 @@ describe('first load', () => {
   test('at most 200 kB of compressed JavaScript, without the heavy parts', async () => {
     expect(total(firstLoad('pages/plain-home.tsx').scripts)).toBeLessThan(200_000)
     await page.goto(`${site.address}/home`)
-    await page.getByText('No plugin shows a home page yet.').waitFor()
+    await page.getByText('No plugin provides a home page yet.').waitFor()
     await page.waitForLoadState('networkidle')
     expect(scripts()).not.toMatch(/monaco|plot|math-writer|markdown-body|host\//)
     expect(requests.every((address) => address.startsWith(site.address))).toBe(true)
@@ -145,7 +145,7 @@ describe('the bar', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
     expect(await page.title()).toBe('首页 - Verdict')
     await page.goto(`${site.address}/home?l=en-US`)
-    await page.getByText('No plugin shows a home page yet.').waitFor()
+    await page.getByText('No plugin provides a home page yet.').waitFor()
   })
 
   test('below 992 px a drawer takes the place of the menu, and Escape closes it', async () => {
@@ -227,11 +227,11 @@ describe('signing in', () => {
   })
 
   async function signIn(): Promise<void> {
-    await page.getByRole('button', { name: 'Sign in' }).first().click()
+    await page.getByRole('button', { name: 'Log in' }).first().click()
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('secret1')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Account of alice').waitFor()
+    await page.getByLabel("alice's account").waitFor()
   }
 
   test('a guarded page leads home with the dialog; after the login it opens', async () => {
@@ -242,7 +242,7 @@ describe('signing in', () => {
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('secret1')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Account of alice').click()
+    await page.getByLabel("alice's account").click()
     await page.getByRole('link', { name: 'Plugins' }).click()
     await page.getByText('contests').waitFor()
   })
@@ -252,10 +252,10 @@ describe('signing in', () => {
     const other = await newPage()
     await other.goto(`${site.address}/gallery`)
     await signIn()
-    await other.getByLabel('Account of alice').waitFor()
-    await page.getByLabel('Account of alice').click()
-    await page.getByText('Sign out').click()
-    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.getByLabel("alice's account").waitFor()
+    await page.getByLabel("alice's account").click()
+    await page.getByText('Log out').click()
+    await other.getByRole('button', { name: 'Log in' }).waitFor()
     await other.waitForURL('**/home')
   })
 

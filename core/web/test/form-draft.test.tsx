@@ -71,8 +71,8 @@ test('what was typed is offered after a reload, and comes back when it is asked 
   type('typed')
   reload()
   expect(title()).toBe('as saved')
-  screen.getByText(/^What you typed here at .* was not saved$/)
-  screen.getByText(/discard it and go on/)
+  screen.getByText(/^You have an unsaved draft from .*$/)
+  screen.getByText(/discard it and continue/)
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(title()).toBe('typed')
   expect(offered()).toBe(false)
@@ -114,11 +114,11 @@ test('the offer says when the server holds something newer, also after the draft
   open('v1')
   type('typed')
   reload('v2')
-  screen.getByText(/saved on the server after you began/)
+  screen.getByText(/saved after you started/)
   expect(title()).toBe('as saved')
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   reload('v2')
-  screen.getByText(/saved on the server after you began/)
+  screen.getByText(/saved after you started/)
 })
 
 test('what is typed after a save, in the same form, began on what was saved', () => {
@@ -132,7 +132,7 @@ test('what is typed after a save, in the same form, began on what was saved', ()
   )
   type('second')
   reload('v2')
-  screen.getByText(/discard it and go on/)
+  screen.getByText(/discard it and continue/)
 })
 
 test('a draft belongs to one person and one form', () => {
@@ -171,7 +171,7 @@ test('a draft that is too long, or a browser that keeps nothing, is told and bre
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   type('x'.repeat(maxDraftCharacters))
   act(() => void window.dispatchEvent(new Event('pagehide')))
-  screen.getByText(/too long to be kept/)
+  screen.getByText(/too long to keep/)
   const refuse = () => {
     throw new DOMException('closed', 'SecurityError')
   }

@@ -136,7 +136,7 @@ test('slots and parts: in order, isolated by name, with fallbacks when the other
   await open('/room', [roomsWeb, guestsWeb])
   await sees('second in blue')
   await sees('badge of Ann')
-  await sees(/The part "guests" has failed.*spilled/s)
+  await sees(/Something went wrong in “guests”.*spilled/s)
   expect(document.body.textContent).toMatch(/guests.*second in blue/s)
   expect(document.body.textContent).toContain('All rooms')
 })
@@ -196,7 +196,7 @@ test('a frame stands around pages of other plugins, tells them things, and bring
 test('a frame whose files cannot be fetched is named, and the page stands without it', async () => {
   const lost = defineWeb(rooms, { frames: [frame(roomFrame, () => Promise.reject(new Error('no such file')))] })
   await open('/room/7/guests', [lost, guestsWeb])
-  await sees(/The part "rooms" has failed/)
+  await sees(/Something went wrong in “rooms”/)
   await sees('guests talk of nothing')
 })
 
@@ -208,7 +208,7 @@ test('without the plugin of the frame the page stands in the plain shell', async
 
 test('a page that throws names its plugin and leaves the shell standing', async () => {
   await open('/broken', [roomsWeb])
-  await sees(/The part "rooms" has failed.*wall fell down/s)
+  await sees(/Something went wrong in “rooms”.*wall fell down/s)
   expect(screen.getByRole('banner')).toBeTruthy()
 })
 
@@ -235,7 +235,7 @@ test('an admin page sends others away', async () => {
 
 test('unknown addresses show the 404 page, / leads home', async () => {
   await open('/nowhere', [roomsWeb])
-  await sees('This page does not exist')
+  await sees('Page not found')
   document.body.replaceChildren()
   await open('/', [roomsWeb])
   await sees('Welcome to Verdict')

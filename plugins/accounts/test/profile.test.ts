@@ -78,7 +78,7 @@ describe('the own profile', () => {
   ] as const)('%s has at most %i characters; a longer value changes nothing', async (field, limit) => {
     await expect(change({ [field]: 'x'.repeat(limit + 1), github: 'https://changed.test' })).rejects.toMatchObject({
       code: 'accounts/too-long',
-      msg: `${field}: at most ${limit} characters`,
+      msg: `${field}: ${limit} characters or fewer`,
     })
     expect((await alice.use(profileApi).userInfo({})).github).not.toBe('https://changed.test')
     expect(await change({ [field]: 'x'.repeat(limit) })).toMatchObject({ [field]: 'x'.repeat(limit) })
@@ -112,7 +112,7 @@ describe('a user’s page', () => {
         .visitor()
         .use(profileApi)
         .userHome({ query: { username: 'ghost' } }),
-    ).rejects.toMatchObject({ status: 404, msg: 'There is no such user' })
+    ).rejects.toMatchObject({ status: 404, msg: 'User not found' })
   })
 })
 

@@ -101,9 +101,9 @@ describe('password reset', () => {
     const code = link.searchParams.get('code') ?? ''
     expect(code).toMatch(/^[0-9a-f]{21}$/)
     const body = { username: link.searchParams.get('username') ?? '', password: 'another-1', code }
-    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'A password has 6 to 20 characters' })
+    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'Passwords must be 6–20 characters long' })
     await entry().resetPassword({ body })
-    await expect(entry().resetPassword({ body })).rejects.toMatchObject({ msg: 'The code is wrong or no longer valid' })
+    await expect(entry().resetPassword({ body })).rejects.toMatchObject({ msg: 'The code is incorrect or has expired' })
     await expect(before.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
     await site.visitor().login('forgetful', 'another-1')
   })
@@ -151,7 +151,7 @@ describe('the settings', () => {
   test('registration can be closed', async () => {
     await site.site.services.settings.change('accounts', { register: false })
     expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: false })
-    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is not open on this site' })
+    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is closed on this site' })
     await expect(entry().registerCode({ query: { email: 'late@school.test' } })).rejects.toMatchObject({ status: 403 })
     await site.site.services.settings.change('accounts', { register: true })
   })
