@@ -4,7 +4,7 @@ export interface Selection {
   end: number
 }
 
-/** What to put in place of the selected text, and what of it to select afterwards. */
+/** A replacement of part of the text, and the selection afterwards. */
 export interface Edit {
   start: number
   end: number
@@ -13,13 +13,13 @@ export interface Edit {
   selectEnd: number
 }
 
-/** Puts marks around the selection: `**bold**`. */
+/** Wraps the selection: `**bold**`. */
 export function surround({ text, start, end }: Selection, before: string, after: string, placeholder = ''): Edit {
   const inner = text.slice(start, end) || placeholder
   return { start, end, insert: before + inner + after, selectStart: start + before.length, selectEnd: start + before.length + inner.length }
 }
 
-/** Puts a mark before every selected line: `- item`, `1. item`. */
+/** Prefixes every selected line: `- item`, `1. item`. */
 export function prefixLines({ text, start, end }: Selection, prefix: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lines = text.slice(from, end).split('\n')
@@ -27,7 +27,7 @@ export function prefixLines({ text, start, end }: Selection, prefix: (line: numb
   return { start: from, end, insert, selectStart: from + insert.length, selectEnd: from + insert.length }
 }
 
-/** Puts a block on lines of its own. */
+/** Wraps the selection in a block on separate lines. */
 export function insertBlock({ text, start, end }: Selection, before: string, after: string): Edit {
   const lead = start > 0 && text[start - 1] !== '\n' ? '\n' : ''
   return surround({ text, start, end }, `${lead}${before}\n`, `\n${after}\n`)

@@ -37,7 +37,6 @@ export interface MarkdownToolbarProps {
   disabled: boolean
 }
 
-/** The row of buttons above a markdown editor. */
 export function MarkdownToolbar({ onEdit, onImage, onFile, disabled }: MarkdownToolbarProps) {
   const words = useWords()
   return (

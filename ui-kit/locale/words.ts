@@ -7,10 +7,9 @@ export type Words = { [Key in keyof typeof english]: (typeof english)[Key] exten
 
 export const LanguageContext = createContext<Language>('zh-CN')
 
-/** The language that the kit speaks here. */
 export const useLanguage = (): Language => use(LanguageContext)
 
-/** The kit's own few strings; everything else is passed in. */
+/** The kit's own strings; all other texts are passed in as props. */
 export const useWords = (): Words => wordsOf(useLanguage())
 
 export const wordsOf = (language: Language): Words => (language === 'zh-CN' ? chinese : english)

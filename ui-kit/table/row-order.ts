@@ -8,13 +8,13 @@ interface Sortable<Row> {
   sorter?: (a: Row, b: Row) => number
 }
 
-/** A click on a head sorts upwards, then downwards, then not at all. */
+/** Clicks on a column header cycle through ascending, descending and unsorted. */
 export function nextSort(sort: Sort | undefined, key: string): Sort | undefined {
   if (sort?.key !== key) return { key, direction: 'ascending' }
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
 }
 
-/** The rows in the order asked for; the order they came in where nothing is. */
+/** The sorted rows; the original order without a sort. */
 export function sortedRows<Row>(rows: readonly Row[], columns: readonly Sortable<Row>[], sort: Sort | undefined): readonly Row[] {
   const sorter = sort && columns.find(({ key }) => key === sort.key)?.sorter
   if (!sort || !sorter) return rows

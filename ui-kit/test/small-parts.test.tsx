@@ -2,10 +2,10 @@
 import '../theme/arco-react-nineteen.ts'
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatePicker } from '../form/date-picker.ts'
-import { Form } from '../form/form.ts'
+import { DatePicker } from '../arco/date-picker.ts'
+import { Form } from '../arco/form.ts'
 import { KitProvider } from '../locale/kit-provider.tsx'
-import { Echoes } from '../editor/echoes.ts'
+import { EchoFilter } from '../editor/echo-filter.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
 import { toast } from '../feedback/toast.ts'
@@ -95,7 +95,7 @@ test.each([
 })
 
 test('a value that the editor reported is not put back over newer keys', () => {
-  const echoes = new Echoes()
+  const echoes = new EchoFilter()
   for (const value of ['a', 'ab', 'abc']) echoes.report(value)
   expect(['a', 'abc'].map((value) => echoes.isEcho(value))).toEqual([true, true])
   expect(['ab', 'from outside'].map((value) => echoes.isEcho(value))).toEqual([false, false])

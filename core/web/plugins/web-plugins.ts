@@ -4,7 +4,7 @@ import { menuFill } from './menu-fill.tsx'
 
 export type Owned<T> = T & { readonly plugin: string }
 
-/** Everything that the plugins which are on have added to the screens. */
+/** The contributions of all enabled plugins. */
 export class WebPlugins {
   readonly ids: ReadonlySet<string>
   readonly pages: readonly Owned<Page>[]

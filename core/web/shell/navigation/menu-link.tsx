@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import './menu-link.css'
 
 export interface MenuLinkProps {
   to: string

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
-import './not-found.css'
 
 /** The page for addresses that nobody serves. */
 export function NotFound() {

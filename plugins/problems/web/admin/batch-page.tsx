@@ -8,7 +8,7 @@ import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'
 import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
 import { Labelled } from '../form/labelled.tsx'
-import '../form/problem-form.css'
+import '../problems.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */
 export default function BatchPage() {

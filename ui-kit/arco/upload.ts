@@ -1,4 +1,4 @@
 import ArcoUpload from '@arco-design/web-react/es/Upload'
-import { localised } from '../locale/arco-locale.tsx'
+import { localised } from './localised.tsx'
 
 export const Upload = /* @__PURE__ */ localised(ArcoUpload)

@@ -5,7 +5,7 @@ import { hostFile, hostModules } from './host-modules.js'
 const require = createRequire(import.meta.url)
 const prefix = '\0verdict-host:'
 
-// What plugins need of the router; all of it would weigh 35 kB more in everybody's shell.
+// The part of the router that plugins need: exporting all of it would add 35 kB to the shell.
 const routerNames = [
   'createSearchParams',
   'generatePath',
@@ -26,15 +26,15 @@ const routerNames = [
 function source(module: string): string {
   if (module === 'react-router-dom') return `export { ${routerNames.join(', ')} } from '${module}'`
   if (!module.startsWith('react')) return `export * from '${module}'`
-  // React is CommonJS: its names are spelled out, for nothing else can be exported from it.
-  const names = Object.keys(require(module) as object).filter((name) => name !== 'default' && /^[a-z]\w*$/i.test(name))
+  // React is CommonJS, so its named exports have to be listed.
+  const names = Object.keys(require(module)).filter((name) => name !== 'default' && /^[a-z]\w*$/i.test(name))
   return `import all from '${module}'\nexport default all\nexport const { ${names.join(', ')} } = all`
 }
 
-/** Gives every shared module a file with a fixed name, so that plugins built elsewhere import the site's own instances. */
-export function hostDoors(): Plugin {
+/** Emits every shared module under a fixed file name, so that plugins built elsewhere import the site's own instances. */
+export function sharedModules(): Plugin {
   return {
-    name: 'verdict-host-doors',
+    name: 'verdict-shared-modules',
     apply: 'build',
     buildStart() {
       for (const module of hostModules) this.emitFile({ type: 'chunk', id: prefix + module, fileName: hostFile(module), preserveSignature: 'strict' })
