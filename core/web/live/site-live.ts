@@ -17,7 +17,7 @@ const open: OpenStream = async ({ channels, after, signal }) => {
 
 let hub: LiveHub | undefined
 
-/** The hub of this tab, made when the first screen listens. */
+/** The hub of this tab, created when the first screen subscribes. */
 function siteHub(): LiveHub {
   if (!hub) {
     hub = new LiveHub(open, { after: bootstrap?.lastUpdate })

@@ -11,7 +11,6 @@ import { everywhere } from './slots.ts'
 import { TopBar } from './navigation/top-bar.tsx'
 import './shell.css'
 
-/** The grey lines that stand for a page on its way. */
 const waitingPage = (
   <PageFrame>
     <TextSkeleton lines={8} height={480} />
@@ -20,7 +19,7 @@ const waitingPage = (
 
 const isBareFrame = (handle: Page | Owned<FrameLayout>): boolean => 'kind' in handle && handle.bare
 
-/** What stands around every page. */
+/** The layout around every page: bar, content, footer, sign-in dialog. */
 export function Shell({ waiting = false }: { waiting?: boolean }) {
   const moving = useNavigation().state !== 'idle'
   const around = useMatches()

@@ -10,7 +10,7 @@ import { texts } from '../../text/texts.ts'
 
 let config: Promise<WebsiteConfig> | undefined
 
-/** The site configuration, asked once. */
+/** The site configuration, loaded once. */
 export function websiteConfig(): Promise<WebsiteConfig> {
   config ??= quietClient(kernelApi).getWebsiteConfig()
   config.catch(() => (config = undefined))
@@ -27,7 +27,7 @@ function refuse(path: string) {
   return redirect('/home')
 }
 
-/** Lets a reader through to a page, or leads them away and says why. */
+/** Admits the user to a page, or redirects and shows the reason. */
 export async function passGuard(page: Owned<Page>): Promise<Response | null> {
   const user = store.get(userAtom)
   if (page.guard) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** The page for addresses that nobody serves. */
+/** The 404 page. */
 export function NotFound() {
   const t = useText()
   usePageTitle(t('pages.notFound'))
