@@ -6,11 +6,11 @@ import { greyPng } from '../../plugins/accounts/server/sign-up/png.ts'
 import { AccountsSite } from './support/accounts-site.ts'
 import { violations } from './support/axe.ts'
 
-let house: AccountsSite
+let accountsSite: AccountsSite
 beforeAll(async () => {
-  house = await AccountsSite.start()
+  accountsSite = await AccountsSite.start()
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => accountsSite?.close())
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
@@ -18,19 +18,19 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-describe('from the first visit to the ban', () => {
+describe('from registration to the ban', () => {
   let context: BrowserContext
   let page: Page
   const dialog = () => page.getByRole('dialog')
   const toast = (text: string) => page.locator('.verdict-toast', { hasText: text }).first().waitFor()
   beforeAll(async () => {
-    context = await house.someone()
+    context = await accountsSite.someone()
     page = await context.newPage()
   })
   afterAll(() => context?.close())
 
-  test('registering: every rule in its words, a code by mail, and in', async () => {
-    await page.goto(`${house.site.url}/home`)
+  test('registers: shows every validation message, sends a code by email, logs in', async () => {
+    await page.goto(`${accountsSite.site.url}/home`)
     await page.getByRole('button', { name: 'Log in' }).click()
     expect(
       await dialog()
@@ -79,7 +79,7 @@ describe('from the first visit to the ban', () => {
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
     await toast('The code is incorrect or has expired')
     await expect.poll(() => fields.code.inputValue()).toBe('')
-    const code = /\b\d{6}\b/.exec((await (await house.mailTo(context, 'wanda@school.test')).textContent()) ?? '')?.[0] ?? ''
+    const code = /\b\d{6}\b/.exec((await (await accountsSite.mailTo(context, 'wanda@school.test')).textContent()) ?? '')?.[0] ?? ''
     await fields.code.fill(code)
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
     await dialog().getByRole('button', { name: 'Log in', exact: true }).waitFor()
@@ -87,7 +87,7 @@ describe('from the first visit to the ban', () => {
     await page.getByLabel("wanda's account").waitFor()
   })
 
-  test('an avatar: wrong kinds and sizes are refused in words, a good one is cropped and shown', async () => {
+  test('avatar: rejects wrong types and sizes; crops and shows a valid image', async () => {
     await page.getByLabel("wanda's account").click()
     await page.getByRole('link', { name: 'Settings' }).click()
     const input = page.locator('input[type=file]').first()
@@ -107,7 +107,7 @@ describe('from the first visit to the ban', () => {
     await page.locator('.verdict-user-corner img[src^="/api/public/img/"]').waitFor()
   })
 
-  test('a profile is kept and shown to everyone; a second tab follows the logout', async () => {
+  test('a profile is saved and public; a second tab follows the logout', async () => {
     await page.getByLabel('Nickname').fill('Wan')
     await page.getByLabel('Blog').fill('javascript:alert(1)')
     await page.getByText('Must start with http:// or https://').waitFor()
@@ -116,7 +116,7 @@ describe('from the first visit to the ban', () => {
     await page.getByRole('button', { name: 'Save profile' }).click()
     await toast('Profile saved')
     const other = await context.newPage()
-    await other.goto(`${house.site.url}/user-home?username=wanda`)
+    await other.goto(`${accountsSite.site.url}/user-home?username=wanda`)
     await other.getByText('graphs').waitFor()
     await other.getByRole('link', { name: 'wanda.test' }).waitFor()
     await other.getByRole('tab', { name: /Solved/ }).click()
@@ -133,7 +133,7 @@ describe('from the first visit to the ban', () => {
     await other.close()
   })
 
-  test('five failures bring the puzzle; keys solve it, a hasty hand does not', async () => {
+  test('five failed logins require the puzzle; the keyboard solves it, a too fast drag does not', async () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await dialog().getByRole('slider').count()).toBe(0)
@@ -157,14 +157,14 @@ describe('from the first visit to the ban', () => {
     await dialog().getByText('Not quite. Try again.').first().waitFor()
     const gap = Number(/gap at (\d+)/.exec((await knob.getAttribute('aria-valuetext')) ?? '')?.[1])
     for (let step = 0; step < Math.floor(gap / 20); step += 1) await knob.press('PageUp')
-    // Three beside the middle of the gap is still right.
+    // Three pixels off the middle of the gap is still accepted.
     for (let step = 0; step < Math.max(0, (gap % 20) - 3); step += 1) await knob.press('ArrowRight')
     await knob.press('Enter')
     await knob.waitFor({ state: 'detached' })
     expect(await enter.isEnabled()).toBe(true)
   })
 
-  test('a forgotten password: captcha, mail, the page of its link, and in again', async () => {
+  test('forgotten password: captcha, email, reset page, login', async () => {
     const asked = page.waitForResponse('**/api/captcha')
     await dialog().getByRole('button', { name: 'Forgot password?' }).click()
     const first = ((await (await asked).json()) as { data: { captchaKey: string } }).data.captchaKey
@@ -181,12 +181,12 @@ describe('from the first visit to the ban', () => {
     await expect.poll(() => dialog().getByLabel('Answer').inputValue()).toBe('')
     await dialog()
       .getByLabel('Answer')
-      .fill(await readCaptchaAnswer(house.site, second))
-    await dialog().getByRole('button', { name: 'Send mail' }).click()
+      .fill(await readCaptchaAnswer(accountsSite.site, second))
+    await dialog().getByRole('button', { name: 'Send email' }).click()
     await dialog()
       .getByRole('button', { name: /^Resend in (90|8\d) s$/ })
       .waitFor()
-    const mail = await house.mailTo(context, 'wanda@school.test')
+    const mail = await accountsSite.mailTo(context, 'wanda@school.test')
     await mail.getByRole('link').click()
     page = mail.page()
     await page.getByRole('button', { name: 'Set new password' }).waitFor()
@@ -202,16 +202,16 @@ describe('from the first visit to the ban', () => {
     await page.getByLabel("wanda's account").waitFor()
   })
 
-  test('an administrator bans: out on the next call, and refused at the door', async () => {
-    const office = await house.someone()
-    const list = await house.as(office, 'boss', '/admin/user')
+  test('a banned user is logged out on the next call and cannot log in again', async () => {
+    const office = await accountsSite.someone()
+    const list = await accountsSite.as(office, 'boss', '/admin/user')
     await list.getByLabel('Name, school or email').fill('wanda')
     await list.keyboard.press('Enter')
     await list.getByRole('button', { name: 'Edit wanda' }).click()
     await list.getByRole('dialog').getByRole('switch', { name: 'Can log in' }).click()
     await list.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await list.getByRole('cell', { name: 'Banned' }).waitFor()
-    await page.goto(`${house.site.url}/setting`)
+    await page.goto(`${accountsSite.site.url}/setting`)
     await page.getByRole('dialog').getByLabel('Username').waitFor()
     await logIn(page, 'wanda', 'renewed-1')
     await toast('This account has been disabled. Please contact an administrator')
@@ -219,10 +219,10 @@ describe('from the first visit to the ban', () => {
   })
 })
 
-test('a changed password says so, and leaves after five seconds', async () => {
-  await house.site.as('default_user', 'walter')
-  const context = await house.someone()
-  const page = await house.as(context, 'walter', '/setting')
+test('changing the password confirms it and logs out after five seconds', async () => {
+  await accountsSite.site.as('default_user', 'walter')
+  const context = await accountsSite.someone()
+  const page = await accountsSite.as(context, 'walter', '/setting')
   await page.getByLabel('Current password').fill('not-mine')
   await page.getByLabel('New password').fill('changed-1')
   await page.getByLabel('Repeat password').fill('changed-1')
@@ -236,4 +236,4 @@ test('a changed password says so, and leaves after five seconds', async () => {
   await context.close()
 })
 
-test('nothing failed in any page', () => expect(house.complaints).toEqual([]))
+test('no page threw an error', () => expect(accountsSite.complaints).toEqual([]))

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountsSite } from './support/accounts-site.ts'
 import { violations } from './support/axe.ts'
 
-let house: AccountsSite
+let accountsSite: AccountsSite
 beforeAll(async () => {
-  house = await AccountsSite.start()
+  accountsSite = await AccountsSite.start()
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => accountsSite?.close())
 
-test('an import shows each bad row and why, makes the good ones; a series comes as a sheet', async () => {
-  const context = await house.someone()
-  const page = await house.as(context, 'boss', '/admin/user')
+test('an import shows each invalid row with its reason and creates the others; generated accounts come as a spreadsheet', async () => {
+  const context = await accountsSite.someone()
+  const page = await accountsSite.as(context, 'boss', '/admin/user')
   await page.getByRole('button', { name: 'Import users' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (name: string, buffer: Buffer) => dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
@@ -43,10 +43,10 @@ test('an import shows each bad row and why, makes the good ones; a series comes 
   await context.close()
 })
 
-test('a campus, a class in it, and people in the class; the mail password is only written', async () => {
-  await house.site.as('default_user', 'clara')
-  const context = await house.someone()
-  const page = await house.as(context, 'boss', '/admin/class')
+test('creates a campus, a class and its members; the mail password is write-only', async () => {
+  await accountsSite.site.as('default_user', 'clara')
+  const context = await accountsSite.someone()
+  const page = await accountsSite.as(context, 'boss', '/admin/class')
   await page.getByText('There are no campuses yet. A super admin has to add one first.').waitFor()
   await page.getByRole('link', { name: 'Campuses' }).click()
   await page.getByRole('button', { name: 'Add campus' }).click()
@@ -64,7 +64,7 @@ test('a campus, a class in it, and people in the class; the mail password is onl
   await dialog.getByLabel('Usernames, separated by spaces, commas or line breaks').fill('clara')
   await dialog.getByRole('button', { name: 'Add 1 user' }).click()
   await dialog.getByRole('cell', { name: 'clara', exact: true }).waitFor()
-  await page.goto(`${house.site.url}/admin/mail`)
+  await page.goto(`${accountsSite.site.url}/admin/mail`)
   await page.getByLabel('Server', { exact: true }).fill('smtp.school.test')
   await page.getByLabel('Password', { exact: true }).fill('top-secret')
   await page.getByRole('button', { name: 'Save' }).first().click()
@@ -72,21 +72,21 @@ test('a campus, a class in it, and people in the class; the mail password is onl
   await page.reload()
   await page.getByText('A password is stored. Leave empty to keep it.').waitFor()
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  await page.goto(`${house.site.url}/logout`)
+  await page.goto(`${accountsSite.site.url}/logout`)
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await context.close()
 })
 
-describe('every page is open to every reader', () => {
+describe('accessibility and overflow of every page', () => {
   const pages = ['/user-home?username=boss', '/setting', '/reset-password', '/mailbox', '/admin/user', '/admin/campus', '/admin/class', '/admin/mail']
   test.each([
     ['light', 'en-US', 1440],
     ['dark', 'zh-CN', 390],
   ] as const)('%s, %s, %i px', async (colorScheme, locale, width) => {
-    const context = await house.someone({ colorScheme, locale, viewport: { width, height: 900 } })
-    const page = await house.as(context, 'boss', '/home')
+    const context = await accountsSite.someone({ colorScheme, locale, viewport: { width, height: 900 } })
+    const page = await accountsSite.as(context, 'boss', '/home')
     for (const path of pages) {
-      await page.goto(house.site.url + path)
+      await page.goto(accountsSite.site.url + path)
       await page.locator('h1').first().waitFor()
       await page.waitForFunction(`!document.querySelector('.verdict-skeleton, .verdict-table-skeleton')`)
       expect({ path, found: await violations(page) }).toEqual({ path, found: [] })
@@ -95,5 +95,5 @@ describe('every page is open to every reader', () => {
     await context.close()
   })
 
-  test('nothing failed in any page', () => expect(house.complaints).toEqual([]))
+  test('no page threw an error', () => expect(accountsSite.complaints).toEqual([]))
 })

@@ -6,18 +6,18 @@ import announcements from '../../plugins/announcements/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import notices from '../../plugins/notices/server/index.ts'
-import { desk, OpenHouse, phone } from './support/open-house.ts'
+import { desktop, SampleSite, phone } from './support/sample-site.ts'
 
-let house: OpenHouse
+let sampleSite: SampleSite
 beforeAll(async () => {
-  house = await OpenHouse.open([admin, home, announcements, notices, judging, accounts])
+  sampleSite = await SampleSite.start([admin, home, announcements, notices, judging, accounts])
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => sampleSite?.close())
 
-const address = (path: string) => house.site.url + path
+const address = (path: string) => sampleSite.site.url + path
 
-test('visitors, and addresses that nobody serves, are led to the login; a wrong password is told; the right one opens the dashboard', async () => {
-  const page = await house.enter('visitor')
+test('visitors and unknown paths are redirected to the login; a wrong password is reported, the right one opens the dashboard', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.goto(address('/admin/dashboard'))
   await page.waitForURL('**/admin/login')
   await page.getByText('Please login again with the administrator account!').waitFor()
@@ -49,8 +49,8 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.context().close()
 })
 
-test('a pupil is not let in, by the guard nor by the login', async () => {
-  const page = await house.enter('user')
+test('an ordinary user is refused by the guard and by the login', async () => {
+  const page = await sampleSite.enter('user')
   await page.goto(address('/admin/plugins'))
   await page.waitForURL('**/admin/login')
   await page.getByLabel('Username').fill('xiaoming')
@@ -64,8 +64,8 @@ test('a pupil is not let in, by the guard nor by the login', async () => {
   await page.context().close()
 })
 
-test('root changes the site’s names, is told about a bad link, adds a picture, and sees them outside', async () => {
-  const page = await house.enter('root')
+test('root changes the site’s names, gets a validation error for a bad link, adds a picture, and sees both on the site', async () => {
+  const page = await sampleSite.enter('root')
   await page.goto(address('/admin/conf'))
   const web = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Website' }) })
   await web.getByLabel('Project URL').fill('verdict.example')
@@ -98,8 +98,8 @@ test('root changes the site’s names, is told about a bad link, adds a picture,
   await page.context().close()
 })
 
-test('a plugin’s settings are changed in place, and switching one off says who needs it and when it holds', async () => {
-  const page = await house.enter('root')
+test('a plugin’s settings are saved; disabling a plugin asks for confirmation and says that it requires a restart', async () => {
+  const page = await sampleSite.enter('root')
   await page.goto(address('/plugins'))
   await page.waitForURL('**/admin/plugins')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
@@ -119,8 +119,8 @@ test('a plugin’s settings are changed in place, and switching one off says who
   await page.context().close()
 })
 
-test('on a phone the menu is a drawer, reached and closed by keyboard', async () => {
-  const page = await house.enter('root', phone)
+test('on a phone the menu is a drawer that opens and closes by keyboard', async () => {
+  const page = await sampleSite.enter('root', phone)
   await page.goto(address('/admin/dashboard'))
   const button = page.getByRole('button', { name: '管理菜单' })
   await button.focus()
@@ -136,10 +136,10 @@ test('on a phone the menu is a drawer, reached and closed by keyboard', async ()
   await page.context().close()
 })
 
-test('axe finds nothing on the admin pages', async () => {
+test('the admin pages have no accessibility violations', async () => {
   expect(
-    await house.barriers(
-      desk,
+    await sampleSite.violations(
+      desktop,
       'admin-login',
       'admin-dashboard',
       'admin-user-menu',
@@ -151,6 +151,6 @@ test('axe finds nothing on the admin pages', async () => {
       'admin-judges',
     ),
   ).toEqual([])
-  expect(await house.barriers(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
-  expect(house.complaints).toEqual([])
+  expect(await sampleSite.violations(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
+  expect(sampleSite.complaints).toEqual([])
 }, 120_000)

@@ -40,7 +40,7 @@ async function open(username: string): Promise<Page> {
   return made
 }
 
-test('root sees the judges, pauses and wakes one, and lets another in', async () => {
+test('root sees the judges, pauses and resumes one, and adds another', async () => {
   await page.goto(`${site.url}/admin`)
   await page.getByRole('link', { name: 'Judges and queue' }).click()
   const row = page.getByRole('row', { name: /cellar/ })
@@ -60,7 +60,7 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
   expect(await violations(page)).toEqual([])
   const wide = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
-  // What has no width of its own keeps room to be read.
+  // Columns without a width stay readable.
   await expect.poll(async () => (await page.getByRole('columnheader', { name: 'Load' }).boundingBox())?.width ?? 0).toBeGreaterThan(150)
   await page.setViewportSize(wide)
   expect(complaints).toEqual([])
@@ -75,7 +75,7 @@ test('why a judge takes nothing stands on its row', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-test('root gives a slow machine more time', async () => {
+test('root sets the time factor of a slow machine', async () => {
   await page
     .getByRole('row', { name: /cellar/ })
     .getByRole('button', { name: 'Details' })
@@ -89,7 +89,7 @@ test('root gives a slow machine more time', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-test('a pupil does not get there', async () => {
+test('an ordinary user has no access', async () => {
   const pupil = await open('alice')
   await pupil.goto(`${site.url}/admin/judges`)
   await pupil.waitForURL(/\/(home|admin\/login)/)

@@ -52,7 +52,7 @@ async function open(path: string, username?: string): Promise<Page> {
   return page
 }
 
-test('a visitor filters the list, and the address brings the same list back', async () => {
+test('a visitor filters the list, and the URL restores it', async () => {
   const page = await open('/problem')
   const titles = () => page.locator('.verdict-problem-name > a').allTextContents()
   await page.getByRole('link', { name: 'Coins' }).waitFor()
@@ -81,7 +81,7 @@ test('a visitor filters the list, and the address brings the same list back', as
   await page.context().close()
 })
 
-test('a statement shows its formulas, copies its samples, and gives its attachments', async () => {
+test('a statement shows formulas, copies samples and offers attachments', async () => {
   const page = await open('/problem/P1')
   await page.locator('.katex').first().waitFor()
   await page.locator('.verdict-sample button').first().click()
@@ -98,7 +98,7 @@ test('a statement shows its formulas, copies its samples, and gives its attachme
   await page.context().close()
 })
 
-test('what a teacher typed comes back after a reload, and newer data on the server are told of', async () => {
+test('a draft is restored after a reload, with a warning about a newer version on the server', async () => {
   const boss = site.visitor()
   await boss.login('boss')
   const pid = (await boss.use(problemApi).list({ query: { keyword: 'P4' } })).records[0]!.pid
@@ -125,7 +125,7 @@ test('what a teacher typed comes back after a reload, and newer data on the serv
   await page.context().close()
 })
 
-test('a teacher writes a problem with a zip and a checker, and everybody reads it', async () => {
+test('a teacher creates a problem with a zip and a checker, and visitors can read it', async () => {
   const page = await open('/admin/problem/create', 'boss')
   const save = page.getByRole('button', { name: 'Save' }).first()
   const told = async (text: string) => {

@@ -17,7 +17,7 @@ let browser: Browser
 let page: Page
 const complaints: string[] = []
 
-/** The plugin that authors start from, built apart and installed into a real site whose shell does not know it. */
+/** The plugin template, built separately and installed into a real site whose shell was built without it. */
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-notes-'))
   cpSync(fileURLToPath(new URL('../../scripts/plugin-template', import.meta.url)), folder, { recursive: true })
@@ -46,7 +46,7 @@ async function signIn(username: string, password = testPassword): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-test('a wrong password is told once by toast and note, the right one logs in, and a note is left and seen by a visitor', async () => {
+test('a wrong password shows one toast and one notification, the right one logs in; a note is added and visible to visitors', async () => {
   await page.goto(`${site.url}/example`)
   await signIn('alice', 'wrong-one')
   await page.locator('.verdict-toast').waitFor()
@@ -64,7 +64,7 @@ test('a wrong password is told once by toast and note, the right one logs in, an
   expect(complaints).toEqual([])
 })
 
-test('root sees the plugins and is asked before one is switched off; others are sent home', async () => {
+test('root sees the plugins and has to confirm disabling one', async () => {
   await signedIn(page.context(), site, 'boss')
   await page.goto(`${site.url}/home`)
   await page.getByLabel("boss's account").click()
@@ -77,7 +77,7 @@ test('root sees the plugins and is asked before one is switched off; others are 
   expect(complaints).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes are open to every reader: %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes have no accessibility violations: %s', async (colorScheme) => {
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
   await signedIn(context, site, 'boss')
   page = await context.newPage()
@@ -92,7 +92,7 @@ test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes 
   await context.close()
 })
 
-test('a session that the server ended: message, dialog, and the session is forgotten here', async () => {
+test('an expired session shows a message and the dialog and is removed', async () => {
   await page.goto(`${site.url}/home`)
   await signIn('alice')
   await page.getByLabel("alice's account").waitFor()
@@ -105,7 +105,7 @@ test('a session that the server ended: message, dialog, and the session is forgo
   expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
 })
 
-test('every file of the shell comes compressed, and assets may be kept for ever', async () => {
+test('every file of the shell is compressed, and assets are immutable', async () => {
   const answers: { url: string; encoding: string | undefined; cache: string | undefined }[] = []
   page.on('response', (response) => {
     const headers = response.headers()

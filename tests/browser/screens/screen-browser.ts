@@ -1,10 +1,10 @@
 import { kernelApi } from '@verdict/core'
 import { testPassword, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
-import { rootName, userName, type AnswerState, type Looker, type Screen } from './screen.ts'
+import { rootName, userName, type AnswerState, type Viewer, type Screen } from './screen.ts'
 
-/** How a screen is looked at. */
-export interface Look {
+/** Viewport width, language and theme of a screen. */
+export interface Appearance {
   readonly width: number
   readonly language: 'zh-CN' | 'en-US'
   readonly theme: 'light' | 'dark'
@@ -12,19 +12,19 @@ export interface Look {
 
 const emptyAnswers = { page: { records: [], total: 0, size: 10, current: 1, pages: 0, orders: [], searchCount: true }, list: [] }
 
-/** Opens pages as somebody, logged in without the dialog. */
-export class Lookout {
+/** Opens screens as a given user, logged in without the dialog. */
+export class ScreenBrowser {
   readonly #site: TestSite
   readonly #browser: Browser
-  readonly #storages = new Map<Looker, Record<string, string>>()
+  readonly #storages = new Map<Viewer, Record<string, string>>()
 
   constructor(site: TestSite, browser: Browser) {
     this.#site = site
     this.#browser = browser
   }
 
-  /** A fresh window for one kind of reader; close its context afterwards. */
-  async open(looker: Looker, { width, language, theme }: Look): Promise<Page> {
+  /** Opens a page in a new browser context; the caller closes the context. */
+  async open(viewer: Viewer, { width, language, theme }: Appearance): Promise<Page> {
     const context = await this.#browser.newContext({
       locale: language,
       colorScheme: theme,
@@ -36,47 +36,47 @@ export class Lookout {
       (stored) => {
         for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
       },
-      await this.#storageOf(looker),
+      await this.#storageOf(viewer),
     )
     context.setDefaultTimeout(10_000)
     return context.newPage()
   }
 
-  /** Goes to a screen and waits until it stands. */
-  async show(page: Page, screen: Screen, noted: Readonly<Record<string, string | number>>, state?: AnswerState): Promise<void> {
+  /** Opens a screen and waits until it has loaded. */
+  async show(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>, state?: AnswerState): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (state && screen.states) await answer(page, screen.states, state)
-    // The page itself has to be there first: until then it is the shell that waits.
+    // Wait for the request, or the skeleton of the shell would be mistaken for that of the page.
     const asked = state === 'loading' ? page.waitForRequest((request) => new URL(request.url()).pathname === screen.states?.call) : undefined
-    await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(noted)))
+    await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(sampleIds)))
     await asked
-    await (asked ? page.locator(waits).first().waitFor() : settled(page))
+    await (asked ? page.locator(loadingElements).first().waitFor() : settled(page))
     if (state || !screen.act) return
     await screen.act(page)
     await settled(page)
   }
 
-  async #storageOf(looker: Looker): Promise<Record<string, string>> {
-    if (looker === 'visitor') return {}
-    const known = this.#storages.get(looker)
+  async #storageOf(viewer: Viewer): Promise<Record<string, string>> {
+    if (viewer === 'visitor') return {}
+    const known = this.#storages.get(viewer)
     if (known) return known
     const person = this.#site.visitor()
-    const user = await person.use(kernelApi).login({ body: { username: looker === 'root' ? rootName : userName, password: testPassword } })
+    const user = await person.use(kernelApi).login({ body: { username: viewer === 'root' ? rootName : userName, password: testPassword } })
     const storage = { 'verdict-token': person.token!, 'verdict-user': JSON.stringify(user) }
-    this.#storages.set(looker, storage)
+    this.#storages.set(viewer, storage)
     return storage
   }
 }
 
-/** What shows that something is on its way; the gallery shows such parts for ever. */
-const waits = ':is(.verdict-skeleton, [aria-busy=true]):not(.verdict-gallery *)'
+/** Elements that show loading; the gallery shows them permanently. */
+const loadingElements = ':is(.verdict-skeleton, [aria-busy=true]):not(.verdict-gallery *)'
 
-/** Nothing is on its way any more. The network says nothing about that: the live stream is never idle. */
+/** Waits until nothing is loading. `networkidle` cannot tell, because the live stream never ends. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main')
   await page.waitForFunction(
     (busy) => !document.querySelector(busy) && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-    waits,
+    loadingElements,
     { timeout: 8000 },
   )
   await page.evaluate(async () => {
