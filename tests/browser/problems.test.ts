@@ -105,7 +105,7 @@ test('a draft is restored after a reload, with a warning about a newer version o
   const form = `/admin/problem/edit/${pid}`
   const page = await open(form, 'boss')
   page.on('dialog', (dialog) => void dialog.accept())
-  const source = page.getByLabel('Source')
+  const source = page.getByLabel('Source', { exact: true })
   await source.fill('typed, not saved')
   await page.reload()
   await page.getByText('You have an unsaved draft').waitFor()
@@ -120,7 +120,7 @@ test('a draft is restored after a reload, with a warning about a newer version o
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.goto(site.url + form)
-  await page.getByLabel('Source').waitFor()
+  await page.getByLabel('Source', { exact: true }).waitFor()
   expect([await source.inputValue(), await page.getByText('You have an unsaved draft').count()]).toEqual(['typed, not saved', 0])
   await page.context().close()
 })

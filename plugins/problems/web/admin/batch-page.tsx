@@ -74,7 +74,7 @@ export default function BatchPage() {
   return (
     <PageFrame title={t('batch.title')} subtitle={t('batch.chosen', { count })}>
       <div className="verdict-form-column">
-        <Panel title={t('batch.deeds')}>
+        <Panel title={t('batch.actions')}>
           <div className="verdict-form-grid">
             <Labelled group label={t('form.auth')}>
               <div className="verdict-form-row">
