@@ -5,7 +5,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useLanguage } from '../locale/words.ts'
 
 /** Sets Arco's language. Wraps each widget with texts instead of the whole app, so that pages without such widgets do not load Arco's locales. */
-export function ArcoLocale({ children }: { children: ReactNode }) {
+function ArcoLocale({ children }: { children: ReactNode }) {
   return <ConfigProvider locale={useLanguage() === 'zh-CN' ? arcoChinese : arcoEnglish}>{children}</ConfigProvider>
 }
 

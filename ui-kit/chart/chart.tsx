@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { BlockSkeleton } from '../feedback/skeleton.tsx'
-import type { ChartSpec } from './chart-kinds.ts'
-
-export type ChartProps = ChartSpec & {
-  /** The accessible name of the chart. */
-  label: string
-  height?: number
-}
+import type { ChartProps } from './chart-kinds.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
 

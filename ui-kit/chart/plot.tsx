@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-kinds.ts'
 import { colours, plots } from './plots.ts'
 
 export default function Plot({ kind, options, label, height }: ChartProps) {

@@ -25,7 +25,7 @@ export const colours = {
 registerTheme('verdict-light', { ...getTheme('default'), colors10: colours.light, colors20: colours.light })
 registerTheme('verdict-dark', { ...getTheme('dark'), background: 'transparent', colors10: colours.dark, colors20: colours.dark })
 
-export interface Drawing {
+interface Drawing {
   render(): void
   destroy(): void
 }

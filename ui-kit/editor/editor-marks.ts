@@ -1,5 +1,5 @@
 import { editor, MarkerSeverity } from 'monaco-editor/editor'
-import type { EditorMark } from './code-editor.tsx'
+import type { EditorMark } from './code-editor-props.ts'
 
 /** Replaces the marks of a program. */
 export function showMarks(model: editor.ITextModel | null | undefined, marks: readonly EditorMark[] = []): void {

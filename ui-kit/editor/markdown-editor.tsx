@@ -3,9 +3,8 @@ import { toast } from '../feedback/toast.ts'
 import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import type { Edit, Selection } from './markdown-edits.ts'
+import { applyEdit, type Edit, type Selection } from './markdown-edits.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { applyEdit } from './text-area-edit.ts'
 import './editor.css'
 
 export interface MarkdownEditorProps {

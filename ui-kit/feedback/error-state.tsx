@@ -3,7 +3,7 @@ import { IconExclamationCircle } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
 import './feedback.css'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode
   hint?: ReactNode
   /** Label of the button; "Try again" by default. */

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Toaster, type Notice, type NoticeKind } from './toaster.tsx'
 
-export const toastDuration = 4000
+const toastDuration = 4000
 
 let root: Root | undefined
 let shown: { toast?: Notice | undefined; note?: Notice | undefined } = {}

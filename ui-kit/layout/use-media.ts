@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Below this width (px) the navigation moves into a drawer. */
-export const narrowBelow = 992
+const narrowBelow = 992
 /** Below this width (px) the phone layout is shown. */
 export const phoneBelow = 768
 

@@ -52,3 +52,5 @@ export const english = {
   day: 'd',
   ended: 'Ended',
 }
+
+export type Words = { [Key in keyof typeof english]: (typeof english)[Key] extends string ? string : (typeof english)[Key] }

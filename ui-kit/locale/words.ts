@@ -1,9 +1,8 @@
 import { createContext, use } from 'react'
 import { chinese } from './zh-cn.ts'
-import { english } from './en-us.ts'
+import { english, type Words } from './en-us.ts'
 
 export type Language = 'zh-CN' | 'en-US'
-export type Words = { [Key in keyof typeof english]: (typeof english)[Key] extends string ? string : (typeof english)[Key] }
 
 export const LanguageContext = createContext<Language>('zh-CN')
 

@@ -3,24 +3,9 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
-import { nextSort, sortedRows, type Sort } from './row-order.ts'
+import { nextSort, sortedRows, type Column, type Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import './table.css'
-
-export interface Column<Row> {
-  key: string
-  title: ReactNode
-  render: (row: Row, index: number) => ReactNode
-  /** In pixels; columns without a width share the rest. */
-  width?: number
-  align?: 'left' | 'center' | 'right'
-  /** Stays visible while the table scrolls horizontally; for the first column. */
-  fixed?: boolean
-  /** Truncates with an ellipsis instead of wrapping. */
-  ellipsis?: boolean
-  /** Sorts the rows of the current page. */
-  sorter?: (a: Row, b: Row) => number
-}
 
 export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]

@@ -2,7 +2,7 @@
 export const pageSizes = [10, 15, 30, 50, 100] as const
 
 /** Maximum number of page buttons. */
-export const maxPageButtons = 5
+const maxPageButtons = 5
 
 export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / Math.max(1, limit)))
 

@@ -1,7 +1,6 @@
-import type { Column } from './data-table.tsx'
-import type { Sort } from './row-order.ts'
+import type { Column, Sort } from './columns.ts'
 
-export interface TableHeadProps<Row> {
+interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: (key: string) => void

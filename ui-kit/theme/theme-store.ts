@@ -8,20 +8,20 @@ const listeners = new Set<() => void>()
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The stored choice; `system` follows the operating system. */
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** The theme in effect. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const choice = themeChoice()
   if (choice !== 'system') return choice
   return darkSystem().matches ? 'dark' : 'light'
 }
 
 /** Applies the theme to the page. */
-export function applyTheme(): void {
+function applyTheme(): void {
   if (currentTheme() === 'dark') document.body.setAttribute('arco-theme', 'dark')
   else document.body.removeAttribute('arco-theme')
   for (const listener of listeners) listener()

@@ -7,7 +7,7 @@ import { texts } from '../text/texts.ts'
 const t = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
 
 /** What handling a failed call needs from the rest of the shell. */
-export interface AnswerEffects {
+interface AnswerEffects {
   reloadRoles: () => void
 }
 

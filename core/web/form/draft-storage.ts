@@ -7,7 +7,7 @@ export const maxDraftCharacters = 512 * 1024
 /** Why a draft is not kept: it is too long, or the browser's storage is full or blocked. */
 export type DraftFault = 'tooLong' | 'noStorage'
 
-export interface StoredDraft {
+interface StoredDraft {
   readonly at: number
   /** The server's version of the data when the draft was started. */
   readonly version: string

@@ -95,6 +95,9 @@ export interface WebPlugin extends WebParts {
   readonly id: string
 }
 
+/** A contribution with the id of its plugin. */
+export type Owned<T> = T & { readonly plugin: string }
+
 /** Declares the web part of a plugin; pages and components stay behind `import()`. */
 export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugin {
   return { ...parts, id: plugin.id }

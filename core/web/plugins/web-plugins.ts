@@ -1,8 +1,6 @@
 import { createContext, use } from 'react'
-import type { Fill, FrameLayout, Navigation, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
+import type { Fill, FrameLayout, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
 import { menuFill } from './menu-fill.tsx'
-
-export type Owned<T> = T & { readonly plugin: string }
 
 /** The contributions of all enabled plugins. */
 export class WebPlugins {

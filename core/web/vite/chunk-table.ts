@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[]
 }
 
-export interface ChunkRow {
+interface ChunkRow {
   file: string
   raw: number
   sent: number

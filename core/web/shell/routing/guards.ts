@@ -2,8 +2,7 @@ import { adminRoles, kernelApi, type WebsiteConfig } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { redirect } from 'react-router-dom'
 import { quietClient } from '../../api/site-client.ts'
-import type { Page } from '../../plugins/define-web.ts'
-import type { Owned } from '../../plugins/web-plugins.ts'
+import type { Owned, Page } from '../../plugins/define-web.ts'
 import { openSignIn, store, tokenAtom, userAtom } from '../../session/session.ts'
 import { hasRole } from '../../session/use-session.ts'
 import { texts } from '../../text/texts.ts'
@@ -11,7 +10,7 @@ import { texts } from '../../text/texts.ts'
 let config: Promise<WebsiteConfig> | undefined
 
 /** The site configuration, loaded once. */
-export function websiteConfig(): Promise<WebsiteConfig> {
+function websiteConfig(): Promise<WebsiteConfig> {
   config ??= quietClient(kernelApi).getWebsiteConfig()
   config.catch(() => (config = undefined))
   return config

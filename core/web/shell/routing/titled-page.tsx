@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '../../plugins/define-web.ts'
-import type { Owned } from '../../plugins/web-plugins.ts'
+import type { Owned, Page } from '../../plugins/define-web.ts'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
 
