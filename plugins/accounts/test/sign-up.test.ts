@@ -40,7 +40,7 @@ describe('registration', () => {
     expect(await entry().registerCode({ query: { email: 'waiting@school.test' } })).toEqual({ email: 'waiting@school.test', expire: 300 })
     await expect(entry().registerCode({ query: { email: 'waiting@school.test' } })).rejects.toMatchObject({
       status: 403,
-      msg: expect.stringMatching(/wait \d+ s/),
+      msg: expect.stringMatching(/^Wait \d+ s/),
     })
   })
 

@@ -138,7 +138,7 @@ test('code is for its author, the staff, and with sharing for everybody', async 
   await api(alice).share({ body: { submitId, share: true } })
   expect(await codes()).toEqual([program, program, program, program, program])
   await settings({ hideNonContestSubmissionCode: true })
-  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('super administrator')), program])
+  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('administrators have hidden code')), program])
   await settings({ hideNonContestSubmissionCode: false })
   await api(alice).share({ body: { submitId, share: false } })
   expect((await detail(bob, submitId)).code).toBeNull()
