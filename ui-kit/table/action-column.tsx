@@ -1,5 +1,4 @@
-import { Button } from '../form/widgets.ts'
-import { Space } from '../arco/widgets.ts'
+import { Button, Space } from '../arco/widgets.ts'
 import type { Column } from './columns.ts'
 
 /** A button at the end of each row of a table. */

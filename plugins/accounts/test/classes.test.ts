@@ -21,7 +21,7 @@ describe('campuses and classes', () => {
     const { id } = await calls.submitClass({ body: { campusId: north.id, name: '4a' } })
     const student = await site.as('default_user', 'member')
     await expect(calls.addMembers({ body: { id, usernames: ['member', 'ghost'] } })).rejects.toMatchObject({
-      msg: 'There are no users with these names: ghost',
+      msg: 'Unknown usernames: ghost',
     })
     expect(await calls.addMembers({ body: { id, usernames: ['Member', 'in1'] } })).toEqual({ added: 2 })
     await site.settled()

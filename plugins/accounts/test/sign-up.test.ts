@@ -45,15 +45,15 @@ describe('registration', () => {
   })
 
   test.each([
-    ['a name that is too long', { username: 'x'.repeat(21) }, 'A username has 1 to 20 characters and no spaces'],
-    ['a name with a space', { username: 'two words' }, 'A username has 1 to 20 characters and no spaces'],
-    ['no name', { username: '  ' }, 'A username has 1 to 20 characters and no spaces'],
-    ['a short password', { password: '12345' }, 'A password has 6 to 20 characters'],
-    ['a long password', { password: 'x'.repeat(21) }, 'A password has 6 to 20 characters'],
-    ['a malformed address', { email: 'nonsense' }, 'Please enter a valid e-mail address'],
-    ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Addresses of this domain are not accepted'],
+    ['a name that is too long', { username: 'x'.repeat(21) }, 'Usernames must be 1–20 characters without spaces'],
+    ['a name with a space', { username: 'two words' }, 'Usernames must be 1–20 characters without spaces'],
+    ['no name', { username: '  ' }, 'Usernames must be 1–20 characters without spaces'],
+    ['a short password', { password: '12345' }, 'Passwords must be 6–20 characters long'],
+    ['a long password', { password: 'x'.repeat(21) }, 'Passwords must be 6–20 characters long'],
+    ['a malformed address', { email: 'nonsense' }, 'Please enter a valid email address'],
+    ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Email addresses of this domain are not accepted'],
     ['a taken name in another case', { username: 'ROOT' }, 'The username already exists'],
-    ['a wrong code', { code: '000000x' }, 'The code is wrong or no longer valid'],
+    ['a wrong code', { code: '000000x' }, 'The code is incorrect or has expired'],
   ])('%s is refused with its message', async (_, more, msg) => {
     await expect(entry().register(form('someone', more))).rejects.toMatchObject({ http: 200, msg })
   })
