@@ -66,7 +66,7 @@ test('root sees the judges, pauses and resumes one, and adds another', async () 
   expect(complaints).toEqual([])
 })
 
-test('why a judge takes nothing stands on its row', async () => {
+test('the row of a failing judge shows the reason', async () => {
   await ManualDaemon.of(site, { trouble: 'ENOSPC: no space left on device, write' }, 'barn')
   await page.goto(`${site.url}/admin/judges`)
   const row = page.getByRole('row', { name: /barn/ })

@@ -26,7 +26,7 @@ function siteHub(): LiveHub {
   return hub
 }
 
-/** Follows one thing live: `onEvent` for each update, `onReset` when some may have been missed. `null` follows nothing. */
+/** Subscribes to a topic: `onEvent` for each update, `onReset` when updates may have been missed. No subscription while `key` is null. */
 export function useLive<T, Input>(
   topic: Topic<T, Input>,
   key: string | number | null,
