@@ -64,3 +64,5 @@ try {
   await site.close()
 }
 process.stdout.write(`${taken} screenshots in ${values.out}/\n`)
+// The shared test database runs until this process exits, and keeps it alive.
+process.exit()
