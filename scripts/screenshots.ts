@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { discoverPlugins, loadPlugin } from '../core/server/discovery.ts'
 import { startTestSite } from '../core/testing/index.ts'
 import { allScreens, makeSamples } from '../tests/browser/screens/all-screens.ts'
-import { Lookout, type Look } from '../tests/browser/screens/look-at.ts'
-import type { AnswerState, Looker } from '../tests/browser/screens/screen.ts'
+import { ScreenBrowser, type Appearance } from '../tests/browser/screens/screen-browser.ts'
+import type { AnswerState, Viewer } from '../tests/browser/screens/screen.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
 import { openBrowser } from '../tests/browser/support/browser.ts'
 
@@ -21,8 +21,8 @@ const { positionals: wanted, values } = parseArgs({
   },
 })
 const widths = values.width?.map(Number) ?? [1440, 1024, 768, 390]
-const languages = (values.language ?? ['zh-CN', 'en-US']) as Look['language'][]
-const themes = (values.theme ?? ['light', 'dark']) as Look['theme'][]
+const languages = (values.language ?? ['zh-CN', 'en-US']) as Appearance['language'][]
+const themes = (values.theme ?? ['light', 'dark']) as Appearance['theme'][]
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Another build of the shell, with the plugins that it contains: for trying single plugins.
 const shell = process.env.VERDICT_SHELL ?? join(root, 'core/web/dist')
@@ -32,26 +32,27 @@ if (!existsSync(join(shell, 'index.html'))) runBuild({})
 const found = discoverPlugins(root).filter(({ id, builtIn }) => builtIn && (!only || only.includes(id)))
 const site = await startTestSite(await Promise.all(found.map(loadPlugin)), { webDirectory: shell, http: { rate: { perUser: 1e6, perAddress: 1e6 } } })
 const browser = await openBrowser()
-const lookout = new Lookout(site, browser)
+const screenBrowser = new ScreenBrowser(site, browser)
 let taken = 0
 try {
   const sets = await allScreens(site)
-  const noted = await makeSamples(site, sets)
+  const sampleIds = await makeSamples(site, sets)
   const screens = sets.flatMap((set) => set.screens).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   for (const theme of themes) for (const language of languages) for (const width of widths) await takeAll({ theme, language, width })
 
-  async function takeAll(look: Look): Promise<void> {
-    const folder = join(root, values.out, `${look.width}-${look.language}-${look.theme}`)
+  async function takeAll(appearance: Appearance): Promise<void> {
+    const folder = join(root, values.out, `${appearance.width}-${appearance.language}-${appearance.theme}`)
     mkdirSync(folder, { recursive: true })
-    for (const looker of ['visitor', 'user', 'root'] as const satisfies Looker[]) {
-      const page = await lookout.open(looker, look)
+    for (const viewer of ['visitor', 'user', 'root'] as const satisfies Viewer[]) {
+      const page = await screenBrowser.open(viewer, appearance)
       page.on('pageerror', ({ message }) => process.stderr.write(`${page.url()}: ${message}\n`))
-      for (const screen of screens.filter(({ as = 'visitor' }) => as === looker)) {
+      for (const screen of screens.filter(({ as = 'visitor' }) => as === viewer)) {
         const states: (AnswerState | undefined)[] = [undefined, ...(screen.states?.of ?? (screen.states ? (['empty', 'loading', 'failed'] as const) : []))]
         for (const state of states) {
-          await lookout.show(page, screen, noted, state).then(
+          await screenBrowser.show(page, screen, sampleIds, state).then(
             () => page.screenshot({ path: join(folder, `${screen.name}${state ? `-${state}` : ''}.png`), fullPage: true }).then(() => (taken += 1)),
-            (error: Error) => process.stderr.write(`${screen.name} ${state ?? ''} ${look.width} ${look.language}: ${error.message.split('\n')[0]}\n`),
+            (error: Error) =>
+              process.stderr.write(`${screen.name} ${state ?? ''} ${appearance.width} ${appearance.language}: ${error.message.split('\n')[0]}\n`),
           )
         }
       }
@@ -63,3 +64,5 @@ try {
   await site.close()
 }
 process.stdout.write(`${taken} screenshots in ${values.out}/\n`)
+// The shared test database runs until this process exits, and keeps it alive.
+process.exit()

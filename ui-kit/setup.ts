@@ -1,4 +1,4 @@
-// The first import of every entry that draws: Arco must be mended before its first popup, and the sheets come in this order.
+// The first import of every entry that renders: Arco must be patched before its first popup, and the order of the style sheets matters.
 import './theme/arco-react-nineteen.ts'
 import './theme/arco.css'
 import './theme/tokens.css'

@@ -6,7 +6,7 @@ const component = /@arco-design[\\/]web-react[\\/]es[\\/]([A-Z]\w+)[\\/]index\.j
 const sheet = /@arco-design[\\/]web-react[\\/].*\.css$/
 const wholeSheet = /theme[\\/]arco\.css$/
 
-/** Builds with the style of each Arco component that is used, instead of all 580 kB; development keeps the whole sheet. */
+/** Bundles only the styles of the Arco components in use instead of all 580 kB; development uses the full sheet. */
 export function arcoStyles(): Plugin {
   return {
     name: 'verdict-arco-styles',
@@ -14,7 +14,7 @@ export function arcoStyles(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (wholeSheet.test(id)) return { code: `@import '@arco-design/web-react/es/style/index.css' layer(arco);`, map: null }
-      // A layer, so that the kit's own rules win whatever order the files arrive in.
+      // In a cascade layer, so that the kit's rules win regardless of load order.
       if (sheet.test(id)) return { code: `@layer arco {\n${code}\n}`, map: null }
       const name = component.exec(id)?.[1]
       if (!name || !existsSync(join(id, '../style/css.js'))) return undefined

@@ -1,7 +1,7 @@
 import { kernel } from '@verdict/core'
 import { defineWeb, page } from './plugins/define-web.ts'
 
-/** The shell's own pages and texts, declared like those of any plugin; a plugin's page at the same path comes first. */
+/** The shell's own pages and texts, declared like those of a plugin. A plugin's page at the same path takes precedence. */
 export const kernelWeb = defineWeb(kernel, {
   pages: [
     page('/home', () => import('./pages/plain-home.tsx'), { title: 'pages.home' }),

@@ -2,22 +2,28 @@ import react from '@vitejs/plugin-react'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-// By path: Node loads this file, and takes no TypeScript out of a package.
+// By path: Node loads this file and does not strip types inside packages.
 import { arcoStyles } from '../../ui-kit/vite.ts'
 import { builtInPlugins } from './vite/built-in-plugins.ts'
-import { hostDoors } from './vite/host-doors.ts'
 import { precompress } from './vite/precompress.ts'
+import { sharedModules } from './vite/shared-modules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-// Other folders of plugins and another place for the result: for checks, and for sites that keep plugins of their own.
+// Other plugin folders and another output folder: for tests, and for sites with their own plugins.
 const plugins = process.env.VERDICT_PLUGINS ?? here('../../plugins')
-// `||`: the build empties its folder first, and an empty value would name this one.
+// `||`, not `??`: the build empties its output folder first, and an empty value would name this folder.
 const outDir = process.env.VERDICT_SHELL || here('dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), arcoStyles(), builtInPlugins(plugins.split(delimiter)), hostDoors(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
+  plugins: [
+    react(),
+    arcoStyles(),
+    builtInPlugins(plugins.split(delimiter)),
+    sharedModules(),
+    ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()]),
+  ],
   resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },
@@ -30,10 +36,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Only the named files themselves: what they import stays where everybody finds it.
+          // Only these files, without their imports, which other chunks share.
           includeDependenciesRecursively: false,
           groups: [
-            // One file per language: the texts are needed together and are tiny alone.
+            // One file per language: all texts of a language are needed together, and each alone is tiny.
             { name: 'texts-zh-CN', test: /locales[\\/]zh-CN\.json$/, priority: 20 },
             { name: 'texts-en-US', test: /locales[\\/]en-US\.json$/, priority: 20 },
           ],

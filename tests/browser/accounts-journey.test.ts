@@ -6,11 +6,11 @@ import { greyPng } from '../../plugins/accounts/server/sign-up/png.ts'
 import { AccountsSite } from './support/accounts-site.ts'
 import { violations } from './support/axe.ts'
 
-let house: AccountsSite
+let accountsSite: AccountsSite
 beforeAll(async () => {
-  house = await AccountsSite.start()
+  accountsSite = await AccountsSite.start()
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => accountsSite?.close())
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
@@ -18,33 +18,33 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-describe('from the first visit to the ban', () => {
+describe('from registration to the ban', () => {
   let context: BrowserContext
   let page: Page
   const dialog = () => page.getByRole('dialog')
   const toast = (text: string) => page.locator('.verdict-toast', { hasText: text }).first().waitFor()
   beforeAll(async () => {
-    context = await house.someone()
+    context = await accountsSite.someone()
     page = await context.newPage()
   })
   afterAll(() => context?.close())
 
-  test('registering: every rule in its words, a code by mail, and in', async () => {
-    await page.goto(`${house.site.url}/home`)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+  test('registers: shows every validation message, sends a code by email, logs in', async () => {
+    await page.goto(`${accountsSite.site.url}/home`)
+    await page.getByRole('button', { name: 'Log in' }).click()
     expect(
       await dialog()
         .locator('.arco-modal-content')
         .evaluate((body) => body.closest('.arco-modal')!.getBoundingClientRect().width),
     ).toBe(370)
     await page.mouse.click(20, 500)
-    await dialog().getByRole('button', { name: 'Register now' }).click()
+    await dialog().getByRole('button', { name: 'Create an account' }).click()
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
     for (const words of [
       'Please enter a username',
       'Please enter a password',
       'Please enter the password again',
-      'Please enter an e-mail address',
+      'Please enter an email address',
       'Please enter the code',
     ])
       await dialog().getByText(words, { exact: true }).waitFor()
@@ -53,42 +53,42 @@ describe('from the first visit to the ban', () => {
       username: dialog().getByLabel('Username'),
       password: dialog().getByLabel('Password', { exact: true }),
       repeat: dialog().getByLabel('Repeat password'),
-      email: dialog().getByLabel('E-mail', { exact: true }),
-      code: dialog().getByLabel('E-mail code'),
+      email: dialog().getByLabel('Email', { exact: true }),
+      code: dialog().getByLabel('Email code'),
     }
     await fields.username.fill('BOSS')
     await fields.password.fill('12345')
     await dialog().getByText('The username already exists').waitFor()
-    await dialog().getByText('A password has 6 to 20 characters').waitFor()
+    await dialog().getByText('Passwords must be 6–20 characters long').waitFor()
     await fields.password.fill('secret-1')
     await fields.repeat.fill('secret-2')
     await dialog().getByText('Passwords do not match').waitFor()
     await fields.email.fill('nonsense')
-    await dialog().getByText('Please enter a valid e-mail address').waitFor()
+    await dialog().getByText('Please enter a valid email address').waitFor()
     expect(await send.isDisabled()).toBe(true)
     await fields.username.fill('wanda')
     await fields.repeat.fill('secret-1')
     await fields.email.fill('wanda@school.test')
     await send.click()
     await dialog()
-      .getByRole('button', { name: /^Again in (60|5\d) s$/ })
+      .getByRole('button', { name: /^Resend in (60|5\d) s$/ })
       .waitFor()
     await fields.code.fill('12345')
-    await dialog().getByText('The code has exactly 6 characters').waitFor()
+    await dialog().getByText('The code must be exactly 6 characters').waitFor()
     await fields.code.fill('12345x')
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
-    await toast('The code is wrong or no longer valid')
+    await toast('The code is incorrect or has expired')
     await expect.poll(() => fields.code.inputValue()).toBe('')
-    const code = /\b\d{6}\b/.exec((await (await house.mailTo(context, 'wanda@school.test')).textContent()) ?? '')?.[0] ?? ''
+    const code = /\b\d{6}\b/.exec((await (await accountsSite.mailTo(context, 'wanda@school.test')).textContent()) ?? '')?.[0] ?? ''
     await fields.code.fill(code)
     await dialog().getByRole('button', { name: 'Register', exact: true }).click()
     await dialog().getByRole('button', { name: 'Log in', exact: true }).waitFor()
     await logIn(page, 'wanda', 'secret-1')
-    await page.getByLabel('Account of wanda').waitFor()
+    await page.getByLabel("wanda's account").waitFor()
   })
 
-  test('an avatar: wrong kinds and sizes are refused in words, a good one is cropped and shown', async () => {
-    await page.getByLabel('Account of wanda').click()
+  test('avatar: rejects wrong types and sizes; crops and shows a valid image', async () => {
+    await page.getByLabel("wanda's account").click()
     await page.getByRole('link', { name: 'Settings' }).click()
     const input = page.locator('input[type=file]').first()
     const choose = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -100,23 +100,23 @@ describe('from the first visit to the ban', () => {
     await toast('File type not support')
     await choose('a.png', greyPng(40, 20, new Uint8Array(800).fill(99)))
     await dialog()
-      .getByLabel(/^Your picture/)
+      .getByLabel(/^Drag the image/)
       .focus()
     await page.keyboard.press('ArrowRight')
-    await dialog().getByRole('button', { name: 'Use picture' }).click()
+    await dialog().getByRole('button', { name: 'Use image' }).click()
     await page.locator('.verdict-user-corner img[src^="/api/public/img/"]').waitFor()
   })
 
-  test('a profile is kept and shown to everyone; a second tab follows the logout', async () => {
+  test('a profile is saved and public; a second tab follows the logout', async () => {
     await page.getByLabel('Nickname').fill('Wan')
     await page.getByLabel('Blog').fill('javascript:alert(1)')
-    await page.getByText('An address begins with http:// or https://').waitFor()
+    await page.getByText('Must start with http:// or https://').waitFor()
     await page.getByLabel('Blog').fill('https://wanda.test')
     await page.getByRole('textbox', { name: 'About me' }).fill('I like **graphs**')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await toast('Your profile is saved')
+    await toast('Profile saved')
     const other = await context.newPage()
-    await other.goto(`${house.site.url}/user-home?username=wanda`)
+    await other.goto(`${accountsSite.site.url}/user-home?username=wanda`)
     await other.getByText('graphs').waitFor()
     await other.getByRole('link', { name: 'wanda.test' }).waitFor()
     await other.getByRole('tab', { name: /Solved/ }).click()
@@ -126,15 +126,15 @@ describe('from the first visit to the ban', () => {
     expect(figuresShown).toEqual(['41', '3', '17', '1500'])
     await other.getByRole('heading', { name: 'The year of wanda (32 signs)' }).waitFor()
     await other.getByRole('gridcell', { name: '2026-06-17: 3' }).waitFor()
-    await page.getByLabel('Account of wanda').click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel("wanda's account").click()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await other.waitForURL('**/home')
-    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.getByRole('button', { name: 'Log in' }).waitFor()
     await other.close()
   })
 
-  test('five failures bring the puzzle; keys solve it, a hasty hand does not', async () => {
-    await page.getByRole('button', { name: 'Sign in' }).click()
+  test('five failed logins require the puzzle; the keyboard solves it, a too fast drag does not', async () => {
+    await page.getByRole('button', { name: 'Log in' }).click()
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await dialog().getByRole('slider').count()).toBe(0)
       const answered = page.waitForResponse('**/api/login')
@@ -154,86 +154,86 @@ describe('from the first visit to the ban', () => {
     await toast('Speed too fast, may be machine operation! Please verify again!')
     await knob.press('ArrowRight')
     await knob.press('Enter')
-    await dialog().getByText('Not quite. Please try again.').first().waitFor()
+    await dialog().getByText('Not quite. Try again.').first().waitFor()
     const gap = Number(/gap at (\d+)/.exec((await knob.getAttribute('aria-valuetext')) ?? '')?.[1])
     for (let step = 0; step < Math.floor(gap / 20); step += 1) await knob.press('PageUp')
-    // Three beside the middle of the gap is still right.
+    // Three pixels off the middle of the gap is still accepted.
     for (let step = 0; step < Math.max(0, (gap % 20) - 3); step += 1) await knob.press('ArrowRight')
     await knob.press('Enter')
     await knob.waitFor({ state: 'detached' })
     expect(await enter.isEnabled()).toBe(true)
   })
 
-  test('a forgotten password: captcha, mail, the page of its link, and in again', async () => {
+  test('forgotten password: captcha, email, reset page, login', async () => {
     const asked = page.waitForResponse('**/api/captcha')
     await dialog().getByRole('button', { name: 'Forgot password?' }).click()
     const first = ((await (await asked).json()) as { data: { captchaKey: string } }).data.captchaKey
-    await dialog().getByLabel('E-mail').fill('nobody@school.test')
+    await dialog().getByLabel('Email').fill('nobody@school.test')
     await dialog().getByLabel('Answer').fill('1')
     await dialog().getByText('The email does not exist').waitFor()
-    await dialog().getByLabel('E-mail').fill('wanda@school.test')
+    await dialog().getByLabel('Email').fill('wanda@school.test')
     await dialog().getByLabel('Answer').fill('x')
     const again = page.waitForResponse('**/api/captcha')
-    await dialog().getByRole('button', { name: 'Send mail' }).click()
-    await toast('The answer to the picture is wrong or no longer valid')
+    await dialog().getByRole('button', { name: 'Send email' }).click()
+    await toast('The captcha answer is incorrect or has expired')
     const second = ((await (await again).json()) as { data: { captchaKey: string } }).data.captchaKey
     expect(second).not.toBe(first)
     await expect.poll(() => dialog().getByLabel('Answer').inputValue()).toBe('')
     await dialog()
       .getByLabel('Answer')
-      .fill(await readCaptchaAnswer(house.site, second))
-    await dialog().getByRole('button', { name: 'Send mail' }).click()
+      .fill(await readCaptchaAnswer(accountsSite.site, second))
+    await dialog().getByRole('button', { name: 'Send email' }).click()
     await dialog()
-      .getByRole('button', { name: /^Again in (90|8\d) s$/ })
+      .getByRole('button', { name: /^Resend in (90|8\d) s$/ })
       .waitFor()
-    const mail = await house.mailTo(context, 'wanda@school.test')
+    const mail = await accountsSite.mailTo(context, 'wanda@school.test')
     await mail.getByRole('link').click()
     page = mail.page()
-    await page.getByRole('button', { name: 'Set password' }).waitFor()
+    await page.getByRole('button', { name: 'Set new password' }).waitFor()
     expect(await page.getByLabel('Username').isDisabled()).toBe(true)
     await page.getByLabel('New password').fill('renewed-1')
     await page.getByLabel('Repeat password').fill('renewed-2')
     await page.getByText('Passwords do not match').waitFor()
     await page.getByLabel('Repeat password').fill('renewed-1')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await toast('Your password is reset. Please log in.')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await toast('Your password has been reset. You can log in now.')
     await page.waitForURL('**/home')
     await logIn(page, 'wanda', 'renewed-1')
-    await page.getByLabel('Account of wanda').waitFor()
+    await page.getByLabel("wanda's account").waitFor()
   })
 
-  test('an administrator bans: out on the next call, and refused at the door', async () => {
-    const office = await house.someone()
-    const list = await house.as(office, 'boss', '/admin/user')
-    await list.getByLabel('Name, school or e-mail').fill('wanda')
+  test('a banned user is logged out on the next call and cannot log in again', async () => {
+    const office = await accountsSite.someone()
+    const list = await accountsSite.as(office, 'boss', '/admin/user')
+    await list.getByLabel('Name, school or email').fill('wanda')
     await list.keyboard.press('Enter')
     await list.getByRole('button', { name: 'Edit wanda' }).click()
-    await list.getByRole('dialog').getByRole('switch', { name: 'May log in' }).click()
+    await list.getByRole('dialog').getByRole('switch', { name: 'Can log in' }).click()
     await list.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await list.getByRole('cell', { name: 'Banned' }).waitFor()
-    await page.goto(`${house.site.url}/setting`)
+    await page.goto(`${accountsSite.site.url}/setting`)
     await page.getByRole('dialog').getByLabel('Username').waitFor()
     await logIn(page, 'wanda', 'renewed-1')
-    await toast('This account has been closed, please ask an administrator')
+    await toast('This account has been disabled. Please contact an administrator')
     await office.close()
   })
 })
 
-test('a changed password says so, and leaves after five seconds', async () => {
-  await house.site.as('default_user', 'walter')
-  const context = await house.someone()
-  const page = await house.as(context, 'walter', '/setting')
+test('changing the password confirms it and logs out after five seconds', async () => {
+  await accountsSite.site.as('default_user', 'walter')
+  const context = await accountsSite.someone()
+  const page = await accountsSite.as(context, 'walter', '/setting')
   await page.getByLabel('Current password').fill('not-mine')
   await page.getByLabel('New password').fill('changed-1')
   await page.getByLabel('Repeat password').fill('changed-1')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('The password is wrong. Tries left: 4').waitFor()
+  await page.getByText('Incorrect password. Attempts left: 4').waitFor()
   await page.getByLabel('Current password').fill(testPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('The password is changed. You will be logged out in 5 seconds').waitFor()
+  await page.getByText('Password changed. You will be logged out in 5 seconds').waitFor()
   await page.waitForURL('**/home')
   await page.getByRole('dialog').getByLabel('Username').waitFor()
   await context.close()
 })
 
-test('nothing failed in any page', () => expect(house.complaints).toEqual([]))
+test('no page threw an error', () => expect(accountsSite.complaints).toEqual([]))

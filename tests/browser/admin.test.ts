@@ -6,18 +6,18 @@ import announcements from '../../plugins/announcements/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import notices from '../../plugins/notices/server/index.ts'
-import { desk, OpenHouse, phone } from './support/open-house.ts'
+import { desktop, SampleSite, phone } from './support/sample-site.ts'
 
-let house: OpenHouse
+let sampleSite: SampleSite
 beforeAll(async () => {
-  house = await OpenHouse.open([admin, home, announcements, notices, judging, accounts])
+  sampleSite = await SampleSite.start([admin, home, announcements, notices, judging, accounts])
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => sampleSite?.close())
 
-const address = (path: string) => house.site.url + path
+const address = (path: string) => sampleSite.site.url + path
 
-test('visitors, and addresses that nobody serves, are led to the login; a wrong password is told; the right one opens the dashboard', async () => {
-  const page = await house.enter('visitor')
+test('visitors and unknown paths are redirected to the login; a wrong password is reported, the right one opens the dashboard', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.goto(address('/admin/dashboard'))
   await page.waitForURL('**/admin/login')
   await page.getByText('Please login again with the administrator account!').waitFor()
@@ -25,8 +25,8 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.waitForURL('**/admin/login')
   await page.getByLabel('Username').fill('principal')
   await page.getByLabel('Password').fill('12345')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Enter a password of at least 6 characters').waitFor()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Password is required (at least 6 characters)').waitFor()
   await page.locator('.verdict-toast').filter({ hasText: 'Please check your username or password' }).waitFor()
   await page.getByLabel('Password').fill('wrong-one')
   const refused = page.waitForResponse('**/login')
@@ -40,17 +40,17 @@ test('visitors, and addresses that nobody serves, are led to the login; a wrong 
   await page.goto(address('/admin'))
   await page.waitForURL('**/admin/dashboard')
   await expect.poll(() => page.getByRole('banner').count()).toBe(1)
-  await page.getByRole('link', { name: 'Judges' }).click()
+  await page.getByRole('link', { name: 'Judges and queue' }).click()
   await page.getByRole('row', { name: /library-1/ }).waitFor()
-  await page.getByLabel('Account of principal').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel("principal's account").click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
   await page.context().close()
 })
 
-test('a pupil is not let in, by the guard nor by the login', async () => {
-  const page = await house.enter('user')
+test('an ordinary user is refused by the guard and by the login', async () => {
+  const page = await sampleSite.enter('user')
   await page.goto(address('/admin/plugins'))
   await page.waitForURL('**/admin/login')
   await page.getByLabel('Username').fill('xiaoming')
@@ -64,13 +64,13 @@ test('a pupil is not let in, by the guard nor by the login', async () => {
   await page.context().close()
 })
 
-test('root changes the site’s names, is told about a bad link, adds a picture, and sees them outside', async () => {
-  const page = await house.enter('root')
+test('root changes the site’s names, gets a validation error for a bad link, adds a picture, and sees both on the site', async () => {
+  const page = await sampleSite.enter('root')
   await page.goto(address('/admin/conf'))
   const web = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Website' }) })
-  await web.getByLabel('Link of the project').fill('verdict.example')
-  await web.getByText('Must begin with http:// or https://').waitFor()
-  await web.getByLabel('Link of the project').fill('https://verdict.example')
+  await web.getByLabel('Project URL').fill('verdict.example')
+  await web.getByText('Must start with http:// or https://').waitFor()
+  await web.getByLabel('Project URL').fill('https://verdict.example')
   await web.getByLabel('Short name').fill('Sunrise')
   await web.getByRole('button', { name: 'Save' }).click()
   await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
@@ -78,7 +78,7 @@ test('root changes the site’s names, is told about a bad link, adds a picture,
   await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await page.locator('.verdict-toast').filter({ hasText: 'File type not support' }).waitFor()
   await picker.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-  await page.locator('.verdict-toast').filter({ hasText: 'File type not supported' }).waitFor()
+  await page.locator('.verdict-toast').filter({ hasText: 'Unsupported file: use a JPG' }).waitFor()
   await picker.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) })
   await page.locator('.verdict-toast').filter({ hasText: 'Exceed max size limit' }).waitFor()
   await picker.setInputFiles({
@@ -94,33 +94,33 @@ test('root changes the site’s names, is told about a bad link, adds a picture,
   await page.goto(address('/admin/conf'))
   await page.getByRole('button', { name: 'Delete picture 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('No pictures of your own yet').waitFor()
+  await page.getByText('No custom pictures yet').waitFor()
   await page.context().close()
 })
 
-test('a plugin’s settings are changed in place, and switching one off says who needs it and when it holds', async () => {
-  const page = await house.enter('root')
+test('a plugin’s settings are saved; disabling a plugin asks for confirmation and says that it requires a restart', async () => {
+  const page = await sampleSite.enter('root')
   await page.goto(address('/plugins'))
   await page.waitForURL('**/admin/plugins')
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'judging', exact: true }) })
   await row.getByRole('button').first().click()
-  await page.getByLabel('A judge counts as lost after (seconds)').fill('9')
+  await page.getByLabel('Seconds until an unresponsive judge loses its tasks').fill('9')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.verdict-toast').filter({ hasText: 'Saved' }).waitFor()
-  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
-  await page.getByText('Switch home off?').waitFor()
+  await page.getByRole('switch', { name: 'Enable or disable home' }).click()
+  await page.getByText('Disable home?').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Switch home off?').waitFor({ state: 'hidden' })
-  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('takes effect at restart').waitFor()
-  await page.getByRole('switch', { name: 'Switch home on or off' }).click()
-  await page.getByText('takes effect at restart').waitFor({ state: 'hidden' })
+  await page.getByText('Disable home?').waitFor({ state: 'hidden' })
+  await page.getByRole('switch', { name: 'Enable or disable home' }).click()
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await page.getByText('Restart required').waitFor()
+  await page.getByRole('switch', { name: 'Enable or disable home' }).click()
+  await page.getByText('Restart required').waitFor({ state: 'hidden' })
   await page.context().close()
 })
 
-test('on a phone the menu is a drawer, reached and closed by keyboard', async () => {
-  const page = await house.enter('root', phone)
+test('on a phone the menu is a drawer that opens and closes by keyboard', async () => {
+  const page = await sampleSite.enter('root', phone)
   await page.goto(address('/admin/dashboard'))
   const button = page.getByRole('button', { name: '管理菜单' })
   await button.focus()
@@ -136,10 +136,10 @@ test('on a phone the menu is a drawer, reached and closed by keyboard', async ()
   await page.context().close()
 })
 
-test('axe finds nothing on the admin pages', async () => {
+test('the admin pages have no accessibility violations', async () => {
   expect(
-    await house.barriers(
-      desk,
+    await sampleSite.violations(
+      desktop,
       'admin-login',
       'admin-dashboard',
       'admin-user-menu',
@@ -151,6 +151,6 @@ test('axe finds nothing on the admin pages', async () => {
       'admin-judges',
     ),
   ).toEqual([])
-  expect(await house.barriers(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
-  expect(house.complaints).toEqual([])
+  expect(await sampleSite.violations(phone, 'admin-dashboard', 'admin-settings', 'admin-plugins', 'admin-notice-new')).toEqual([])
+  expect(sampleSite.complaints).toEqual([])
 }, 120_000)

@@ -12,7 +12,7 @@ const shell = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 let browser: Browser
 let site: ShellSite
 
-/** The plugin that authors start from, this time built together with the shell. */
+/** The plugin template, built together with the shell. */
 beforeAll(async () => {
   runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../scripts', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
   site = await startShellSite(undefined, shell)
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('each language is one small file; nobody pays for a page before opening it', async () => {
+test('each language is one small file; a page’s code is loaded when it is opened', async () => {
   const assets = readdirSync(join(shell, 'assets')).filter((file) => file.endsWith('.js'))
   const sizes = assets.filter((file) => file.startsWith('texts-')).map((file) => statSync(join(shell, 'assets', file)).size)
   expect(sizes).toHaveLength(2)

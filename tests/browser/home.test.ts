@@ -8,22 +8,22 @@ import announcements from '../../plugins/announcements/server/index.ts'
 import home from '../../plugins/home/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import notices from '../../plugins/notices/server/index.ts'
-import { desk, OpenHouse, phone } from './support/open-house.ts'
+import { desktop, SampleSite, phone } from './support/sample-site.ts'
 
 let post: Inbox
 const postServer = defineServer(definePlugin({ id: 'post' }), { needs: { mailbox: inbox }, setup: (_, needs) => void (post = needs.mailbox) })
 
-let house: OpenHouse
+let sampleSite: SampleSite
 beforeAll(async () => {
-  house = await OpenHouse.open([home, announcements, notices, judging, accounts, postServer])
+  sampleSite = await SampleSite.start([home, announcements, notices, judging, accounts, postServer])
 }, 120_000)
-afterAll(() => house?.close())
+afterAll(() => sampleSite?.close())
 
-const address = (path: string) => house.site.url + path
+const address = (path: string) => sampleSite.site.url + path
 const shownPicture = '.verdict-picture[data-shown=true]'
 
-test('the carousel has two pictures of its own, takes turns by itself, waits for pointer and keyboard, and obeys arrow keys', async () => {
-  const context = await house.browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
+test('the carousel has two default pictures, advances on its own, pauses for pointer and keyboard, and follows arrow keys', async () => {
+  const context = await sampleSite.browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await page.clock.install()
   await page.goto(address('/home'))
@@ -46,15 +46,15 @@ test('the carousel has two pictures of its own, takes turns by itself, waits for
   expect(await shown()).toBe(first)
   await page.keyboard.press('ArrowLeft')
   expect(await shown()).toBe(second)
-  await page.getByRole('button', { name: 'Stop the pictures' }).press('Enter')
+  await page.getByRole('button', { name: 'Pause the carousel' }).press('Enter')
   await page.getByRole('link', { name: 'Home' }).first().focus()
   await page.clock.runFor(12_000)
   expect(await shown()).toBe(second)
   await context.close()
 })
 
-test('who prefers less motion sees pictures that stand; on a phone they are 200 high', async () => {
-  const page = await house.enter('visitor', phone)
+test('with reduced motion the carousel does not advance; on a phone it is 200 px high', async () => {
+  const page = await sampleSite.enter('visitor', phone)
   await page.goto(address('/home'))
   await page.getByRole('button', { name: '开始轮播' }).waitFor()
   expect(await page.locator('.verdict-picture-show').evaluate((show) => (show as HTMLElement).offsetHeight)).toBe(200)
@@ -62,8 +62,8 @@ test('who prefers less motion sees pictures that stand; on a phone they are 200 
   await page.context().close()
 })
 
-test('announcements: five a page, one opened with its markdown, back, and a new one after refreshing', async () => {
-  const page = await house.enter('visitor')
+test('announcements: five per page, one opened with its markdown, back, and a new one after refreshing', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.goto(address('/home'))
   await page.locator('.verdict-announcement').first().waitFor()
   await expect.poll(() => page.locator('.verdict-announcement').count()).toBe(5)
@@ -73,7 +73,7 @@ test('announcements: five a page, one opened with its markdown, back, and a new 
   await page.locator('.katex').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '欢迎使用新的评测平台' }).waitFor()
-  const root = house.site.visitor()
+  const root = sampleSite.site.visitor()
   await root.login('principal')
   await root.use(announcementAdminApi).add({ body: { title: 'Fresh from the press', content: 'x' } })
   await page.getByRole('button', { name: '1', exact: true }).click()
@@ -82,9 +82,9 @@ test('announcements: five a page, one opened with its markdown, back, and a new 
   await page.context().close()
 })
 
-test('the bell counts live, caps at 99, and reading and cleaning one kind leaves the other', async () => {
-  const { uid } = (await house.site.site.userServices.users.findByName('xiaoming'))!
-  const page = await house.enter('user')
+test('the bell updates live and caps at 99; reading and deleting one type of messages keeps the other', async () => {
+  const { uid } = (await sampleSite.site.site.userServices.users.findByName('xiaoming'))!
+  const page = await sampleSite.enter('user')
   await page.goto(address('/home'))
   await page.getByRole('link', { name: 'Messages, 2 unread' }).waitFor()
   await post.send(uid, { kind: 'Mine', title: 'Straight to the open page', content: 'hello' })
@@ -95,10 +95,10 @@ test('the bell counts live, caps at 99, and reading and cleaning one kind leaves
   await page.getByRole('link', { name: 'Mine 2 unread' }).click()
   await page.getByRole('heading', { name: 'Straight to the open page' }).waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-  await page.getByRole('button', { name: "Delete 'Straight to the open page'" }).click()
+  await page.getByRole('button', { name: 'Delete “Straight to the open page”' }).click()
   await page.getByRole('heading', { name: 'Straight to the open page' }).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Clean all' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clean all' }).click()
+  await page.getByRole('button', { name: 'Delete all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await page.getByText('No messages').waitFor()
   await page.getByRole('link', { name: 'System' }).click()
   await page.getByRole('heading', { name: '期末考试安排' }).waitFor()
@@ -107,8 +107,8 @@ test('the bell counts live, caps at 99, and reading and cleaning one kind leaves
   await page.context().close()
 })
 
-test('messages are for who is logged in', async () => {
-  const page = await house.enter('visitor')
+test('messages require a login', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.goto(address('/message/sys'))
   await page.waitForURL('**/home')
   await page.getByText('Please login first!').waitFor()
@@ -116,8 +116,8 @@ test('messages are for who is logged in', async () => {
   await page.context().close()
 })
 
-test('a panel that fails says so and tries again', async () => {
-  const page = await house.enter('visitor')
+test('a panel that fails shows an error and a retry button', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.route('**/api/get-common-announcement*', (route) => route.abort(), { times: 1 })
   await page.goto(address('/home'))
   await page.getByRole('alert').getByRole('button').click()
@@ -125,8 +125,8 @@ test('a panel that fails says so and tries again', async () => {
   await page.context().close()
 })
 
-test('About has its four cards, and developers find languages, verdicts and the calls', async () => {
-  const page = await house.enter('visitor')
+test('the about page has four cards; the developer page lists languages, verdicts and the API', async () => {
+  const page = await sampleSite.enter('visitor')
   await page.goto(address('/introduction'))
   for (const name of ['Distributed', 'Customization', 'Security', 'Diversity']) await page.getByRole('heading', { name }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Developer' }).click()
@@ -137,8 +137,8 @@ test('About has its four cards, and developers find languages, verdicts and the 
   await page.context().close()
 })
 
-test('axe finds nothing on the home, message and about pages', async () => {
-  expect(await house.barriers(desk, 'home', 'about', 'developer', 'message', 'not-found')).toEqual([])
-  expect(await house.barriers(phone, 'home', 'developer', 'message-mine')).toEqual([])
-  expect(house.complaints).toEqual([])
+test('the home, message and about pages have no accessibility violations', async () => {
+  expect(await sampleSite.violations(desktop, 'home', 'about', 'developer', 'message', 'not-found')).toEqual([])
+  expect(await sampleSite.violations(phone, 'home', 'developer', 'message-mine')).toEqual([])
+  expect(sampleSite.complaints).toEqual([])
 }, 120_000)

@@ -45,7 +45,7 @@ async function open(path: string, locale = 'en-US'): Promise<Page> {
   return page
 }
 
-test('the build carries nothing that the site has itself', () => {
+test('the build contains no module that the site shares', () => {
   const scripts = scriptsIn(folder)
   expect(scripts.length).toBeLessThan(12_000)
   expect(scripts).toContain('/host/react')
@@ -62,7 +62,7 @@ test('its page, menu entry, texts, style, call, hooks, store and router work in 
   await page.getByRole('cell', { name: 'hello' }).waitFor()
   expect(await page.title()).toBe('Guest book - SOJ')
   expect(await page.evaluate('getComputedStyle(document.querySelector(".guestbook-note")).letterSpacing')).toBe('3px')
-  // The kit's own styles are there too, though no built-in page has needed them.
+  // The kit's styles are loaded too, although no built-in page has used them.
   expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-table-frame")).borderTopWidth')).toBe('1px')
   expect(await page.evaluate('getComputedStyle(document.querySelector(".verdict-status")).display')).toBe('inline-flex')
   await page.getByLabel('Language').click()
@@ -71,20 +71,20 @@ test('its page, menu entry, texts, style, call, hooks, store and router work in 
   expect(complaints).toEqual([])
 })
 
-test('a deep link into it works, and one that cannot be fetched is named and left out', async () => {
+test('a deep link works; a plugin that cannot be loaded is reported and left out', async () => {
   const page = await open('/guestbook', 'zh-CN')
   await page.getByRole('heading', { name: '留言簿' }).waitFor()
   await page.getByText('absent:').waitFor()
 })
 
-test('one of its pages that throws is named, and the shell stands', async () => {
+test('a page that throws names its plugin, and the shell keeps working', async () => {
   const told: string[] = []
   site.answers.set('POST /api/screen-failure', (request, response) => {
     request.on('data', (part: Buffer) => told.push(String(part)))
     envelope(response, null)
   })
   const page = await open('/guestbook/broken')
-  await page.getByText('The part "guestbook" has failed').waitFor()
+  await page.getByText('Something went wrong in “guestbook”').waitFor()
   await page.getByText('the pen ran dry').waitFor()
   await expect.poll(() => told.join()).toContain('"plugin":"guestbook","message":"Error: the pen ran dry')
   await page.getByRole('link', { name: 'Guest book' }).waitFor()

@@ -40,19 +40,19 @@ async function open(username: string): Promise<Page> {
   return made
 }
 
-test('root sees the judges, pauses and wakes one, and lets another in', async () => {
+test('root sees the judges, pauses and resumes one, and adds another', async () => {
   await page.goto(`${site.url}/admin`)
-  await page.getByRole('link', { name: 'Judges' }).click()
+  await page.getByRole('link', { name: 'Judges and queue' }).click()
   const row = page.getByRole('row', { name: /cellar/ })
   await row.getByText('Working', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Pause' }).click()
   await row.getByText('Paused', { exact: true }).waitFor()
-  await row.getByRole('button', { name: 'Let it work' }).click()
+  await row.getByRole('button', { name: 'Resume' }).click()
   await row.getByText('Working', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Add a judge' }).click()
-  await page.getByLabel('Name of the new judge').fill('attic')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add a judge' }).click()
-  await page.getByText('It is shown only this once.').waitFor()
+  await page.getByRole('button', { name: 'Add judge' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('attic')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add judge' }).click()
+  await page.getByText('It is shown only once.').waitFor()
   expect(await page.getByRole('dialog').locator('code').textContent()).toMatch(/^[\w-]{32}$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -60,22 +60,22 @@ test('root sees the judges, pauses and wakes one, and lets another in', async ()
   expect(await violations(page)).toEqual([])
   const wide = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
-  // What has no width of its own keeps room to be read.
+  // Columns without a width stay readable.
   await expect.poll(async () => (await page.getByRole('columnheader', { name: 'Load' }).boundingBox())?.width ?? 0).toBeGreaterThan(150)
   await page.setViewportSize(wide)
   expect(complaints).toEqual([])
 })
 
-test('why a judge takes nothing stands on its row', async () => {
+test('the row of a failing judge shows the reason', async () => {
   await ManualDaemon.of(site, { trouble: 'ENOSPC: no space left on device, write' }, 'barn')
   await page.goto(`${site.url}/admin/judges`)
   const row = page.getByRole('row', { name: /barn/ })
-  await row.getByText('In trouble', { exact: true }).waitFor()
+  await row.getByText('Failing', { exact: true }).waitFor()
   await row.getByText('ENOSPC: no space left on device, write').waitFor()
   expect(await violations(page)).toEqual([])
 })
 
-test('root gives a slow machine more time', async () => {
+test('root sets the time factor of a slow machine', async () => {
   await page
     .getByRole('row', { name: /cellar/ })
     .getByRole('button', { name: 'Details' })
@@ -83,13 +83,13 @@ test('root gives a slow machine more time', async () => {
   const factor = page.getByLabel('Time factor of cellar')
   await factor.fill('1.5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('cellar now has the time factor 1.5').waitFor()
+  await page.getByText('Time factor of cellar set to 1.5').waitFor()
   const { daemons } = await (await site.as('root')).use(judgeAdminApi).daemons()
   expect(daemons.find(({ name }) => name === 'cellar')).toMatchObject({ timeFactor: 1.5 })
   expect(await violations(page)).toEqual([])
 })
 
-test('a pupil does not get there', async () => {
+test('an ordinary user has no access', async () => {
   const pupil = await open('alice')
   await pupil.goto(`${site.url}/admin/judges`)
   await pupil.waitForURL(/\/(home|admin\/login)/)

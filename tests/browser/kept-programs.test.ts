@@ -9,7 +9,7 @@ import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/supp
 import { submissionApi } from '../../plugins/submissions/contract.ts'
 import submissions from '../../plugins/submissions/server/index.ts'
 import { openBrowser } from './support/browser.ts'
-import { shellFolder } from './support/open-house.ts'
+import { shellFolder } from './support/sample-site.ts'
 
 let site: TestSite
 let browser: Browser
@@ -51,7 +51,7 @@ async function type(page: Page, code: string): Promise<void> {
   await shows(page, code)
 }
 
-/** The program on the screen, letter by letter. */
+/** Waits until the editor shows exactly this program. */
 const shows = (page: Page, code: string) =>
   expect.poll(async () => (await page.locator('.monaco-editor .view-lines').first().innerText()).replaceAll('\u00a0', ' '), { timeout: 15_000 }).toBe(code)
 
@@ -63,24 +63,24 @@ async function logIn(page: Page, username: string): Promise<void> {
   await signIn(page).getByLabel('Username').fill(username)
   await signIn(page).getByLabel('Password', { exact: true }).fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.getByLabel(`Account of ${username}`).waitFor()
+  await page.getByLabel(`${username}'s account`).waitFor()
   await signIn(page).waitFor({ state: 'detached' })
 }
 
-/** Signs in by the bar. */
+/** Logs in with the button of the navigation bar. */
 async function enter(page: Page, username: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await logIn(page, username)
 }
 
-/** Ends every login of a person at the server: the page does not know yet. */
+/** Ends the sessions of a user on the server, without the page knowing. */
 async function cutOff(username: string): Promise<void> {
   const elsewhere = site.visitor()
   await elsewhere.login(username)
   await elsewhere.use(kernelApi).logout()
 }
 
-test('each language keeps its program when the reader goes from one to the other and back', async () => {
+test('each language keeps its program when the user switches between them', async () => {
   const page = await open(await someone())
   await choose(page, 'C++')
   await type(page, 'int first;')
@@ -94,7 +94,7 @@ test('each language keeps its program when the reader goes from one to the other
   await page.context().close()
 })
 
-test('a program outlives the login under it, and is not shown to who signs in next', async () => {
+test('a program survives an expired session and is not shown to the next user', async () => {
   await site.as('default_user', 'alice')
   await site.as('default_user', 'bruno')
   const page = await open(await someone())
@@ -126,7 +126,7 @@ test('a program outlives the login under it, and is not shown to who signs in ne
   await page.context().close()
 })
 
-test('a visitor’s program goes with them when they sign in through Submit, and leaves nothing for the next visitor', async () => {
+test('a visitor’s program is kept when they log in through Submit, and is not left for the next visitor', async () => {
   const written = 'int visitors; // long enough to be taken for a whole program'
   const bea = await site.as('default_user', 'bea')
   const page = await open(await someone())
@@ -140,8 +140,8 @@ test('a visitor’s program goes with them when they sign in through Submit, and
   expect((await bea.use(submissionApi).list({ query: { onlyMine: true } })).total).toBe(1)
   await page.reload()
   await shows(page, written)
-  await page.getByLabel('Account of bea').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel("bea's account").click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/home')
   await page.goto(`${site.url}/problem/SUM`)
   await page.locator('.monaco-editor .view-lines').first().waitFor()
@@ -149,15 +149,15 @@ test('a visitor’s program goes with them when they sign in through Submit, and
   await page.context().close()
 })
 
-test('where the account holds another program, the person chooses', async () => {
+test('if the account has another program saved, the user chooses', async () => {
   await site.as('default_user', 'carol')
   const context = await someone()
   const first = await open(context)
   await enter(first, 'carol')
   await choose(first, 'C++')
   await type(first, 'int kept;')
-  await first.getByLabel('Account of carol').click()
-  await first.getByRole('button', { name: 'Sign out' }).click()
+  await first.getByLabel("carol's account").click()
+  await first.getByRole('button', { name: 'Log out' }).click()
   await first.waitForURL('**/home')
 
   const page = await open(context)
@@ -165,16 +165,16 @@ test('where the account holds another program, the person chooses', async () => 
   await type(page, 'int newer;')
   await submit(page)
   await logIn(page, 'carol')
-  await page.getByRole('button', { name: 'Use what I just wrote' }).waitFor()
+  await page.getByRole('button', { name: 'Replace with new code' }).waitFor()
   await shows(page, 'int kept;')
-  await page.getByRole('button', { name: 'Use what I just wrote' }).click()
+  await page.getByRole('button', { name: 'Replace with new code' }).click()
   await shows(page, 'int newer;')
   await page.reload()
   await shows(page, 'int newer;')
   await context.close()
 })
 
-test('two tabs write in two languages, and neither loses the other’s', async () => {
+test('two tabs with two languages do not overwrite each other', async () => {
   const context = await someone()
   const first = await open(context, 'OTHER')
   const second = await open(context, 'OTHER')
@@ -191,7 +191,7 @@ test('two tabs write in two languages, and neither loses the other’s', async (
   await context.close()
 })
 
-test('a tab that meets a new build reloads, and what was typed is there again', async () => {
+test('a tab that meets a new build reloads and keeps the program', async () => {
   const page = await open(await someone())
   await choose(page, 'C++')
   const files = '**/assets/bank-full-screen-page*.js'
@@ -202,7 +202,7 @@ test('a tab that meets a new build reloads, and what was typed is there again', 
     await route.fulfill({ body: (await answer.text()).replace('/assets/index-', '/assets/index-of-a-new-build-'), contentType: 'text/html' })
   })
   await type(page, 'int unsaved;')
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Focus mode' }).click()])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Full screen' }).click()])
   await page.locator('.monaco-editor .view-lines').first().waitFor()
   await shows(page, 'int unsaved;')
   await page.context().close()

@@ -68,15 +68,15 @@ async function tab(): Promise<Page> {
 const hears = (pages: readonly Page[], text: string) =>
   expect.poll(() => Promise.all(pages.map((page) => page.getByTestId('news').textContent())), { timeout: 15_000 }).toEqual(pages.map(() => text))
 
-// A page that came by plain http has no locks.
+// Pages served over plain http have no Web Locks API.
 test.each(['with locks', 'by plain http'])(
-  'ten tabs hold one stream; it passes on when its tab closes, resumes after a loss, and follows the login: %s',
+  'ten tabs share one stream, which moves when its tab closes, resumes after a loss and follows the login: %s',
   async (way) => {
     last = 40
     streams.length = 0
     context = await browser.newContext({ locale: 'en-US' })
     if (way === 'by plain http') await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-    // The first holds the stream; the others may come at once.
+    // The first tab opens the stream; the others may open at the same time.
     const tabs = [await tab(), ...(await Promise.all(Array.from({ length: 9 }, tab)))]
     await expect.poll(() => running().length).toBe(1)
     expect(running()[0]!.topics).toBe('guestbook/signed')
@@ -99,7 +99,7 @@ test.each(['with locks', 'by plain http'])(
     say('three')
     await hears(tabs, 'one two three')
 
-    // Written beside the app: a tab is not told of what it stores itself, and any of these may hold the stream.
+    // From a page outside the app: a tab receives no storage event for its own change, and any of the tabs may hold the stream.
     const stranger = await context.newPage()
     await stranger.goto(`${site.address}/plugins/guestbook/index.css`)
     await stranger.evaluate(() => localStorage.setItem('verdict-token', 'mine'))

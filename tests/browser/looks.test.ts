@@ -22,7 +22,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<{ pa
   return { page: await context.newPage(), context }
 }
 
-/** Goes there and waits until all of it stands, the heavy parts too. */
+/** Opens a page and waits until everything has loaded, including the large libraries. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(site.address + path)
   await page.locator('h1').first().waitFor()
@@ -57,13 +57,13 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 })
 
-test('nothing sticks out, at any width', async () => {
+test('no page overflows horizontally at any width', async () => {
   const { page, context } = await open({ viewport: { width: 1440, height: 900 } })
   for (const path of paths) {
     await show(page, path)
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      // Charts and editors follow the new width a moment later.
+      // Charts and editors adapt to the new width a moment later.
       const overflow = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
       await expect.poll(overflow, { message: `${path} at ${width} px`, timeout: 10_000 }).toBe(0)
     }

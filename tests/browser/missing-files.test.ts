@@ -39,15 +39,15 @@ async function visitor(): Promise<{ page: Page; loads: string[] }> {
   return { page, loads }
 }
 
-/** Those files are no longer there, as after an upgrade; answers how to bring them back. */
+/** Makes files unavailable, as after an upgrade; returns a function that restores them. */
 async function lose(page: Page, files: string): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.fulfill({ status: 404 }))
   return () => page.unroute(files)
 }
 const openGuestbook = (page: Page) => page.getByRole('link', { name: 'Guest book' }).click()
-const failed = (page: Page, plugin: string) => page.getByText(`The part "${plugin}" has failed`)
+const failed = (page: Page, plugin: string) => page.getByText(`Something went wrong in “${plugin}”`)
 
-test('a page whose files cannot be fetched says so, tells the log, and offers to reload: opened by its address', async () => {
+test('a page whose files cannot be loaded shows an error, reports it and offers to reload: opened by its address', async () => {
   const { page } = await visitor()
   const bringBack = await lose(page, '**/assets/gallery*.js')
   await page.goto(`${site.address}/gallery`)
@@ -60,7 +60,7 @@ test('a page whose files cannot be fetched says so, tells the log, and offers to
   await page.context().close()
 })
 
-test('the same page of an installed plugin, reached from within', async () => {
+test('the same for a page of an installed plugin, opened by a link', async () => {
   const { page, loads } = await visitor()
   await lose(page, '**/plugins/guestbook/guestbook-page*.js')
   await page.goto(`${site.address}/home`)
@@ -72,7 +72,7 @@ test('the same page of an installed plugin, reached from within', async () => {
   await page.context().close()
 })
 
-test('a tab that meets a new build reloads once by itself, at the page that was asked for', async () => {
+test('a tab that meets a new build reloads once, at the requested page', async () => {
   const { page, loads } = await visitor()
   await page.goto(`${site.address}/home`)
   const bringBack = await lose(page, '**/plugins/guestbook/guestbook-page*.js')
@@ -84,7 +84,7 @@ test('a tab that meets a new build reloads once by itself, at the page that was 
   await page.context().close()
 })
 
-test('a new build whose files are missing too is not reloaded again', async () => {
+test('a new build with missing files does not reload again', async () => {
   const { page, loads } = await visitor()
   await page.goto(`${site.address}/home`)
   await lose(page, '**/plugins/guestbook/guestbook-page*.js')
@@ -93,7 +93,7 @@ test('a new build whose files are missing too is not reloaded again', async () =
   await expect.poll(() => told.join(), { timeout: 15_000 }).toContain('"plugin":"guestbook"')
   await failed(page, 'guestbook').waitFor()
   expect(loads).toEqual(['/home', '/guestbook'])
-  // A cache in between that goes on serving the old page: one reload a build, however often it fails.
+  // A cache keeps serving the old page: only one reload per build, however often it fails.
   bootstrap.plugins = [guestbook('3.0.0')]
   await page.route(`${site.address}/guestbook`, async (route) => route.fulfill({ body: await oldPage() }))
   await page.reload()
@@ -107,7 +107,7 @@ test('a new build whose files are missing too is not reloaded again', async () =
   }
 })
 
-test('a site whose first script is gone says so in place of a blank page', async () => {
+test('a site whose entry script is missing shows an error instead of a blank page', async () => {
   const { page } = await visitor()
   const bringBack = await lose(page, '**/assets/index*.js')
   await page.goto(`${site.address}/home`)
@@ -118,7 +118,7 @@ test('a site whose first script is gone says so in place of a blank page', async
   await page.context().close()
 })
 
-test('so does one whose texts are gone', async () => {
+test('so does a site whose texts are missing', async () => {
   const { page } = await visitor()
   await lose(page, '**/assets/texts-en-US*.js')
   await page.goto(`${site.address}/home`)

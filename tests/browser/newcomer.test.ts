@@ -24,7 +24,7 @@ let browser: Browser
 const complaints: string[] = []
 const loads: string[] = []
 
-/** What operators type, with nothing but a folder and a port of its own. */
+/** Starts the site with the operators' command, with its own data folder and port. */
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -50,7 +50,7 @@ afterAll(async () => {
   await browser?.close()
   if (server?.pid) {
     process.kill(-server.pid, 'SIGTERM')
-    // npm itself ends before the site does.
+    // npm exits before the site does.
     await once(server, 'close')
   }
   rmSync(folder, { recursive: true, force: true })
@@ -69,18 +69,18 @@ async function enter(username: string): Promise<Page> {
   page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.goto(url)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.getByLabel(`Account of ${username}`).waitFor()
+  await page.getByLabel(`${username}'s account`).waitFor()
   page.on('load', () => loads.push(page.url()))
   return page
 }
 
 const bench = '.verdict-bench-verdict'
 
-/** Hands a program in; gives everything that the page said on the way to the verdict. */
+/** Submits a program; returns every status that the page showed until the verdict. */
 async function handIn(page: Page, language: string, code: string, verdict: string): Promise<string[]> {
   await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
   await page.locator('.monaco-editor').first().click()
@@ -92,7 +92,7 @@ async function handIn(page: Page, language: string, code: string, verdict: strin
   )
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   if (verdict === 'Accepted') await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  // Each verdict is that of this submission: the one before has left the page when the first step shows.
+  // The previous verdict disappears with the first status of this submission, so the verdict is that of this submission.
   await expect.poll(async () => ((await page.evaluate('window.told')) as string[]).at(-1), { timeout: 60_000 }).toMatch(new RegExp(`^${verdict}`))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return (await page.evaluate('window.told')) as string[]
@@ -104,7 +104,7 @@ const right = {
   Java: 'import java.util.Scanner;\npublic class Main { public static void main(String[] a) { Scanner in = new Scanner(System.in); long n = in.nextLong(), k = in.nextLong(); System.out.println(n == 0 ? "0 0" : ((n - 1) / k + 1) + " " + (n - (n - 1) / k * k)); } }\n',
   Python3: 'n, k = map(int, input().split())\nboxes = (n + k - 1) // k\nprint(boxes, n - (boxes - 1) * k if boxes else 0)\n',
 }
-// Slow enough in every case that the steps are seen, and wrong where boxes are full.
+// Slow enough in every test case that the statuses are seen, and wrong where boxes are full.
 const wrong = {
   'C++':
     '#include <iostream>\n#include <ctime>\nint main() { long long n, k; std::cin >> n >> k; while (clock() < CLOCKS_PER_SEC / 20); std::cout << (n + k - 1) / k << " " << n % k; }\n',
@@ -112,7 +112,7 @@ const wrong = {
   Python3: 'import time\nn, k = map(int, input().split())\nwhile time.process_time() < 0.06: pass\nprint((n + k - 1) // k, n % k)\n',
 }
 
-test('a newcomer signs in, finds a problem, and sees right and wrong programs in three languages judged without a reload', async () => {
+test('a new user logs in, finds a problem, and sees right and wrong programs in three languages judged without a reload', async () => {
   const page = await enter('pupil')
   await page.getByRole('link', { name: 'Problems', exact: true }).click()
   await page.getByRole('link', { name: 'Boxes of Buns' }).or(page.locator('.verdict-problem-name > a')).first().click()
@@ -126,12 +126,12 @@ test('a newcomer signs in, finds a problem, and sees right and wrong programs in
     await handIn(page, language, right[language], 'Accepted')
   }
   expect([loads, complaints]).toEqual([[], []])
-  // The bank names the problem in Chinese first.
+  // The status list names the problem in English too, although its main statement is Chinese.
   await page.goto(`${url}/status`)
   await page.getByRole('link', { name: '1000 Buns into Boxes' }).first().waitFor()
 }, 240_000)
 
-test('a teacher writes a problem with a zip of 100 cases and a checker, and the pupil solves it', async () => {
+test('a teacher creates a problem with a zip of 100 test cases and a checker, and a student solves it', async () => {
   const page = await enter('teacher')
   await page.goto(`${url}/admin/problem/create`)
   await page.getByLabel('Display ID').fill('LARGER')
@@ -158,7 +158,7 @@ test('a teacher writes a problem with a zip of 100 cases and a checker, and the 
     '#include "testlib.h"\nint main(int argc, char* argv[]) { registerTestlibCmd(argc, argv); long long n = inf.readLong(); if (ouf.readLong() > n) quitf(_ok, "larger"); quitf(_wa, "not larger"); }',
   )
   await page.getByRole('button', { name: 'Compile' }).click()
-  await page.getByText('This code has been compiled successfully.').waitFor()
+  await page.getByText('This code compiles.').waitFor()
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Problem created').first().waitFor()
   await page.context().close()

@@ -18,8 +18,8 @@ afterAll(async () => {
   await site?.close()
 })
 
-// Playwright clicks as a mouse does: what lies under something else is not hit.
-test.each(['dialog', 'drawer'])('lists, dates, menus, popovers and tooltips that open in a %s stand on top of it', async (place) => {
+// Playwright clicks like a mouse: covered elements are not hit.
+test.each(['dialog', 'drawer'])('lists, dates, menus, popovers and tooltips opened in a %s appear on top of it', async (place) => {
   await page.goto(`${site.address}/gallery?only=Overlays`)
   await page.getByRole('button', { name: `${place === 'dialog' ? 'Dialog' : 'Drawer'} with lists` }).click()
   const form = page.locator(place === 'dialog' ? '.arco-modal' : '.arco-drawer')

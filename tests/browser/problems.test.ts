@@ -52,7 +52,7 @@ async function open(path: string, username?: string): Promise<Page> {
   return page
 }
 
-test('a visitor filters the list, and the address brings the same list back', async () => {
+test('a visitor filters the list, and the URL restores it', async () => {
   const page = await open('/problem')
   const titles = () => page.locator('.verdict-problem-name > a').allTextContents()
   await page.getByRole('link', { name: 'Coins' }).waitFor()
@@ -81,7 +81,7 @@ test('a visitor filters the list, and the address brings the same list back', as
   await page.context().close()
 })
 
-test('a statement shows its formulas, copies its samples, and gives its attachments', async () => {
+test('a statement shows formulas, copies samples and offers attachments', async () => {
   const page = await open('/problem/P1')
   await page.locator('.katex').first().waitFor()
   await page.locator('.verdict-sample button').first().click()
@@ -94,38 +94,38 @@ test('a statement shows its formulas, copies its samples, and gives its attachme
   await page.getByText('grader.h').waitFor()
   expect(await violations(page)).toEqual([])
   await page.goto(`${site.url}/problem/NOWHERE`)
-  await page.getByText('This problem cannot be shown').waitFor()
+  await page.getByText('This problem cannot be displayed').waitFor()
   await page.context().close()
 })
 
-test('what a teacher typed comes back after a reload, and newer data on the server are told of', async () => {
+test('a draft is restored after a reload, with a warning about a newer version on the server', async () => {
   const boss = site.visitor()
   await boss.login('boss')
   const pid = (await boss.use(problemApi).list({ query: { keyword: 'P4' } })).records[0]!.pid
   const form = `/admin/problem/edit/${pid}`
   const page = await open(form, 'boss')
   page.on('dialog', (dialog) => void dialog.accept())
-  const source = page.getByLabel('Source')
+  const source = page.getByLabel('Source', { exact: true })
   await source.fill('typed, not saved')
   await page.reload()
-  await page.getByText('was not saved').waitFor()
+  await page.getByText('You have an unsaved draft').waitFor()
   expect(await source.inputValue()).not.toBe('typed, not saved')
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await source.inputValue()).toBe('typed, not saved')
   await boss.use(problemAdminApi).changeAuth({ body: { id: pid, auth: 2 } })
   await page.reload()
-  await page.getByText('saved on the server after you began').waitFor()
+  await page.getByText('saved after you started').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.goto(site.url + form)
-  await page.getByLabel('Source').waitFor()
-  expect([await source.inputValue(), await page.getByText('was not saved').count()]).toEqual(['typed, not saved', 0])
+  await page.getByLabel('Source', { exact: true }).waitFor()
+  expect([await source.inputValue(), await page.getByText('You have an unsaved draft').count()]).toEqual(['typed, not saved', 0])
   await page.context().close()
 })
 
-test('a teacher writes a problem with a zip and a checker, and everybody reads it', async () => {
+test('a teacher creates a problem with a zip and a checker, and visitors can read it', async () => {
   const page = await open('/admin/problem/create', 'boss')
   const save = page.getByRole('button', { name: 'Save' }).first()
   const told = async (text: string) => {
@@ -143,7 +143,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await page.locator('.verdict-markdown-preview .katex').first().waitFor()
   await page.getByRole('textbox', { name: 'Input', exact: true }).fill('A number.')
   await page.getByRole('textbox', { name: 'Output', exact: true }).fill('Another.')
-  await told('Please upload the test data as a zip')
+  await told('Please upload the test data as a zip file')
   const files = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
       [`${index + 1}.in`, `${index}\r\n`],
@@ -154,14 +154,14 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
     .locator('input[type=file][accept=".zip"]')
     .setInputFiles({ name: 'data.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipOf(files).arrayBuffer()) })
   await page.getByText('100 test cases found').waitFor()
-  await page.getByRole('button', { name: 'Look at 1.in' }).click()
+  await page.getByRole('button', { name: 'Preview 1.in' }).click()
   await page.getByRole('dialog').locator('pre').first().waitFor()
   expect(await page.getByRole('dialog').locator('pre').first().textContent()).toBe('0\n')
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'OI' })
-  await page.getByText('Sum of scores: 100').waitFor()
+  await page.getByText('Total score: 100').waitFor()
   await page.getByRole('combobox', { name: /^Judge mode/ }).selectOption({ label: 'Special judge' })
-  await told('The special judge or interactor needs code')
+  await told('The special judge or interactor requires source code')
   const code = async (text: string) => {
     await page.locator('.monaco-editor').first().click()
     await page.keyboard.press('ControlOrMeta+A')
@@ -173,7 +173,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   await page.locator('.verdict-form-complaint').waitFor()
   await code('int main() { return 0; }')
   await page.getByRole('button', { name: 'Compile' }).click()
-  await page.getByText('This code has been compiled successfully.').waitFor()
+  await page.getByText('This code compiles.').waitFor()
   expect(await violations(page)).toEqual([])
   await told('Problem created')
   await page.waitForURL(/\/admin\/problem\/edit\/\d+$/)
@@ -186,7 +186,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
   ).toMatchObject({ problem: { id: pid, type: 1, ioScore: 100, judgeMode: 'spj' } })
   await page.goto(`${site.url}/admin/problems`)
   await page.getByLabel('Visibility of NEW-1').selectOption({ label: 'Hidden' })
-  await page.getByText('Visibility changed').waitFor()
+  await page.getByText('Visibility updated').waitFor()
   await expect(
     site
       .visitor()
@@ -194,7 +194,7 @@ test('a teacher writes a problem with a zip and a checker, and everybody reads i
       .detail({ query: { problemId: 'NEW-1' } }),
   ).rejects.toMatchObject({ status: 404 })
   await page.getByRole('button', { name: 'Delete NEW-1' }).click()
-  await page.getByRole('button', { name: 'Delete the problem' }).click()
+  await page.getByRole('button', { name: 'Delete problem' }).click()
   await page.getByRole('link', { name: 'Guess' }).first().waitFor({ state: 'detached' })
   await page.context().close()
   expect(complaints).toEqual([])

@@ -17,7 +17,7 @@ let browser: Browser
 let page: Page
 const complaints: string[] = []
 
-/** The plugin that authors start from, built apart and installed into a real site whose shell does not know it. */
+/** The plugin template, built separately and installed into a real site whose shell was built without it. */
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-notes-'))
   cpSync(fileURLToPath(new URL('../../scripts/plugin-template', import.meta.url)), folder, { recursive: true })
@@ -40,20 +40,20 @@ beforeEach(async () => {
 })
 
 async function signIn(username: string, password = testPassword): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await page.getByRole('button', { name: 'Log in' }).first().click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
 }
 
-test('a wrong password is told once by toast and note, the right one logs in, and a note is left and seen by a visitor', async () => {
+test('a wrong password shows one toast and one notification, the right one logs in; a note is added and visible to visitors', async () => {
   await page.goto(`${site.url}/example`)
   await signIn('alice', 'wrong-one')
   await page.locator('.verdict-toast').waitFor()
   await page.locator('.verdict-note').getByText('Error').waitFor()
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Account of alice').waitFor()
+  await page.getByLabel("alice's account").waitFor()
   await page.getByLabel('Your note').fill('first!')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: 'first!' }).waitFor()
@@ -64,38 +64,38 @@ test('a wrong password is told once by toast and note, the right one logs in, an
   expect(complaints).toEqual([])
 })
 
-test('root sees the plugins and is asked before one is switched off; others are sent home', async () => {
+test('root sees the plugins and has to confirm disabling one', async () => {
   await signedIn(page.context(), site, 'boss')
   await page.goto(`${site.url}/home`)
-  await page.getByLabel('Account of boss').click()
+  await page.getByLabel("boss's account").click()
   await page.getByRole('link', { name: 'Plugins' }).click()
   await page.getByRole('cell', { name: 'example', exact: true }).waitFor()
-  await page.getByRole('switch', { name: 'Switch example on or off' }).click()
-  await page.getByText('Switch example off?').waitFor()
+  await page.getByRole('switch', { name: 'Enable or disable example' }).click()
+  await page.getByText('Disable example?').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('cell', { name: 'Running' }).waitFor()
   expect(complaints).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes are open to every reader: %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the plugin list, the menus and the notes have no accessibility violations: %s', async (colorScheme) => {
   const context = await browser.newContext({ locale: 'zh-CN', colorScheme, bypassCSP: true, reducedMotion: 'reduce' })
   await signedIn(context, site, 'boss')
   page = await context.newPage()
   await page.goto(`${site.url}/example?l=en-US`)
-  await page.getByLabel('Account of boss').waitFor()
+  await page.getByLabel("boss's account").waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByLabel('Account of boss').click()
+  await page.getByLabel("boss's account").click()
   await page.getByRole('link', { name: 'Plugins' }).click()
   await page.getByRole('cell', { name: 'example', exact: true }).waitFor()
-  await page.getByLabel('Account of boss').click()
+  await page.getByLabel("boss's account").click()
   expect(await violations(page)).toEqual([])
   await context.close()
 })
 
-test('a session that the server ended: message, dialog, and the session is forgotten here', async () => {
+test('an expired session shows a message and the dialog and is removed', async () => {
   await page.goto(`${site.url}/home`)
   await signIn('alice')
-  await page.getByLabel('Account of alice').waitFor()
+  await page.getByLabel("alice's account").waitFor()
   const token = await page.evaluate(() => localStorage.getItem('verdict-token')!)
   const expired = site.expired(token)
   await page.evaluate((stale) => localStorage.setItem('verdict-token', stale), expired)
@@ -105,7 +105,7 @@ test('a session that the server ended: message, dialog, and the session is forgo
   expect(await page.evaluate(() => localStorage.getItem('verdict-token'))).toBe(null)
 })
 
-test('every file of the shell comes compressed, and assets may be kept for ever', async () => {
+test('every file of the shell is compressed, and assets are immutable', async () => {
   const answers: { url: string; encoding: string | undefined; cache: string | undefined }[] = []
   page.on('response', (response) => {
     const headers = response.headers()

@@ -38,17 +38,17 @@ async function newPage(): Promise<Page> {
 const scripts = () => requests.filter((address) => address.endsWith('.js')).join('\n')
 
 describe('first load', () => {
-  test('at most 200 kB of compressed JavaScript, without the heavy parts', async () => {
+  test('at most 200 kB of compressed JavaScript, without the large libraries', async () => {
     expect(total(firstLoad('pages/plain-home.tsx').scripts)).toBeLessThan(200_000)
     await page.goto(`${site.address}/home`)
-    await page.getByText('No plugin shows a home page yet.').waitFor()
+    await page.getByText('No plugin provides a home page yet.').waitFor()
     await page.waitForLoadState('networkidle')
     expect(scripts()).not.toMatch(/monaco|plot|math-writer|markdown-body|host\//)
     expect(requests.every((address) => address.startsWith(site.address))).toBe(true)
     expect(complaints).toEqual([])
   })
 
-  test('a dark page is dark at once', async () => {
+  test('a dark page is dark before the first paint', async () => {
     await page.addInitScript(() => localStorage.setItem('verdict-theme', 'dark'))
     await page.route('**/*.js', () => undefined)
     await page.goto(`${site.address}/home`, { waitUntil: 'commit' })
@@ -56,8 +56,8 @@ describe('first load', () => {
   })
 })
 
-describe('the heavy parts, under the strict policy', () => {
-  test('editor, charts and formulas come on demand and from this site alone', async () => {
+describe('large libraries under the strict CSP', () => {
+  test('editor, charts and formulas are loaded on demand and only from this site', async () => {
     await page.goto(`${site.address}/gallery`)
     await page.waitForSelector('.verdict-code-editor .view-lines', { timeout: 30_000 })
     await page.waitForSelector('[role=img] canvas')
@@ -106,8 +106,8 @@ describe('the heavy parts, under the strict policy', () => {
   })
 })
 
-describe('the pane that splits', () => {
-  test('moves by keys and by hand, folds and comes back', async () => {
+describe('split pane', () => {
+  test('resizes by keyboard and pointer, collapses and expands', async () => {
     await page.goto(`${site.address}/gallery?only=Split pane`)
     const divider = page.getByRole('separator')
     const left = page.locator('.verdict-split-pane').first()
@@ -131,8 +131,8 @@ describe('the pane that splits', () => {
   })
 })
 
-describe('the bar', () => {
-  test('changes theme and language at once, and remembers both', async () => {
+describe('navigation bar', () => {
+  test('changes theme and language immediately and remembers both', async () => {
     await page.goto(`${site.address}/home`)
     await page.getByLabel('Switch to dark theme').click()
     expect(await page.getAttribute('body', 'arco-theme')).toBe('dark')
@@ -145,10 +145,10 @@ describe('the bar', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
     expect(await page.title()).toBe('首页 - Verdict')
     await page.goto(`${site.address}/home?l=en-US`)
-    await page.getByText('No plugin shows a home page yet.').waitFor()
+    await page.getByText('No plugin provides a home page yet.').waitFor()
   })
 
-  test('below 992 px a drawer takes the place of the menu, and Escape closes it', async () => {
+  test('below 992 px a drawer replaces the menu, and Escape closes it', async () => {
     await page.setViewportSize({ width: 991, height: 800 })
     await page.goto(`${site.address}/home`)
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -167,7 +167,7 @@ describe('the bar', () => {
 })
 
 describe('toasts and dialogs', () => {
-  test('one toast at a time, above everything, gone after four seconds', async () => {
+  test('one toast at a time, above everything, for four seconds', async () => {
     await page.clock.install()
     await page.goto(`${site.address}/gallery?only=Feedback`)
     await page.getByText('Success toast').click()
@@ -181,7 +181,7 @@ describe('toasts and dialogs', () => {
     await page.waitForSelector('.verdict-toast', { state: 'detached' })
   })
 
-  test('what cannot be undone is asked first', async () => {
+  test('destructive actions ask for confirmation', async () => {
     await page.goto(`${site.address}/gallery?only=Feedback`)
     await page.getByText('Delete…').click()
     await page.getByRole('button', { name: 'Keep them' }).click()
@@ -189,7 +189,7 @@ describe('toasts and dialogs', () => {
   })
 })
 
-describe('signing in', () => {
+describe('logging in', () => {
   const user = {
     uid: 'u1',
     username: 'alice',
@@ -227,14 +227,14 @@ describe('signing in', () => {
   })
 
   async function signIn(): Promise<void> {
-    await page.getByRole('button', { name: 'Sign in' }).first().click()
+    await page.getByRole('button', { name: 'Log in' }).first().click()
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('secret1')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Account of alice').waitFor()
+    await page.getByLabel("alice's account").waitFor()
   }
 
-  test('a guarded page leads home with the dialog; after the login it opens', async () => {
+  test('a guarded page redirects home with the dialog and opens after the login', async () => {
     await page.goto(`${site.address}/plugins`)
     await page.getByText('Please login first!').waitFor()
     await page.waitForSelector('.arco-modal')
@@ -242,24 +242,24 @@ describe('signing in', () => {
     await page.getByLabel('Username').fill('alice')
     await page.getByLabel('Password').fill('secret1')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Account of alice').click()
+    await page.getByLabel("alice's account").click()
     await page.getByRole('link', { name: 'Plugins' }).click()
     await page.getByText('contests').waitFor()
   })
 
-  test('tabs keep in step: login and logout reach the others', async () => {
+  test('login and logout reach other tabs', async () => {
     await page.goto(`${site.address}/home`)
     const other = await newPage()
     await other.goto(`${site.address}/gallery`)
     await signIn()
-    await other.getByLabel('Account of alice').waitFor()
-    await page.getByLabel('Account of alice').click()
-    await page.getByText('Sign out').click()
-    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await other.getByLabel("alice's account").waitFor()
+    await page.getByLabel("alice's account").click()
+    await page.getByText('Log out').click()
+    await other.getByRole('button', { name: 'Log in' }).waitFor()
     await other.waitForURL('**/home')
   })
 
-  test('a token that is no good any more: message, dialog, and the session is gone', async () => {
+  test('an invalid token shows a message and the dialog, and ends the session', async () => {
     await page.goto(`${site.address}/home`)
     await signIn()
     await page.evaluate(() => localStorage.setItem('verdict-token', 'stale'))

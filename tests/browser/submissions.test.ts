@@ -24,7 +24,7 @@ const complaints: string[] = []
 const loads: string[] = []
 
 const right = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
-// Slow enough, in compiling and in every case, that each step is seen: the reader is told of all.
+// Slow enough, in compiling and in every test case, that every intermediate status is seen.
 const slow = `#include <iostream>
 #include <ctime>
 constexpr int counted() { int sum = 0; for (int i = 0; i < 800; i++) for (int j = 0; j < 1000; j++) sum += (i ^ j) & 7; return sum; }
@@ -46,7 +46,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   page = await open('alice')
 }, 120_000)
-// Real compilers and programs: on a busy machine they take their time.
+// Real compilers and programs are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 afterAll(async () => {
   await browser?.close()
@@ -73,12 +73,12 @@ async function write(code: string, where = page): Promise<void> {
 const bench = () => page.locator('.verdict-bench-verdict')
 const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click()
 
-test('a wrong, a broken and a right program: judged before the reader’s eyes, without a reload', async () => {
+test('a wrong, a broken and a right program are judged live, without a reload', async () => {
   await page.goto(`${site.url}/problem/SUM`)
   await page.locator('.monaco-editor .view-lines').first().waitFor()
   loads.length = 0
   await write(slow)
-  // Everything that the reader is told, as it comes: some of it stands for a moment only.
+  // Records every status shown, because some are visible only for a moment.
   await page.evaluate(
     `window.told = []; new MutationObserver(() => window.told.push(document.querySelector('.verdict-bench-verdict').innerText.replace(/\\s+/g, ' '))).observe(document.querySelector('.verdict-bench-verdict'), { childList: true, subtree: true, characterData: true })`,
   )
@@ -101,22 +101,22 @@ test('a wrong, a broken and a right program: judged before the reader’s eyes, 
   expect([loads, complaints]).toEqual([[], []])
 })
 
-test('what was written is there again after a reload, and a program runs with an input of one’s own', async () => {
+test('the program survives a reload and runs with custom input', async () => {
   await write(`${right}// kept`)
   await page.reload()
   await page.locator('.view-lines').getByText('kept').waitFor()
-  await page.getByRole('button', { name: 'Test run' }).click()
+  await page.getByRole('button', { name: 'Custom test' }).click()
   await page.getByRole('textbox', { name: /^Input/ }).fill('20 22')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByRole('region', { name: 'Test run' }).locator('pre').getByText('42').waitFor()
+  await page.getByRole('region', { name: 'Custom test' }).locator('pre').getByText('42').waitFor()
   expect(await violations(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
-test('the list fills by itself while others submit; a submission shows its cases, is shared, and root judges it again', async () => {
+test('the list updates live while others submit; a submission shows its test cases, is shared, and root changes its status', async () => {
   const watcher = await open('boss')
   await watcher.goto(`${site.url}/status`)
-  // Lines that only hold the place of a row name no submission.
+  // Skeleton rows contain no link.
   const listed = watcher.getByRole('row').filter({ has: watcher.getByRole('link') })
   await listed.nth(2).waitFor()
   const rows = await listed.count()
@@ -145,12 +145,12 @@ test('the list fills by itself while others submit; a submission shows its cases
   await watcher.getByRole('dialog').getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('status').getByText('Wrong Answer').waitFor()
   await watcher.getByLabel('Problem ID').fill('none')
-  await watcher.getByText('No submission matches').waitFor()
+  await watcher.getByText('No submissions found').waitFor()
   expect(new URL(watcher.url()).searchParams.get('problemID')).toBe('none')
   expect(complaints).toEqual([])
 })
 
-test('root chooses the test data of a rejudge: the newest, unless an older version is picked', async () => {
+test('root chooses the test data of a rejudge: the newest version unless an older one is selected', async () => {
   const root = site.visitor()
   await root.login('boss')
   const ofSum = async () => (await root.use(submissionApi).list({ query: { problemID: 'SUM' } as never })).records
@@ -173,7 +173,7 @@ test('root chooses the test data of a rejudge: the newest, unless an older versi
   await rejudge(async (data) => expect(await data.locator('option:checked').innerText()).toMatch(/^Newest \(.+\)$/))
   await expect.poll(judgedOn, { timeout: 20_000 }).not.toBe(before)
   await office.goto(`${site.url}/status?problemID=SUM`)
-  await office.getByRole('button', { name: 'Rejudge these' }).click()
+  await office.getByRole('button', { name: 'Rejudge filtered' }).click()
   await expect.poll(() => office.getByRole('dialog').getByLabel('Test data').locator('option').count()).toBe(2)
   await office.getByRole('dialog').getByLabel('Test data').selectOption({ index: 1 })
   expect(await violations(office)).toEqual([])
@@ -187,7 +187,7 @@ test('root chooses the test data of a rejudge: the newest, unless an older versi
   expect(complaints).toEqual([])
 })
 
-test('other plugins show the page under their own routes, one in the other; what a drill keeps, the screen keeps', async () => {
+test('other plugins show the page under their own nested routes; the screen hides what a sealed drill hides', async () => {
   const root = site.visitor()
   await root.login('boss')
   for (const name of ['ben', 'teacher']) await site.as('default_user', name)
@@ -208,9 +208,9 @@ test('other plugins show the page under their own routes, one in the other; what
   // The hall shows verdicts and counts.
   await handIn('/hall/3/problem/H1', 'Accepted')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  // The drill in it keeps the verdict, the cases, and what others hand in.
+  // The drill inside it hides the verdict, the test cases and the submissions of others.
   await handIn('/hall/3/drill/5/problem/A', 'Submitted Unknown Result')
-  await bench().getByText('the result is not known at present').waitFor()
+  await bench().getByText('the result is not known yet').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('tab', { name: 'All submissions' }).click()
   await expect.poll(() => statuses(page)).toEqual(['Submitted Unknown Result'])
@@ -226,10 +226,10 @@ test('other plugins show the page under their own routes, one in the other; what
   await page.reload()
   await page.getByRole('status').getByText('Accepted').waitFor()
   await page.locator('.verdict-case').first().waitFor()
-  // Who is not in sees nothing of it.
+  // Non-members see nothing of it.
   await site.as('default_user', 'stranger')
   const stranger = await open('stranger')
   await stranger.goto(`${site.url}/hall/3/drill/5/problem/A`)
-  await stranger.getByText('This problem cannot be shown').waitFor()
+  await stranger.getByText('This problem cannot be displayed').waitFor()
   expect(complaints).toEqual([])
 })

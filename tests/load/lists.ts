@@ -10,9 +10,9 @@ import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * How long the first pages of every list and filter take on a site that `npm run seed` filled, one call after another. With
- * `--save` the figures are kept in a file; with `--compare` those of a smaller site stand beside them. On a busy machine
- * `--processes` (the site's and its database's) tells what a call costs them of the processor, whatever else runs.
+ * Measures the first pages of every list and filter on a site filled by `npm run seed`, one call after another. `--save` writes
+ * the results to a file; `--compare` shows those of a file beside them, such as the results of a smaller site. On a busy machine
+ * pass `--processes` (process ids of the site and its database) to measure the CPU time per call, which other load does not change.
  */
 const { values } = parseArgs({
   options: {
@@ -90,14 +90,14 @@ const calls: Readonly<Record<string, Call>> = {
 
 interface Figure {
   readonly name: string
-  /** Milliseconds of the very first call, when nothing is kept from an earlier one. */
+  /** Milliseconds of the first call, with cold caches. */
   readonly first: number
   readonly p50: number
   readonly p95: number
   readonly processor?: number
 }
 
-/** Milliseconds of the processor that the processes have used. */
+/** CPU time of the processes in milliseconds. */
 function processorTime(): number {
   const threads = values.processes
     .split(',')
@@ -106,20 +106,20 @@ function processorTime(): number {
   return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
 }
 
-const mostInAMinute = 1000
-let made = 0
+const maxPerMinute = 1000
+let callCount = 0
 let minuteBegan = performance.now()
 
-/** A site answers one person only so often a minute; the waiting is not measured. */
-async function turn(): Promise<void> {
-  made += 1
-  if (made % mostInAMinute > 0) return
+/** Stays below the site's rate limit per user; the waiting time is not measured. */
+async function stayBelowRateLimit(): Promise<void> {
+  callCount += 1
+  if (callCount % maxPerMinute > 0) return
   await pause(Math.max(0, 60_000 - (performance.now() - minuteBegan)))
   minuteBegan = performance.now()
 }
 
-/** Of several rounds the quietest one counts: whatever else the machine does can only make it slower. */
-async function measured(name: string, call: Call): Promise<Figure | undefined> {
+/** Returns the fastest of several rounds, because other load on the machine can only make a round slower. */
+async function measure(name: string, call: Call): Promise<Figure | undefined> {
   const began = performance.now()
   await call(1)
   const first = performance.now() - began
@@ -128,7 +128,7 @@ async function measured(name: string, call: Call): Promise<Figure | undefined> {
     const watch = new Stopwatch()
     const used = processorTime()
     for (const page of pages) {
-      await turn()
+      await stayBelowRateLimit()
       await watch.time(name, () => call(page))
     }
     if (watch.failures.size > 0) return void console.error(Object.fromEntries(watch.failures))
@@ -142,7 +142,7 @@ async function measured(name: string, call: Call): Promise<Figure | undefined> {
 
 const figures: Figure[] = []
 for (const [name, call] of Object.entries(calls)) {
-  const figure = name.includes(values.only) ? await measured(name, call) : undefined
+  const figure = name.includes(values.only) ? await measure(name, call) : undefined
   if (figure) figures.push(figure)
 }
 const before = new Map((values.compare ? (JSON.parse(readFileSync(values.compare, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))

@@ -9,8 +9,8 @@ import { liveRows, ownRows, submissionApi } from '@verdict/plugin-submissions/co
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * A busy hour on a running site: people who look at lists, half of them over live updates and half by polling, while others
- * submit. Run it on the machine of the site: it takes the lowest priority, so that the site is measured and not the measuring.
+ * Simulates a busy hour on a running site: users watch lists, half of them with live updates and half by polling, while others
+ * submit. Run it on the machine of the site: it runs at the lowest priority, so that it does not distort the results.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     problem: { type: 'string', default: '1000' },
     sources: { type: 'string', default: '20' },
-    /** Milliseconds between two calls of one who polls. */
+    /** Milliseconds between two calls of a polling user. */
     beat: { type: 'string', default: '2000' },
   },
 })
@@ -53,12 +53,12 @@ const heard = (await Promise.all(streams)).reduce((sum, one) => sum + one, 0)
 
 console.table(watch.rows())
 console.log(
-  `${accepted.length} submissions accepted, ${submits * seconds - accepted.length} refused or failed; all judged ${drained.toFixed(1)} s after the last submit; ${heard} live events heard`,
+  `${accepted.length} submissions accepted, ${submits * seconds - accepted.length} refused or failed; all judged ${drained.toFixed(1)} s after the last submit; ${heard} live events received`,
 )
 console.log(watch.failures.size === 0 ? 'no error' : Object.fromEntries(watch.failures))
 process.exit(watch.failures.size === 0 ? 0 : 1)
 
-/** People of their own accounts, logged in; made on the first run. */
+/** Users with their own accounts, logged in; the accounts are created on the first run. */
 async function gather(): Promise<Person[]> {
   const names = Array.from({ length: people }, (_, index) => `load-${String(index + 1).padStart(4, '0')}`)
   const password = 'load-and-load'
@@ -79,7 +79,7 @@ function sourceOf(kind: number): string {
   return `#include <iostream>\n// source ${kind} of a class\nint main() { long long a = 0, sum = 0; while (std::cin >> a) sum += a; std::cout << sum << std::endl; return 0; }\n`
 }
 
-/** Judges one of each source before the measuring, for those whose turn comes last, so that the cache of compiled programs is as warm as it is in a lesson. */
+/** Judges one submission per source before measuring, by the users who submit last, so that the cache of compiled programs is as warm as in a lesson. */
 async function warm(kind: number): Promise<void> {
   const { submitId } = await crowd
     .at(-1 - (kind % crowd.length))!
@@ -100,7 +100,7 @@ async function submitAll(): Promise<number[]> {
   return accepted
 }
 
-/** What screens without live updates do: every two seconds a call, now for the status list, now for its newest rows, the problem list, a problem. */
+/** Polls like screens without live updates: every two seconds the status list, the statuses of its rows, the problem list or a problem, in turn. */
 async function poll(person: Person, index: number): Promise<void> {
   const api = person.use(submissionApi)
   const bank = person.use(problemApi)
@@ -122,7 +122,7 @@ async function poll(person: Person, index: number): Promise<void> {
   }
 }
 
-/** Listens as an open status page does; answers how much it heard. */
+/** Listens to live updates like an open status page; returns the number of events. */
 async function follow(person: Person): Promise<number> {
   const topics = [channelOf(liveRows, 'bank'), channelOf(ownRows)].join()
   let heard = 0
@@ -150,7 +150,7 @@ async function openOf(submitIds: readonly number[]): Promise<number[]> {
   return open
 }
 
-/** Seconds until everything has its verdict. */
+/** Waits until all submissions have a verdict; returns the seconds it took. */
 async function drain(submitIds: readonly number[]): Promise<number> {
   const began = performance.now()
   for (let open = await openOf(submitIds); open.length > 0; open = await openOf(open)) await pause(500)

@@ -8,8 +8,8 @@ import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * How long the pages of others take while one address tries wrong passwords, `--rate` a second, on a site that `npm run seed` filled. The
- * site must trust this machine as a proxy, as it does when nothing is configured.
+ * Measures the pages of other users while one address tries wrong passwords, `--rate` per second, on a site filled by `npm run seed`.
+ * The site must trust this machine as a proxy, which is the default.
  */
 const { values } = parseArgs({
   options: {
@@ -17,13 +17,13 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '20' },
     people: { type: 'string', default: '20' },
-    /** Set by this script for the process that guesses: a measuring process must not be busy with guesses itself. */
+    /** Set by this script for its child process that guesses passwords, so that guessing does not slow down the measurement. */
     'guess-until': { type: 'string' },
   },
 })
 const people: Person[] = []
 
-/** Everybody opens a page every half second. */
+/** Every user opens pages, twice a second. */
 async function work(watch: Stopwatch, until: number): Promise<void> {
   const one = async (person: Person, index: number) => {
     await pause(index * 25)
@@ -37,7 +37,7 @@ async function work(watch: Stopwatch, until: number): Promise<void> {
   await Promise.all(people.map(one))
 }
 
-/** Somebody else logs in every second. */
+/** Another user logs in every second. */
 async function logIn(watch: Stopwatch, until: number): Promise<void> {
   while (Date.now() < until) {
     await watch.time('log-in', async () => {
@@ -48,7 +48,7 @@ async function logIn(watch: Stopwatch, until: number): Promise<void> {
   }
 }
 
-/** Sends guesses until the end; those that are not answered then are given up. */
+/** Sends guesses until the deadline; unanswered ones are aborted. */
 async function guess(until: number, answers: Map<string, number>): Promise<void> {
   const open: Promise<void>[] = []
   const end = AbortSignal.timeout(until - Date.now())
@@ -71,7 +71,7 @@ async function tryOne(address: string, username: string, password: string, signa
   return (await response.json()) as { code?: string }
 }
 
-/** Guesses from a process of its own; what came of it. */
+/** Guesses passwords in a child process and prints the outcomes. */
 async function guessElsewhere(until: number): Promise<void> {
   const guesser = fork(import.meta.filename, ['--url', values.url, '--rate', values.rate, '--guess-until', String(until)])
   const [answers] = (await once(guesser, 'message')) as [object]

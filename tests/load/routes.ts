@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { Person } from '@verdict/core/testing'
 
 /**
- * What each call of the API costs the event loop of a site that `npm run seed` filled, and how much it answers: as a visitor and as a
- * pupil, without arguments and with the largest that its description allows. `--process` is the site's; the time is what its main thread
- * has run, whatever else the machine does. Ends with 1 when a visitor can make a call that costs more than `--most` milliseconds.
+ * Measures what each API call costs the event loop of a site filled by `npm run seed`, and the size of its response: as a visitor and
+ * as a user, without arguments and with the largest ones its description allows. `--process` is the process id of the site; the time is
+ * the CPU time of its main thread, which other load does not change. Exits with 1 if a visitor can make a call that costs more than `--most` ms.
  */
 const { values } = parseArgs({
   options: {
@@ -36,8 +36,8 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** What ends the login of who calls, or never ends. */
-const left = /\/logout$|\/live\/stream$|end-session|change-password|\/login$/
+/** Excluded calls: those that end the session, and streams that never end. */
+const excluded = /\/logout$|\/live\/stream$|end-session|change-password|\/login$/
 const texts: Readonly<Record<string, string>> = { keyword: 'e', problemID: 's', username: 'see', from: '2001-01-01T00:00:00Z' }
 
 function worst(name: string, schema: Schema): unknown {
@@ -63,8 +63,8 @@ for (let index = 2; index < 2 + Number(values.people); index += 1) {
   people.push(person)
 }
 
-/** What the main thread of the site has run, in milliseconds. */
-const ran = () => Number(readFileSync(`/proc/${values.process}/task/${values.process}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+/** CPU time of the site's main thread in milliseconds. */
+const mainThreadTime = () => Number(readFileSync(`/proc/${values.process}/task/${values.process}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 interface Variant {
   readonly words: string
@@ -77,7 +77,7 @@ function variantsOf({ parameters, requestBody }: Operation): Variant[] {
   const full = Object.fromEntries(fields.map(({ name, schema }) => [name, worst(name, schema)]))
   const json = requestBody?.content['application/json']?.schema
   const body = json && { body: worst('', json) }
-  // Filters take from each other's rows: each alone finds the most.
+  // Filters narrow each other's results: each one alone finds the most rows.
   const alone = fields.filter(({ name }) => !['limit', 'currentPage'].includes(name)).map(({ name }) => name)
   const pageOf = (names: readonly string[]) => Object.fromEntries(Object.entries(full).filter(([name]) => ['limit', 'currentPage', ...names].includes(name)))
   const statuses = fields.some(({ name }) => name === 'status')
@@ -97,7 +97,7 @@ let turn = 0
 async function cost(path: string, method: string, { query, body }: Variant, asPupil: boolean): Promise<{ ms: number; bytes: number; status: number }> {
   const url = new URL(values.url + path.replace(/\{\w+\}/g, '1000'))
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, Array.isArray(value) ? value.slice(0, 100).join(',') : String(value))
-  const before = ran()
+  const before = mainThreadTime()
   let answer = { bytes: 0, status: 0 }
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const token = asPupil ? people[(turn += 1) % people.length]?.token : undefined
@@ -105,16 +105,16 @@ async function cost(path: string, method: string, { query, body }: Variant, asPu
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
     answer = { bytes: (await response.arrayBuffer()).byteLength, status: response.status }
   }
-  return { ms: (ran() - before) / Number(values.rounds), ...answer }
+  return { ms: (mainThreadTime() - before) / Number(values.rounds), ...answer }
 }
 
-const idleFrom = ran()
+const idleFrom = mainThreadTime()
 await pause(2000)
-console.log(`${Object.keys(paths).length} paths; the site runs ${((ran() - idleFrom) / 2).toFixed(1)} ms a second when nobody calls`)
+console.log(`${Object.keys(paths).length} paths; the idle site uses ${((mainThreadTime() - idleFrom) / 2).toFixed(1)} ms of CPU per second`)
 const rows: { who: string; call: string; with: string; 'ms of the loop': number; bytes: number; http: number }[] = []
 for (const asPupil of [false, true])
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods).filter(() => !left.test(path)))
+    for (const [method, operation] of Object.entries(methods).filter(() => !excluded.test(path)))
       for (const variant of variantsOf(operation)) {
         const { ms, bytes, status } = await cost(path, method.toUpperCase(), variant, asPupil)
         rows.push({
@@ -129,9 +129,9 @@ for (const asPupil of [false, true])
 const refused = rows.filter(({ http }) => http === 429).length
 for (const who of ['visitor', 'pupil']) {
   const own = rows.filter((row) => row.who === who).toSorted((a, b) => b['ms of the loop'] - a['ms of the loop'])
-  console.log(`${who}: ${own.length} calls, the dearest`)
+  console.log(`${who}: ${own.length} calls, the most expensive`)
   console.table(own.slice(0, Number(values.rows)))
 }
-const dear = rows.filter((row) => row.who === 'visitor' && row['ms of the loop'] > Number(values.most))
-console.log(`${refused} were refused for their number; ${dear.length} calls of a visitor cost more than ${values.most} ms`)
-process.exitCode = dear.length > 0 ? 1 : 0
+const expensive = rows.filter((row) => row.who === 'visitor' && row['ms of the loop'] > Number(values.most))
+console.log(`${refused} calls hit the rate limit; ${expensive.length} calls of a visitor cost more than ${values.most} ms`)
+process.exitCode = expensive.length > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { openBrowser } from '../browser/support/browser.ts'
 import { Stopwatch } from './stopwatch.ts'
 
-/** From pressing Submit to the verdict on the screen, in a real browser on an idle site: 10 small cases, sources never seen before. */
+/** Measures the time from pressing Submit to the verdict on the screen, in a real browser on an idle site: 10 small test cases, uncached sources. */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:8080' },
@@ -20,15 +20,15 @@ const kinds = {
   'C++ <bits/stdc++.h>': { language: 'C++', source: sum('#include <bits/stdc++.h>') },
   Python3: { language: 'Python3', source: (mark: string) => `# ${mark}\na, b = map(int, input().split())\nprint(a + b)\n` },
 }
-const keeper = { token: null as string | null, read: () => keeper.token, write: (token: string | null) => void (keeper.token = token) }
-const send = sessionSend(keeper, { base: values.url, language: () => 'en-US' })
+const tokens = { token: null as string | null, read: () => tokens.token, write: (token: string | null) => void (tokens.token = token) }
+const send = sessionSend(tokens, { base: values.url, language: () => 'en-US' })
 const login = await send('/api/login', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ username: 'root', password: values.password }),
 })
 const { data: user } = (await login.json()) as { data: unknown }
-if (!keeper.token) throw new Error('root could not log in: pass --password')
+if (!tokens.token) throw new Error('root could not log in: pass --password')
 const switches = client(adminApi, send)
 const bank = client(problemAdminApi, send)
 
@@ -64,12 +64,12 @@ const { pid } = await bank.create({
 const { defaultSubmitInterval } = await switches.getSwitches()
 await switches.setSwitches({ body: { defaultSubmitInterval: 0 } })
 
-/** Taken by the page itself, from the press to the frame that shows the verdict: what drives the browser takes its own time. */
+/** Runs in the page and measures from the click to the frame that shows the verdict, without the overhead of the browser driver. */
 const untilShown = `new Promise((resolve) => {
   addEventListener('click', () => {
     const began = performance.now()
     const shows = () => document.querySelector('.verdict-bench-verdict')?.innerText.includes('Accepted') ?? false
-    // The verdict before this one stands until the new submission is taken in.
+    // The previous verdict stays visible until the new submission is accepted.
     let isNew = !shows()
     const observer = new MutationObserver(() => {
       if (!shows()) isNew = true
@@ -87,7 +87,7 @@ try {
   const page = await (await browser.newContext({ bypassCSP: true, locale: 'en-US', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${values.url}/favicon.svg`)
   await page.evaluate(
-    `localStorage.setItem('verdict-token', ${JSON.stringify(keeper.token)}); localStorage.setItem('verdict-user', ${JSON.stringify(JSON.stringify(user))})`,
+    `localStorage.setItem('verdict-token', ${JSON.stringify(tokens.token)}); localStorage.setItem('verdict-user', ${JSON.stringify(JSON.stringify(user))})`,
   )
   for (const [name, { language, source }] of Object.entries(kinds)) {
     await page.goto(`${values.url}/problem/${problemId}`)
@@ -100,7 +100,7 @@ try {
       const shown = page.evaluate<number>(untilShown)
       await page.getByRole('button', { name: 'Submit', exact: true }).click()
       const took = await shown
-      // The first run warms the browser and the interpreter up.
+      // The first run warms up the browser and the interpreter.
       if (run > 0) watch.took(name, took)
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })

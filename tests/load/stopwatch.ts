@@ -1,4 +1,4 @@
-/** How long calls took, by name, and what went wrong. */
+/** Durations of calls by name, and their failures. */
 export class Stopwatch {
   readonly failures = new Map<string, number>()
   readonly #times = new Map<string, number[]>()
@@ -15,7 +15,7 @@ export class Stopwatch {
     }
   }
 
-  /** A time that somebody else has taken. */
+  /** Records a duration measured elsewhere. */
   took(name: string, milliseconds: number): void {
     const times = this.#times.get(name)
     if (times) times.push(milliseconds)
@@ -31,7 +31,7 @@ export class Stopwatch {
     return [...this.#times].map(([name, times]) => {
       times.sort((a, b) => a - b)
       const at = (part: number) => Number(times[Math.min(times.length - 1, Math.floor(times.length * part))]!.toFixed(1))
-      return { name, calls: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) }
+      return { name, calls: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
     })
   }
 }

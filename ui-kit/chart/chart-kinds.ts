@@ -12,5 +12,11 @@ interface OptionsByKind {
 
 export type ChartKind = keyof OptionsByKind
 
-/** The kind of a chart with the drawing options of that kind; theme, size and language are the kit's own business. */
+/** The kind of a chart with G2Plot's options for it; the kit sets theme, size and language. */
 export type ChartSpec = { [Kind in ChartKind]: { kind: Kind; options: Omit<OptionsByKind[Kind], 'theme' | 'height' | 'autoFit' | 'locale'> } }[ChartKind]
+
+export type ChartProps = ChartSpec & {
+  /** The accessible name of the chart. */
+  label: string
+  height?: number
+}

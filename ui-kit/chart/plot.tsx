@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-kinds.ts'
 import { colours, plots } from './plots.ts'
 
-/** The default export is for `lazy`. */
 export default function Plot({ kind, options, label, height }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const theme = useTheme()
   const language = useLanguage()
-  // Callers write options in place; equal ones must not draw anew on every render of theirs.
+  // Callers write options inline, so compare them by value: equal options must not redraw the chart on every render.
   const identity = JSON.stringify(options)
   useEffect(() => {
     if (!frame.current) return
@@ -18,6 +17,7 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
     const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom', flipPage: false } } : {}
     const [first] = colours[theme]
     const color = 'seriesField' in options || 'colorField' in options ? colours[theme] : first
+    // `never`: TypeScript does not see that `options` belong to the plot of the same `kind`.
     const drawing = new plots[kind](frame.current, {
       color,
       ...ring,
@@ -32,7 +32,7 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
     return () => drawing.destroy()
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for `options`
   }, [kind, identity, theme, language, height])
-  // Two elements: the library takes the label off the one it draws into.
+  // Two elements: the library removes the label of the one it renders into.
   return (
     <div role="img" aria-label={label}>
       <div ref={frame} style={{ height }} />

@@ -1,4 +1,4 @@
-// Deep paths: the index of G2Plot brings every plot whatever one imports.
+// Deep imports: the index of G2Plot is not tree-shakeable.
 import { getTheme, registerTheme } from '@antv/g2'
 import { registerLocale } from '@antv/g2plot/esm/core/locale'
 import { EN_US_LOCALE } from '@antv/g2plot/esm/locales/en_US'
@@ -15,17 +15,17 @@ import type { ChartKind } from './chart-kinds.ts'
 registerLocale('en-US', EN_US_LOCALE)
 registerLocale('zh-CN', ZH_CN_LOCALE)
 
-/** The kit's series colours; the verdict colours stay with the verdicts. */
+/** Series colours; verdict colours are reserved for verdicts. */
 export const colours = {
   light: ['#4f51d2', '#0f8a8f', '#d9822b', '#a7479a', '#4d8f3c', '#7a869a', '#c25450', '#2f7fd0'],
   dark: ['#8f95f5', '#4fc3c7', '#eba75c', '#d283c8', '#8ecb7c', '#a3adbd', '#ec8f8b', '#7db5f2'],
 }
 
-// The dark theme of the library paints its own black behind everything.
+// The library's dark theme paints a black background.
 registerTheme('verdict-light', { ...getTheme('default'), colors10: colours.light, colors20: colours.light })
 registerTheme('verdict-dark', { ...getTheme('dark'), background: 'transparent', colors10: colours.dark, colors20: colours.dark })
 
-export interface Drawing {
+interface Drawing {
   render(): void
   destroy(): void
 }

@@ -7,7 +7,7 @@ export interface AvatarProps {
   size?: number
 }
 
-// Eight quiet hues: a face without a picture keeps the same one everywhere.
+// A user without a picture keeps the same hue everywhere.
 const hues = [225, 265, 305, 345, 20, 85, 150, 190]
 
 function hueOf(name: string): number {

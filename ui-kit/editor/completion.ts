@@ -5,7 +5,7 @@ const names = ['c', 'cpp', 'csharp', 'go', 'java', 'javascript', 'kotlin', 'pasc
 const maxScannedLength = 100_000
 const maxWords = 500
 
-/** Offers the words of the program itself and the snippets of its language; no server and no worker is asked. */
+/** Completes words that occur in the program and the snippets of its language, without a server or a worker. */
 export function offerCompletion(): void {
   languages.registerCompletionItemProvider(names, {
     provideCompletionItems: (model, position) => {

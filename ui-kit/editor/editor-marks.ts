@@ -1,7 +1,7 @@
 import { editor, MarkerSeverity } from 'monaco-editor/editor'
-import type { EditorMark } from './code-editor.tsx'
+import type { EditorMark } from './code-editor-props.ts'
 
-/** Puts marks under the lines of a program in the place of those that are there. */
+/** Replaces the marks of a program. */
 export function showMarks(model: editor.ITextModel | null | undefined, marks: readonly EditorMark[] = []): void {
   if (!model) return
   const last = model.getLineCount()

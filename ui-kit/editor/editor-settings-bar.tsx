@@ -1,9 +1,9 @@
 import { Choice } from '../form/choice.tsx'
 import { useWords } from '../locale/words.ts'
 import { editorFontSizes, editorTabSizes, editorThemes, type EditorSettings } from './editor-settings.ts'
-import './editor-settings-bar.css'
+import './editor.css'
 
-/** The three choices of the code editor's looks. */
+/** Theme, font size and tab size of the code editor. */
 export function EditorSettingsBar({ value, onChange }: { value: EditorSettings; onChange: (value: EditorSettings) => void }) {
   const words = useWords()
   return (

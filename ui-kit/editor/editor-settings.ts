@@ -1,4 +1,3 @@
-/** The eight colour themes of the code editor. */
 export const editorThemes = ['monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'] as const
 export type EditorTheme = (typeof editorThemes)[number]
 
@@ -38,5 +37,5 @@ const byName: readonly [RegExp, string][] = [
   [/^(ba)?sh/i, 'shell'],
 ]
 
-/** The editor's name for a judge's language: "C++ With O2" and "GNU C++17" are both `cpp`. */
+/** Monaco's language id for a judge's language: "C++ With O2" and "GNU C++17" are both `cpp`. */
 export const editorLanguage = (name: string): string => byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'plaintext'

@@ -3,27 +3,26 @@ import { toast } from '../feedback/toast.ts'
 import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import type { Edit, Selection } from './markdown-edits.ts'
+import { applyEdit, type Edit, type Selection } from './markdown-edits.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { applyEdit } from './text-area-edit.ts'
-import './markdown-editor.css'
+import './editor.css'
 
 export interface MarkdownEditorProps {
   value: string
   onChange: (value: string) => void
-  /** Read aloud as the editor's name. */
+  /** The accessible name of the editor. */
   label: string
   height?: number
   maximumLength?: number
   placeholder?: string
-  /** Stores a picture and gives its address; without it the button, pasting and dropping are off. */
+  /** Stores an image and returns its URL; without it, the button, pasting and dropping are off. */
   uploadImage?: ((file: File) => Promise<string>) | undefined
   uploadFile?: ((file: File) => Promise<string>) | undefined
 }
 
 type View = 'write' | 'preview'
 
-/** Writes markdown: a plain text field (it works on phones and with every input method), a toolbar, and the final look beside it. */
+/** Markdown editor: a plain `<textarea>` (works on phones and with every input method), a toolbar, and a preview beside it. */
 export function MarkdownEditor({ value, onChange, label, height = 320, maximumLength, placeholder, uploadImage, uploadFile }: MarkdownEditorProps) {
   const words = useWords()
   const phone = usePhone()

@@ -14,7 +14,8 @@ import {
   IconUnorderedList,
 } from '../icons.ts'
 import { IconButton } from '../form/icon-button.tsx'
-import { useWords, type Words } from '../locale/words.ts'
+import type { Words } from '../locale/en-us.ts'
+import { useWords } from '../locale/words.ts'
 import { insertBlock, prefixLines, surround, type Edit, type Selection } from './markdown-edits.ts'
 
 const tools: readonly { name: keyof Words; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
@@ -30,14 +31,13 @@ const tools: readonly { name: keyof Words; icon: ReactNode; edit: (selection: Se
   { name: 'orderedList', icon: <IconOrderedList />, edit: (at) => prefixLines(at, (line) => `${line + 1}. `) },
 ]
 
-export interface MarkdownToolbarProps {
+interface MarkdownToolbarProps {
   onEdit: (edit: (selection: Selection) => Edit) => void
   onImage?: (() => void) | undefined
   onFile?: (() => void) | undefined
   disabled: boolean
 }
 
-/** The row of buttons above a markdown editor. */
 export function MarkdownToolbar({ onEdit, onImage, onFile, disabled }: MarkdownToolbarProps) {
   const words = useWords()
   return (

@@ -3,21 +3,20 @@ import Editor, { type OnMount } from '@monaco-editor/react'
 import { useEffect, useRef, useState } from 'react'
 import { BlockSkeleton } from '../feedback/skeleton.tsx'
 import { useWords } from '../locale/words.ts'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps } from './code-editor-props.ts'
 import { showMarks } from './editor-marks.ts'
-import { Echoes } from './echoes.ts'
+import { EchoFilter } from './echo-filter.ts'
 import { editorDefaults, editorLanguage } from './editor-settings.ts'
 
-/** The default export is for `lazy`. */
 export default function MonacoEditor(props: CodeEditorProps) {
   const { value, onChange, language = editorDefaults.language, theme = editorDefaults.theme, fontSize = editorDefaults.fontSize } = props
   const { tabSize = editorDefaults.tabSize, readOnly = false, height = editorDefaults.height, label, placeholder, onSubmit, marks } = props
   const words = useWords()
   const editorReference = useRef<Parameters<OnMount>[0]>(null)
-  const [echoes] = useState(() => new Echoes())
-  // Set from outside, a text is not what the reader typed: it is not reported.
+  const [echoes] = useState(() => new EchoFilter())
+  // True while the parent's value is being written into the editor: that change must not be reported as typing.
   const setting = useRef(false)
-  // The editor mounts some time after the first drawing, and calls what it was given then.
+  // Monaco mounts some time after the first render and keeps the callbacks of that render, so they read the latest props from here.
   const latest = useRef({ onSubmit, value })
   useEffect(() => {
     latest.current = { onSubmit, value }
@@ -26,7 +25,7 @@ export default function MonacoEditor(props: CodeEditorProps) {
     const editor = editorReference.current
     if (!editor || echoes.isEcho(value) || editor.getValue() === value) return
     const model = editor.getModel()
-    // As an edit, so that undo brings the former text back.
+    // As an edit instead of setValue(), so that undo restores the previous text.
     setting.current = true
     if (model) model.pushEditOperations([], [{ range: model.getFullModelRange(), text: value }], () => null)
     setting.current = false

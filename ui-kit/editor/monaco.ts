@@ -49,8 +49,8 @@ import { loader } from '@monaco-editor/react'
 import { offerCompletion } from './completion.ts'
 import { themeDefinitions } from './editor-themes.ts'
 
-// Everything comes from our own server: the wrapper would otherwise fetch the editor from a CDN.
+// Serve Monaco from this site: by default @monaco-editor/react loads it from a CDN.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() }
-loader.config({ monaco: monaco as never })
+loader.config({ monaco })
 for (const [name, definition] of themeDefinitions) monaco.editor.defineTheme(name, definition)
 offerCompletion()

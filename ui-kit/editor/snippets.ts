@@ -1,4 +1,4 @@
-/** Short words that grow into a piece of program, by the editor's name of a language; `$1` is where the cursor goes first. */
+/** Code snippets by Monaco's language id, in Monaco's snippet syntax. */
 export const snippets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cpp: {
     main: '#include <iostream>\nusing namespace std;\n\nint main() {\n\t$0\n\treturn 0;\n}\n',

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 export interface ConfirmQuestion {
   title: ReactNode
   content?: ReactNode
-  /** What the button does, in words: "Delete 3 problems", never "OK". */
+  /** The label of the button: what it does ("Delete 3 problems"), never "OK". */
   action: string
   cancel: string
   danger?: boolean
 }
 
-/** Asks before something that can't be undone; resolves to the answer. */
+/** Asks for confirmation of an action that cannot be undone; resolves to the answer. */
 export function confirmAction({ title, content, action, cancel, danger = true }: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     Modal.confirm({

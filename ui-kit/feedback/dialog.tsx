@@ -7,17 +7,16 @@ export interface DialogProps {
   title: ReactNode
   children: ReactNode
   onClose: () => void
-  /** Absent for a dialog that only shows. */
+  /** Absent for a dialog without buttons. */
   onConfirm?: () => void | Promise<void>
   confirmText?: string
   confirming?: boolean
   danger?: boolean
   width?: number
-  /** A click outside closes it; off where typed text would be lost. */
+  /** Closes the dialog on a click outside; off where typed text would be lost. */
   closeOutside?: boolean
 }
 
-/** A dialog with one purpose. */
 export function Dialog({
   open,
   title,

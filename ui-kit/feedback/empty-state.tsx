@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { IconArchive } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
-import './state-view.css'
+import './feedback.css'
 
 export interface EmptyStateProps {
   title?: ReactNode
-  /** What to do next. */
+  /** What the reader can do next. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** What a place shows when there is nothing in it, and what to do about that. */
+/** Placeholder for an empty list or page. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   const words = useWords()
   return (

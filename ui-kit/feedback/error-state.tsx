@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { IconExclamationCircle } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
-import './state-view.css'
+import './feedback.css'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode
   hint?: ReactNode
-  /** What the button does; without it, to try again. */
+  /** Label of the button; "Try again" by default. */
   retry?: string
   onRetry?: () => void
 }
 
-/** What a place shows when it could not be loaded, with a way to try again. */
+/** Placeholder for content that failed to load, with a retry button. */
 export function ErrorState({ title, hint, retry, onRetry }: ErrorStateProps) {
   const words = useWords()
   return (

@@ -1,7 +1,7 @@
 import { useWords } from '../locale/words.ts'
 import { ErrorState } from './error-state.tsx'
 
-/** What an error boundary shows: which part failed, and that the rest goes on. */
+/** Fallback of an error boundary: names the part that failed and says that the rest of the page still works. */
 export function FailedPart({ part, reason, retry, onRetry }: { part: string; reason?: string; retry?: string; onRetry?: () => void }) {
   const words = useWords()
   return (

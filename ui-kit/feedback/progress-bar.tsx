@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import './progress-bar.css'
+import './feedback.css'
 
-/** The thin line at the top of the window while something is under way; quick things never show it. */
+/** Thin loading bar at the top of the window. The delay keeps it hidden for fast loads. */
 export function ProgressBar({ active, delay = 150 }: { active: boolean; delay?: number }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -1,14 +1,13 @@
-import './progress-line.css'
+import './feedback.css'
 
 export interface ProgressLineProps {
   /** 0 to 100. */
   percent: number
-  /** Read aloud as what makes progress. */
+  /** The accessible name: what is in progress. */
   label: string
   showNumber?: boolean
 }
 
-/** How much of something is done. */
 export function ProgressLine({ percent, label, showNumber = true }: ProgressLineProps) {
   const shown = Math.min(100, Math.max(0, percent))
   return (

@@ -1,7 +1,7 @@
-import './skeleton.css'
+import './feedback.css'
 import { useWords } from '../locale/words.ts'
 
-/** Grey lines in the place of a text that is on its way. */
+/** Grey lines in place of a text that is loading. */
 export function TextSkeleton({ lines = 3, height }: { lines?: number; height?: number }) {
   const words = useWords()
   return (
@@ -13,7 +13,7 @@ export function TextSkeleton({ lines = 3, height }: { lines?: number; height?: n
   )
 }
 
-/** A grey block in the place of something whose size is known. */
+/** A grey block in place of content of known size. */
 export function BlockSkeleton({ height, width = '100%' }: { height: number; width?: number | string }) {
   const words = useWords()
   return <div className="verdict-skeleton verdict-skeleton-line" role="status" aria-label={words.loading} style={{ height, width }} />

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Toaster, type Notice, type NoticeKind } from './toaster.tsx'
 
-export const toastDuration = 4000
+const toastDuration = 4000
 
 let root: Root | undefined
 let shown: { toast?: Notice | undefined; note?: Notice | undefined } = {}
@@ -26,13 +26,13 @@ function show(place: 'toast' | 'note', notice: Omit<Notice, 'id'>, duration: num
   draw({ ...shown, [place]: { ...notice, id: ++count } })
 }
 
-// A new toast takes the place of the one before it: only one shows at a time.
-const say = (kind: NoticeKind) => (text: string) => show('toast', { kind, text }, toastDuration)
+// A new toast replaces the current one: only one shows at a time.
+const toastOf = (kind: NoticeKind) => (text: string) => show('toast', { kind, text }, toastDuration)
 
-/** A short word to the reader that leaves by itself. Only one shows at a time. */
-export const toast = { success: say('success'), error: say('error'), warning: say('warning'), info: say('info') }
+/** Short messages that disappear on their own. Only one shows at a time. */
+export const toast = { success: toastOf('success'), error: toastOf('error'), warning: toastOf('warning'), info: toastOf('info') }
 
-/** A titled note in the corner, for failures that deserve more than a toast. */
+/** A notification with a title in the corner, for failures that need more than a toast. */
 export function notifyError(title: string, text: string, duration = 5000): void {
   show('note', { kind: 'error', title, text }, duration)
 }

@@ -1,5 +1,5 @@
 import { IconCheckCircleFill, IconClose, IconCloseCircleFill, IconExclamationCircleFill, IconInfoCircleFill } from '../icons.ts'
-import './toaster.css'
+import './feedback.css'
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -23,7 +23,7 @@ function NoticeIcon({ kind }: { kind: NoticeKind }) {
   return <Icon className={`verdict-notice-${kind}`} aria-hidden />
 }
 
-/** Where the words to the reader appear. The two regions stand always, or screen readers would miss the first word. */
+/** Renders the toast and the notification. Both live regions are always mounted, or screen readers would miss the first message. */
 export function Toaster({ toast, note, onClose }: ToasterProps) {
   return (
     <>

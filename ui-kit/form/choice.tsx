@@ -1,16 +1,16 @@
 import type { Key } from 'react'
-import './choice.css'
+import './form.css'
 
 export interface ChoiceProps<Value extends Key> {
   value: Value
   options: readonly (Value | { value: Value; label: string })[]
   onChange: (value: Value) => void
-  /** Read aloud; leave it out inside a `<label>`. */
+  /** The accessible name; leave it out inside a `<label>`. */
   label?: string
   small?: boolean
 }
 
-/** A choice from a short list: the browser's own, quick and at home on every phone. */
+/** A native `<select>` for short lists: fast, and familiar on every phone. */
 export function Choice<Value extends Key>({ value, options, onChange, label, small = false }: ChoiceProps<Value>) {
   const entries = options.map((option) => (typeof option === 'object' ? option : { value: option, label: String(option) }))
   return (

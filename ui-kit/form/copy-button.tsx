@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast.ts'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it with a toast. */
 export function CopyButton({ text, label }: { text: string | (() => string); label?: string }) {
   const words = useWords()
   const [done, setDone] = useState(false)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; the old way where the page came by plain http, which has no other. */
+/** Copies a text to the clipboard. Pages served over plain http have no Clipboard API and use `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = Object.assign(document.createElement('textarea'), { value: text })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './filter-bar.css'
+import './form.css'
 
-/** The row of search fields and switches above a list; wraps on narrow screens. */
+/** Search fields and switches above a list; wraps on narrow screens. */
 export function FilterBar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="verdict-filter-bar">

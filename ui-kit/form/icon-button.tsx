@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import './icon-button.css'
+import './form.css'
 
 export interface IconButtonProps {
-  /** Read aloud and shown on hover: an icon alone names nothing. */
+  /** The accessible name, also shown on hover. */
   label: string
   children: ReactNode
   onClick?: () => void
@@ -11,7 +11,6 @@ export interface IconButtonProps {
   size?: 'small' | 'default'
 }
 
-/** A button that shows only an icon. */
 export function IconButton({ label, children, onClick, disabled = false, pressed, size = 'default' }: IconButtonProps) {
   return (
     <button

@@ -34,7 +34,7 @@ export function FeedbackSamples() {
       </div>
       <div className="verdict-gallery-row">
         <Alert type="info" content="The judge is catching up: verdicts may take a minute." />
-        <Alert type="warning" content="Submitted successfully, but the result is not known at present" />
+        <Alert type="warning" content="Submitted successfully, but the result is not known yet" />
       </div>
       <div className="verdict-gallery-grid">
         <EmptyState title="No submissions yet" hint="Solve a problem and its verdict appears here." action={<Button type="primary">Browse problems</Button>} />

@@ -29,11 +29,11 @@ const sections = [
   { title: 'Split pane', Samples: SplitSamples },
 ] as const
 
-/** Every part of the kit on one page; `?only=Tables` shows one section. */
+/** Every component of the kit on one page; `?only=Tables` shows one section. */
 export default function GalleryPage() {
   const [only] = useState(() => new URLSearchParams(location.search).get('only'))
   return (
-    <PageFrame title="ui-kit gallery" subtitle="Every part, in the theme and the language of the page" actions={<ThemeSwitch />}>
+    <PageFrame title="ui-kit gallery" subtitle="Every component in the current theme and language" actions={<ThemeSwitch />}>
       <div className="verdict-gallery">
         {sections
           .filter(({ title }) => !only || title === only)

@@ -5,10 +5,10 @@ import Popover from '@arco-design/web-react/es/Popover'
 import Tooltip from '@arco-design/web-react/es/Tooltip'
 import { useState } from 'react'
 import { Dialog } from '../feedback/dialog.tsx'
-import { DatePicker } from '../form/date-picker.ts'
-import { Select } from '../form/select.ts'
-import { TreeSelect } from '../form/tree-select.ts'
-import { Drawer } from '../layout/drawer.ts'
+import { DatePicker } from '../arco/date-picker.ts'
+import { Select } from '../arco/select.ts'
+import { TreeSelect } from '../arco/tree-select.ts'
+import { Drawer } from '../arco/drawer.ts'
 
 const roles = ['Teacher', 'Pupil', 'Guest']
 const places = [{ key: 'west', title: 'West campus', children: [{ key: '3b', title: 'Class 3b' }] }]

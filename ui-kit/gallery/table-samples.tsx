@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import Button from '@arco-design/web-react/es/Button'
 import { StatusTag } from '../status/status-tag.tsx'
-import { DataTable, type Column } from '../table/data-table.tsx'
+import type { Column } from '../table/columns.ts'
+import { DataTable } from '../table/data-table.tsx'
 import { RelativeTime } from '../time/relative-time.tsx'
 
 interface Row {

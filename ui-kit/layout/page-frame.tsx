@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import './page-frame.css'
+import './layout.css'
 
 export interface PageFrameProps {
   title?: ReactNode
-  /** One quiet line under the title. */
+  /** One line in a lighter colour under the title. */
   subtitle?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   /** A narrow column beside the content on wide screens, below it on narrow ones. */
   aside?: ReactNode
@@ -14,7 +14,7 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** The frame of a page: its title, its actions, its content, perhaps an aside. */
+/** Page layout: title, actions, content and an optional aside. */
 export function PageFrame({ title, subtitle, actions, aside, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={`verdict-page verdict-page-${width}`}>

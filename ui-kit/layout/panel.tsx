@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import './panel.css'
+import './layout.css'
 
 export interface PanelProps {
   title?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Off where the content brings its own edges (a table, a list). */
+  /** Off for content with its own padding, such as a table or a list. */
   padded?: boolean
 }
 
-/** A bordered surface that holds one thing. */
+/** A bordered section with an optional title. */
 export function Panel({ title, actions, children, padded = true }: PanelProps) {
   return (
     <section className="verdict-panel">

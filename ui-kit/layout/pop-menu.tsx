@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import './pop-menu.css'
+import './layout.css'
 
 export interface PopMenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode
-  /** Read aloud where the button shows no words. */
+  /** The accessible name, for buttons without text. */
   label?: string
   children: ReactNode
   side?: 'start' | 'end'
   className?: string
 }
 
-/** A button that opens a small list of links below it; Escape, a choice or a click elsewhere closes it. */
+/** A button that opens a menu of links below it; Escape, a choice or a click elsewhere closes it. */
 export function PopMenu({ button, label, children, side = 'start', className = '' }: PopMenuProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

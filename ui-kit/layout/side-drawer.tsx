@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconClose } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
-import './side-drawer.css'
+import './layout.css'
 
-/** A panel that slides in from the left on narrow screens; a native dialog, so that focus stays inside. */
+/** A panel that slides in from the left on narrow screens; a native `<dialog>`, which traps the focus. */
 export function SideDrawer({ open, label, onClose, children }: { open: boolean; label: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const words = useWords()

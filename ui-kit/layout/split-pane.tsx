@@ -3,23 +3,23 @@ import { IconDoubleLeft, IconDoubleRight } from '../icons.ts'
 import { useWords } from '../locale/words.ts'
 import { clampSplit, type SplitSide } from './split-size.ts'
 import { useNarrow } from './use-media.ts'
-import './split-pane.css'
+import './layout.css'
 
 export interface SplitPaneProps {
   left: ReactNode
   right: ReactNode
   minimumLeft?: number
   minimumRight?: number
-  /** Share of the left pane at first, 0 to 1. */
+  /** Initial share of the left pane, 0 to 1. */
   initial?: number
-  /** Which pane stands alone at first. */
+  /** The pane that initially takes the whole width. */
   initialAlone?: SplitSide | undefined
   onResize?: (share: number) => void
 }
 
 const keyStep = 0.02
 
-/** Two panes with a divider that can be dragged, moved by keys, or folded to either side; stacked on narrow screens. */
+/** Two panes with a divider that can be dragged, moved by keyboard or collapsed to either side; stacked on narrow screens. */
 export function SplitPane({ left, right, minimumLeft = 420, minimumRight = 360, initial = 0.5, initialAlone, onResize }: SplitPaneProps) {
   const words = useWords()
   const frame = useRef<HTMLDivElement>(null)

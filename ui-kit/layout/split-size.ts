@@ -1,6 +1,6 @@
 export type SplitSide = 'left' | 'right'
 
-/** Keeps both panes at their least width; pulled well below it, a pane folds away and the other stands alone. */
+/** Keeps both panes at their minimum width. A pane dragged below half of it collapses, and the other takes the whole width. */
 export function clampSplit(wanted: number, width: number, minimumLeft: number, minimumRight: number): { share: number; alone?: SplitSide } {
   if (width <= 0) return { share: wanted }
   const leftWidth = wanted * width

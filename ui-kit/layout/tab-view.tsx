@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import './tab-view.css'
+import './layout.css'
 
 export interface TabOfView {
   key: string
@@ -8,14 +8,14 @@ export interface TabOfView {
 }
 
 export interface TabViewProps {
-  /** Read aloud as the name of the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly TabOfView[]
-  /** The key of the tab that is open at first; the first one otherwise. */
+  /** The key of the initial tab; the first one by default. */
   initial?: string
 }
 
-/** A few views of one thing in the same place; only the chosen one stands in the page. Arrow keys change tabs. */
+/** Tabs; only the selected panel is mounted. Arrow keys change tabs. */
 export function TabView({ label, tabs, initial }: TabViewProps) {
   const id = useId()
   const [chosen, choose] = useState(initial ?? tabs[0]?.key)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrower than this the navigation moves into a drawer. */
-export const narrowBelow = 992
-/** Narrower than this the phone layout is shown. */
+/** Below this width (px) the navigation moves into a drawer. */
+const narrowBelow = 992
+/** Below this width (px) the phone layout is shown. */
 export const phoneBelow = 768
 
 function useMedia(query: string): boolean {

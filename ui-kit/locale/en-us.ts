@@ -11,9 +11,9 @@ export const english = {
   reload: 'Reload page',
   loading: 'Loading',
   empty: 'Nothing here yet',
-  failed: 'This could not be loaded',
-  partFailed: (part: string) => `The part "${part}" has failed`,
-  partFailedHint: 'The rest of the page goes on working. Try again, or reload the page.',
+  failed: 'Failed to load',
+  partFailed: (part: string) => `Something went wrong in “${part}”`,
+  partFailedHint: 'The rest of the page still works. Try again, or reload the page.',
   totalRows: (total: number) => `${total} in total`,
   pages: 'Pages',
   previousPage: 'Previous page',
@@ -47,8 +47,10 @@ export const english = {
   editorTheme: 'Theme',
   fontSize: 'Font size',
   tabSize: 'Tab size',
-  editorHint: 'Press Ctrl+M to let the Tab key leave the editor',
+  editorHint: 'Press Ctrl+M to make the Tab key leave the editor',
   menu: 'Menu',
   day: 'd',
   ended: 'Ended',
 }
+
+export type Words = { [Key in keyof typeof english]: (typeof english)[Key] extends string ? string : (typeof english)[Key] }

@@ -1,16 +1,14 @@
 import { createContext, use } from 'react'
 import { chinese } from './zh-cn.ts'
-import { english } from './en-us.ts'
+import { english, type Words } from './en-us.ts'
 
 export type Language = 'zh-CN' | 'en-US'
-export type Words = { [Key in keyof typeof english]: (typeof english)[Key] extends string ? string : (typeof english)[Key] }
 
 export const LanguageContext = createContext<Language>('zh-CN')
 
-/** The language that the kit speaks here. */
 export const useLanguage = (): Language => use(LanguageContext)
 
-/** The kit's own few strings; everything else is passed in. */
+/** The kit's own strings; all other texts are passed in as props. */
 export const useWords = (): Words => wordsOf(useLanguage())
 
 export const wordsOf = (language: Language): Words => (language === 'zh-CN' ? chinese : english)

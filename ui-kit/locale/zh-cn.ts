@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from './en-us.ts'
 
 export const chinese: Words = {
   toDark: '切换到深色主题',

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CopyButton } from '../form/copy-button.tsx'
 import { highlight } from './highlight.ts'
-import './code-block.css'
+import './markdown.css'
 
-/** A piece of code, coloured, with a button to copy it. */
+/** Highlighted code with a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const coloured = useMemo(() => {
     const tree = highlight(language, code)

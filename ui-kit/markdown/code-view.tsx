@@ -3,7 +3,7 @@ import { BlockSkeleton } from '../feedback/skeleton.tsx'
 
 const Block = lazy(() => import('./code-block.tsx').then((module) => ({ default: module.CodeBlock })))
 
-/** Shows code without an editor: coloured, with a button to copy it. */
+/** Read-only code, highlighted, with a copy button. */
 export function CodeView({ code, language }: { code: string; language?: string }) {
   const lines = code.split('\n').length
   return (

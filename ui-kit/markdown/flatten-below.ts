@@ -4,7 +4,7 @@ interface Node {
   children?: Node[]
 }
 
-/** Puts the text of whatever is nested deeper in place of it. Without recursion: the depth is what cannot be trusted. */
+/** Replaces nodes nested deeper than `maxDepth` by their text. Not recursive, because the depth comes from untrusted input. */
 export function flattenBelow(tree: Node, maxDepth: number): void {
   const left: [Node, number][] = [[tree, 0]]
   for (let next = left.pop(); next; next = left.pop()) {

@@ -20,7 +20,7 @@ import { createLowlight } from 'lowlight'
 const lowlight = createLowlight({ bash, c, cpp, csharp, delphi, go, java, javascript, json, kotlin, php, python, ruby, rust, sql, typescript })
 lowlight.registerAlias({ delphi: ['pascal', 'pas'], python: ['python2', 'python3', 'pypy3', 'pypy2'], cpp: ['c++'] })
 
-/** Colours a text; `undefined` where the language is not known. */
+/** Highlights code; `undefined` for an unknown language. */
 export function highlight(language: string | undefined, code: string): Root | undefined {
   const name = language?.toLowerCase()
   return name && lowlight.registered(name) ? lowlight.highlight(name, code) : undefined

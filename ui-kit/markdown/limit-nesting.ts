@@ -1,4 +1,4 @@
-/** Deeper than anything that a person reads. */
+/** Limits far beyond what real texts use. */
 const maxContainers = 50
 const maxIndent = 200
 const maxBrackets = 100
@@ -6,8 +6,8 @@ const maxBrackets = 100
 const containers = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${maxContainers}}[ \\t]*`)
 
 /**
- * Takes deep nesting out of a text before it is parsed: the parser's time grows with the square of the depth or worse, and what works on
- * its tree calls itself for each level. 4,000 signs of a quotation would stop the page of everybody who looks at it.
+ * Limits nesting before parsing: the parser's time grows at least quadratically with the depth, and the plugins that walk its tree are
+ * recursive. Without the limit, 4,000 quotation signs freeze the page of every reader.
  */
 export function limitNesting(source: string): string {
   let brackets = 0

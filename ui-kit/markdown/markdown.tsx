@@ -6,13 +6,13 @@ const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
 
 export interface MarkdownProps {
   source: string
-  /** How many grey lines stand here until it is drawn. */
+  /** Number of skeleton lines while loading. */
   skeletonLines?: number
-  /** Narrow spacing, for comments and table cells. */
+  /** Tighter spacing, for comments and table cells. */
   compact?: boolean
 }
 
-/** Markdown with formulas, tables and code, cleaned of everything that could run. */
+/** Markdown with formulas, tables and code; sanitised, so that nothing in it can execute. */
 export function Markdown({ source, skeletonLines = 4, compact = false }: MarkdownProps) {
   return (
     <div className={`verdict-markdown${compact ? ' verdict-markdown-compact' : ''}`}>

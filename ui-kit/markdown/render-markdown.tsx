@@ -1,13 +1,15 @@
 import type { Element, Root, Text } from 'hast'
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { toJsxRuntime, type ExtraProps } from 'hast-util-to-jsx-runtime'
 import type { ComponentProps, ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { CodeBlock } from './code-block.tsx'
 import { cleaned, readMarkdown } from './pipeline.ts'
 
+type Drawn<Tag extends 'a' | 'img' | 'input' | 'pre' | 'table'> = ComponentProps<Tag> & ExtraProps
+
 const textOf = (node: Element | Text): string => (node.type === 'text' ? node.value : node.children.map((child) => textOf(child as Element)).join(''))
 
-function Pre({ node, children }: ComponentProps<'pre'> & { node?: Element }) {
+function Pre({ node, children }: Drawn<'pre'>) {
   const code = node?.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code')
   if (!code) return <pre>{children}</pre>
   const language = [code.properties.className ?? []]
@@ -18,9 +20,7 @@ function Pre({ node, children }: ComponentProps<'pre'> & { node?: Element }) {
   return <CodeBlock code={textOf(code).replace(/\n$/, '')} {...(language ? { language } : {})} />
 }
 
-type Drawn<Tag extends 'a' | 'img' | 'input' | 'table'> = ComponentProps<Tag> & { node?: Element }
-
-function domProps<Props extends { node?: Element }>(props: Props): Omit<Props, 'node'> {
+function domProps<Props extends ExtraProps>(props: Props): Omit<Props, 'node'> {
   const kept = { ...props }
   delete kept.node
   return kept
@@ -43,7 +43,7 @@ function LazyImage(props: Drawn<'img'>) {
   return <img {...domProps(props)} alt={props.alt ?? ''} loading="lazy" />
 }
 
-/** The boxes of task lists. */
+/** Checkboxes of task lists. */
 function TaskBox(props: Drawn<'input'>) {
   return <input {...domProps(props)} readOnly aria-label={props.checked ? '✓' : '☐'} />
 }
@@ -51,17 +51,17 @@ function TaskBox(props: Drawn<'input'>) {
 const components = { pre: Pre, a: OutsideLink, table: WideTable, img: LazyImage, input: TaskBox }
 
 function draw(tree: Root): ReactNode {
-  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true } as never)
+  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })
 }
 
-/** Markdown as React nodes. A promise only where the text holds formulas or HTML, whose modules come on demand. */
+/** Renders markdown to React nodes. Returns a promise only for texts with formulas or HTML, whose modules are loaded on demand. */
 export function renderMarkdown(source: string): ReactNode | Promise<ReactNode> {
   const read = readMarkdown(source)
   if (!read.hasHtml) return finish(read.tree)
   return import('./html-reader.ts')
     .then(({ readHtml }) => finish(readHtml(read.tree)))
     .catch((error: unknown) => {
-      // HTML that is nested thousands deep overflows the stack of its reader: the text is shown as it was written.
+      // HTML nested thousands of levels deep overflows the parser's stack: show the source text instead.
       if (error instanceof RangeError) return <pre>{source}</pre>
       throw error
     })

@@ -4,7 +4,7 @@ import { renderMarkdown } from './render-markdown.tsx'
 const cache = new Map<string, ReactNode | Promise<ReactNode>>()
 const maxEntries = 40
 
-/** Keeps the last few texts: React may ask again while one is on its way, and 400 formulas take half a second. */
+/** Caches the last rendered texts: React may render again while a promise is pending, and 400 formulas take half a second. */
 export function renderedMarkdown(source: string): ReactNode | Promise<ReactNode> {
   const known = cache.get(source)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { defaultSchema, type Options } from 'rehype-sanitize'
 const attributes = defaultSchema.attributes ?? {}
 const tagNames = defaultSchema.tagNames ?? []
 
-/** What a statement may contain. Everything else is dropped before math and colours, which we trust, are added. */
+/** The elements and attributes a statement may contain. Sanitising runs before math and highlighting, whose output is trusted. */
 export const sanitiseSchema: Options = {
   ...defaultSchema,
   tagNames: [...tagNames, 'u', 'center', 'mark'],

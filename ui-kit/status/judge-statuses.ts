@@ -1,4 +1,4 @@
-/** The families of verdict colours; each is one colour in `theme/tokens.css`. */
+/** Colour families of the verdicts; each is one colour in `theme/tokens.css`. */
 export type StatusTone = 'accepted' | 'wrong' | 'time' | 'memory' | 'partial' | 'runtime' | 'compile' | 'presentation' | 'neutral'
 
 export interface JudgeStatus {
@@ -42,5 +42,5 @@ export const judgeStatuses: readonly JudgeStatus[] = [
 
 const byCode = new Map(judgeStatuses.map((each) => [each.code, each]))
 
-/** The status with this code; a code that nobody knows reads as an unknown result. */
+/** The status with this code; an unknown code counts as "Submitted Unknown Result". */
 export const judgeStatus = (code: number): JudgeStatus => byCode.get(code) ?? byCode.get(-5)!

@@ -7,12 +7,12 @@ export interface StatusTagProps {
   status: number
   /** `text` for dense tables, `tag` elsewhere, `short` for two or three letters. */
   look?: 'tag' | 'text' | 'short'
-  /** Something shown after the name: a score, a test number. */
+  /** Shown after the name, such as a score or a test case number. */
   extra?: string
   onClick?: () => void
 }
 
-/** The verdict of a submission in its own colour; a spinner while it is still on its way. */
+/** The verdict of a submission in its colour, with a spinner while judging is in progress. */
 export function StatusTag({ status, look = 'tag', extra, onClick }: StatusTagProps) {
   const language = useLanguage()
   const { short, english, chinese, tone, inProgress } = judgeStatus(status)

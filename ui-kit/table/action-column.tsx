@@ -1,6 +1,5 @@
-import { Button } from '../form/widgets.ts'
-import { Space } from '../layout/widgets.ts'
-import type { Column } from './data-table.tsx'
+import { Button, Space } from '../arco/widgets.ts'
+import type { Column } from './columns.ts'
 
 /** A button at the end of each row of a table. */
 export interface RowAction<Row> {

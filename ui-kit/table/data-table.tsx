@@ -3,46 +3,31 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
-import { nextSort, sortedRows, type Sort } from './row-order.ts'
+import { nextSort, sortedRows, type Column, type Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
-import './data-table.css'
-
-export interface Column<Row> {
-  key: string
-  title: ReactNode
-  render: (row: Row, index: number) => ReactNode
-  /** Pixels; columns without a width share what is left. */
-  width?: number
-  align?: 'left' | 'center' | 'right'
-  /** Stays in sight while the table scrolls sideways; for the first column. */
-  fixed?: boolean
-  /** Cut with an ellipsis instead of wrapping. */
-  ellipsis?: boolean
-  /** Sorts the rows that are shown. */
-  sorter?: (a: Row, b: Row) => number
-}
+import './table.css'
 
 export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
-  /** `undefined` while the first answer is on its way. */
+  /** `undefined` while the first page is loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
-  /** The rows shown are being renewed. */
+  /** The rows are being reloaded. */
   loading?: boolean
   error?: { message: string; onRetry?: () => void } | undefined
   empty?: ReactNode
   pagination?: PaginationProps
-  /** Below this width the table scrolls inside its frame. */
+  /** Below this width (px) the table scrolls horizontally inside its frame. */
   minimumWidth?: number
   rowClass?: (row: Row) => string
-  /** What a row shows below itself when it is opened. */
+  /** Content below an expanded row. */
   detail?: (row: Row) => ReactNode
   selection?: { selected: readonly Key[]; onChange: (selected: Key[]) => void; label: (row: Row) => string }
-  /** Read aloud as the table's name. */
+  /** The accessible name of the table. */
   label: string
 }
 
-/** A dense table with its pager, and its own looks for loading, failing and having nothing. */
+/** A dense table with pagination and its own loading, error and empty states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, loading = false, error, empty, pagination, minimumWidth, rowClass, detail, selection, label } = props
   const words = useWords()

@@ -4,7 +4,7 @@ import { usePhone } from '../layout/use-media.ts'
 import { useWords } from '../locale/words.ts'
 import type { ReactNode } from 'react'
 import { pageCount, pageSizes, pagerWindow } from './pager-window.ts'
-import './pagination.css'
+import './table.css'
 
 export interface PageOf {
   page: number
@@ -14,11 +14,11 @@ export interface PageOf {
 
 export interface PaginationProps extends PageOf {
   onChange: (page: number, limit: number) => void
-  /** Off where the list has one fixed size. */
+  /** Off for lists with a fixed page size. */
   sizes?: boolean
 }
 
-/** The pager below a list; it hides itself when there is only one page. */
+/** Pagination below a list; hidden when there is only one page. */
 export function Pagination({ page, limit, total, onChange, sizes = true }: PaginationProps) {
   const words = useWords()
   const small = usePhone()

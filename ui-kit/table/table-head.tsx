@@ -1,17 +1,16 @@
-import type { Column } from './data-table.tsx'
-import type { Sort } from './row-order.ts'
+import type { Column, Sort } from './columns.ts'
 
-export interface TableHeadProps<Row> {
+interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | undefined
   onSort: (key: string) => void
-  /** How many narrow columns stand before the named ones. */
+  /** Number of narrow columns (checkbox, expander) before the first column. */
   leading: number
 }
 
 const arrows = { ascending: '↑', descending: '↓' }
 
-/** The head of a table; heads that sort are buttons. */
+/** Table header; sortable columns are buttons. */
 export function TableHead<Row>({ columns, sort, onSort, leading }: TableHeadProps<Row>) {
   return (
     <thead>

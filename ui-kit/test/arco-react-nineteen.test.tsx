@@ -47,7 +47,7 @@ test('a popup around a plain component opens instead of blanking the page', asyn
   await waitFor(() => expect(document.body.textContent).toContain('shown'))
 })
 
-test('messages and dialogs that are called, not placed, appear', async () => {
+test('imperative messages and dialogs appear', async () => {
   Message.success('a message')
   Modal.confirm({ title: 'a question' })
   await waitFor(() => expect(document.body.textContent).toContain('a message'))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CalendarHeatmap } from '../index.ts'
 
-test('a calendar ends on its day, names each day, and is walked by keys', async () => {
+test('a calendar ends on its last day, names each day and supports arrow keys', async () => {
   const days = [
     { date: '2026-06-17', count: 9 },
     { date: '2026-06-10', count: 1 },

@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test.each(Object.entries(palettes))('the editor theme %s is readable, also on the line of the caret', (_name, palette) => {
+test.each(Object.entries(palettes))('the editor theme %s has enough contrast, also on the current line', (_name, palette) => {
   for (const part of ['text', 'number', 'comment', 'keyword', 'string', 'constant', 'type', 'name'] as const) {
     for (const ground of ['background', 'line'] as const) {
       expect({ part, ground, enough: contrast(palette[part], palette[ground]) >= 4.5 }).toEqual({ part, ground, enough: true })
@@ -29,7 +29,7 @@ const [light = '', dark = ''] = sheet.split("body[arco-theme='dark']")
 test.each([
   ['light', light, 'ffffff'],
   ['dark', dark, '1b1c21'],
-])('verdict colours are readable on their tint and on the surface: %s', (_theme, rules, surface) => {
+])('verdict colours have enough contrast on their tint and on the surface: %s', (_theme, rules, surface) => {
   const tones = [...rules.matchAll(/--verdict-status-([a-z]+): #(\w{6});/g)]
   expect(tones).toHaveLength(9)
   for (const [, tone, colour = ''] of tones) {

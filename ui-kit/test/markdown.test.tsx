@@ -28,7 +28,7 @@ const attacks = [
   '```cpp" onload="window.hit=1\nint a;\n```',
 ]
 
-test.each(attacks)('nothing runs: %s', async (source) => {
+test.each(attacks)('no code executes: %s', async (source) => {
   const container = await drawn(source)
   expect(container.querySelectorAll('script, iframe, object, embed, form, style, svg[onload]')).toHaveLength(0)
   for (const element of container.querySelectorAll('*')) {
@@ -41,7 +41,7 @@ test.each(attacks)('nothing runs: %s', async (source) => {
   expect((window as { hit?: number }).hit).toBe(undefined)
 })
 
-test('a formula that expands without end is stopped', async () => {
+test('a formula with endless expansion is stopped', async () => {
   const container = await drawn('$\\def\\a{\\a\\a}\\a$ and $$\\rule{999999em}{999999em}$$')
   expect(container.innerHTML.length).toBeLessThan(20_000)
 })
@@ -62,7 +62,7 @@ test('bold before a full-width colon is bold, and HTML of old statements is read
   expect(container.querySelector('sub')?.textContent).toBe('2')
 })
 
-test('links that lead outside open apart and tell nothing', async () => {
+test('external links open in a new window without a referrer', async () => {
   const container = await drawn('[out](https://example.org) [in](/problem)')
   const [out, inside] = container.querySelectorAll('a')
   expect(out?.rel).toContain('noopener')
@@ -76,13 +76,13 @@ test.each([
   ['numbered lists', `${'1. '.repeat(3000)}deep`, 'ol'],
   ['HTML', `${'<div>'.repeat(4000)}deep`, 'div'],
   ['pictures', `${'!['.repeat(1000)}deep${'](/)'.repeat(1000)}`, 'img'],
-])('%s that are nested thousands deep are shown without overflowing the stack', async (_, source, tag) => {
+])('%s nested thousands of levels deep do not overflow the stack', async (_, source, tag) => {
   const container = await drawn(source)
   expect(container.innerHTML).toContain('deep')
   expect(container.querySelectorAll(tag).length).toBeLessThanOrEqual(110)
 })
 
-test('what people nest stays nested', async () => {
+test('ordinary nesting is kept', async () => {
   const container = await drawn(`${'>'.repeat(12)} quoted\n\n${[0, 1, 2, 3].map((depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n')}`)
   expect(container.querySelectorAll('blockquote')).toHaveLength(12)
   expect(container.querySelectorAll('ul ul ul ul')).toHaveLength(1)

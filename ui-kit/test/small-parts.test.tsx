@@ -2,10 +2,10 @@
 import '../theme/arco-react-nineteen.ts'
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatePicker } from '../form/date-picker.ts'
-import { Form } from '../form/form.ts'
+import { DatePicker } from '../arco/date-picker.ts'
+import { Form } from '../arco/form.ts'
 import { KitProvider } from '../locale/kit-provider.tsx'
-import { Echoes } from '../editor/echoes.ts'
+import { EchoFilter } from '../editor/echo-filter.ts'
 import { editorLanguage } from '../editor/editor-settings.ts'
 import { insertBlock, prefixLines, surround } from '../editor/markdown-edits.ts'
 import { toast } from '../feedback/toast.ts'
@@ -16,14 +16,14 @@ import { relativeText } from '../time/relative-time.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the statuses are those of the wire, in both languages', () => {
+test('the statuses have the numbers of the API and names in both languages', () => {
   expect(judgeStatuses.map(({ code }) => code)).toEqual([-10, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(judgeStatuses.filter(({ inProgress }) => inProgress).map(({ code }) => code)).toEqual([5, 6, 7, 9])
   expect(judgeStatus(0)).toMatchObject({ english: 'Accepted', chinese: '通过', tone: 'accepted' })
   expect(judgeStatus(77).code).toBe(-5)
 })
 
-test('a countdown counts in server time and says once that it is over', () => {
+test('a countdown uses server time and reports its end once', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   const end = vi.fn()
   const { container } = render(<Countdown until={1_065_000} serverOffset={5000} onEnd={end} />)
@@ -36,7 +36,7 @@ test('a countdown counts in server time and says once that it is over', () => {
   expect(clockText(93_784_000, 'd')).toBe('1 d 02:03:04')
 })
 
-test('time is told from now in the reader’s language', () => {
+test('relative time is in the reader’s language', () => {
   const now = Date.UTC(2026, 10, 21)
   expect(relativeText(now - 7_200_000, now, 'en-US')).toBe('2 hours ago')
   expect(relativeText(now - 7_200_000, now, 'zh-CN')).toBe('2小时前')
@@ -44,7 +44,7 @@ test('time is told from now in the reader’s language', () => {
   expect(relativeText(now + 86_400_000, now, 'en-US')).toBe('tomorrow')
 })
 
-test('panes keep their least width and fold when pulled far below it', () => {
+test('panes keep their minimum width and collapse when dragged far below it', () => {
   expect(clampSplit(0.5, 1400, 420, 360)).toEqual({ share: 0.5 })
   expect(clampSplit(0.2, 1400, 420, 360).share).toBeCloseTo(420 / 1400)
   expect(clampSplit(0.1, 1400, 420, 360).alone).toBe('right')
@@ -64,7 +64,7 @@ test.each([
   ['Golang', 'go'],
   ['Free Pascal', 'pascal'],
   ['Brainfuck', 'plaintext'],
-])('%s is edited as %s', (name, expected) => {
+])('%s is highlighted as %s', (name, expected) => {
   expect(editorLanguage(name)).toBe(expected)
 })
 
@@ -77,7 +77,7 @@ test('markdown buttons edit around the selection', () => {
 test.each([
   ['en-US', 'Select date'],
   ['zh-CN', '请选择日期'],
-] as const)('Arco speaks %s, with what hangs on its widgets', (language, expected) => {
+] as const)('Arco’s widgets and their static parts use %s', (language, expected) => {
   const { container } = render(
     <KitProvider language={language}>
       <Form>
@@ -94,8 +94,8 @@ test.each([
   expect(Form.useForm).toBeTypeOf('function')
 })
 
-test('a value that the editor reported is not put back over newer keys', () => {
-  const echoes = new Echoes()
+test('the echo of an earlier change does not overwrite newer keys', () => {
+  const echoes = new EchoFilter()
   for (const value of ['a', 'ab', 'abc']) echoes.report(value)
   expect(['a', 'abc'].map((value) => echoes.isEcho(value))).toEqual([true, true])
   expect(['ab', 'from outside'].map((value) => echoes.isEcho(value))).toEqual([false, false])

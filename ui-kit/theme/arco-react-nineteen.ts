@@ -1,8 +1,8 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import ReactDOM from 'react-dom'
 
-// Arco's popups ask ReactDOM for the element behind a plain component (findDOMNode), which React 19 no longer
-// answers; opening such a popup then throws and blanks the page. This answers again, from React's own tree.
+// Arco's popups call ReactDOM.findDOMNode for children that are plain components. React 19 removed it, so opening such a
+// popup throws and blanks the page. This restores it by walking React's fiber tree.
 
 interface Fiber {
   tag: number
@@ -32,7 +32,7 @@ function isCurrent(fiber: Fiber): boolean {
   return !root || root.current === top
 }
 
-/** What ReactDOM.findDOMNode did until React 18: the first DOM node that a mounted component drew. */
+/** ReactDOM.findDOMNode of React 18: the first DOM node that a mounted component rendered. */
 export function findDomNode(target: unknown): Node | null {
   if (target === null || target === undefined || target instanceof Node) return (target as Node) ?? null
   const fiber = (target as { _reactInternals?: Fiber })._reactInternals
@@ -41,5 +41,4 @@ export function findDomNode(target: unknown): Node | null {
   return firstElement(inTree.child)
 }
 
-const reactDom = ReactDOM as unknown as { findDOMNode?: typeof findDomNode }
-reactDom.findDOMNode ??= findDomNode
+if (!('findDOMNode' in ReactDOM)) Object.assign(ReactDOM, { findDOMNode: findDomNode })

@@ -7,34 +7,34 @@ const storageKey = 'verdict-theme'
 const listeners = new Set<() => void>()
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What the reader chose; `system` follows the machine. */
-export function themeChoice(): ThemeChoice {
+/** The stored choice; `system` follows the operating system. */
+function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** The theme that is shown now. */
-export function currentTheme(): Theme {
+/** The theme in effect. */
+function currentTheme(): Theme {
   const choice = themeChoice()
   if (choice !== 'system') return choice
   return darkSystem().matches ? 'dark' : 'light'
 }
 
-/** Shows the chosen theme on the page. */
-export function applyTheme(): void {
+/** Applies the theme to the page. */
+function applyTheme(): void {
   if (currentTheme() === 'dark') document.body.setAttribute('arco-theme', 'dark')
   else document.body.removeAttribute('arco-theme')
   for (const listener of listeners) listener()
 }
 
-/** Remembers a choice and shows it. */
+/** Stores a choice and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, choice)
   applyTheme()
 }
 
-/** Applies the stored choice and keeps it in step with the machine and with other tabs. */
+/** Applies the stored choice and follows changes of the system theme and of other tabs. */
 export function followTheme(): void {
   applyTheme()
   darkSystem().addEventListener('change', applyTheme)
@@ -46,5 +46,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The theme shown now, for what CSS cannot reach (charts, the code editor). */
+/** The theme in effect, for canvas-based components that CSS cannot style (charts, the code editor). */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -3,7 +3,7 @@ import { useWords } from '../locale/words.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { chooseTheme, useTheme } from './theme-store.ts'
 
-/** The button that changes between light and dark. */
+/** Toggles between light and dark. */
 export function ThemeSwitch() {
   const theme = useTheme()
   const words = useWords()

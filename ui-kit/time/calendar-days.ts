@@ -1,4 +1,3 @@
-/** A day and how much happened on it. */
 export interface CalendarDay {
   /** yyyy-MM-dd */
   date: string
@@ -7,7 +6,7 @@ export interface CalendarDay {
 
 const dayLength = 86_400_000
 
-/** The days of the weeks up to the end, as seven rows from Sunday to Saturday; days after the end are left open. */
+/** The days of the last `weeks` weeks as seven rows, Sunday to Saturday; days after `end` are undefined. */
 export function calendarRows(days: readonly CalendarDay[], end: string, weeks: number): (CalendarDay | undefined)[][] {
   const counts = new Map(days.map(({ date, count }) => [date, count]))
   const last = Date.parse(`${end}T00:00:00Z`)
@@ -21,12 +20,12 @@ export function calendarRows(days: readonly CalendarDay[], end: string, weeks: n
   )
 }
 
-/** How strong a day is drawn, 0 to 4, beside the strongest one. */
-export function dayLevel(count: number, most: number): number {
-  return count <= 0 ? 0 : Math.min(4, Math.max(1, Math.ceil((count / Math.max(most, 4)) * 4)))
+/** Colour level of a day, 0 to 4, relative to the day with the highest count. */
+export function dayLevel(count: number, maxCount: number): number {
+  return count <= 0 ? 0 : Math.min(4, Math.max(1, Math.ceil((count / Math.max(maxCount, 4)) * 4)))
 }
 
-/** Above which week a month's name stands: where its first day lies. */
+/** The weeks above which the month names are shown: those in which a month starts. */
 export function monthStarts(rows: readonly (readonly (CalendarDay | undefined)[])[], language: string): { week: number; name: string }[] {
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   const months = (rows[0] ?? []).map((day) => day?.date.slice(0, 7))

@@ -8,11 +8,11 @@ export interface CalendarHeatmapProps {
   /** The last day, yyyy-MM-dd. */
   end: string
   weeks?: number
-  /** Read aloud as the calendar's name. */
+  /** The accessible name of the calendar. */
   label: string
-  /** What a day says when it is pointed at or read aloud. */
+  /** Tooltip and accessible name of a day. */
   dayText: (date: string, count: number) => string
-  /** Below the calendar: the words at both ends of the scale. */
+  /** Labels at both ends of the scale below the calendar. */
   legend: { less: string; more: string }
 }
 
@@ -23,14 +23,14 @@ const steps: Readonly<Record<string, readonly [weekday: number, week: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** A year of days, a week a column, each coloured by its count; arrow keys walk over it. */
+/** Contribution calendar: one column per week, days coloured by their count. Arrow keys move between days. */
 export function CalendarHeatmap({ days, end, weeks = 53, label, dayText, legend }: CalendarHeatmapProps) {
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const rows = calendarRows(days, end, weeks)
   const maxCount = Math.max(0, ...days.map(({ count }) => count))
   const [[weekday, week], setPlace] = useState<readonly [number, number]>([0, weeks - 1])
-  // The latest weeks are what one comes for; on narrow screens they would be out of sight.
+  // Scroll to the latest weeks, which would be out of view on narrow screens.
   useEffect(() => void frame.current?.scrollTo?.({ left: frame.current.scrollWidth }), [end])
   function press(event: KeyboardEvent) {
     const [down, right] = steps[event.key] ?? [0, 0]

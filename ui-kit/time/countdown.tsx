@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../locale/words.ts'
 import { useNow } from './use-now.ts'
 
-/** A span of time as `1 d 02:03:04`. */
+/** Formats a duration as `1 d 02:03:04`. */
 export function clockText(milliseconds: number, day: string): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -13,12 +13,11 @@ export function clockText(milliseconds: number, day: string): string {
 
 export interface CountdownProps {
   until: number | string | Date
-  /** Server time minus this machine's, so that a wrong clock shows the right rest. */
+  /** Server time minus local time (ms), so that a wrong local clock does not change the countdown. */
   serverOffset?: number
   onEnd?: () => void
 }
 
-/** Counts down to a moment. */
 export function Countdown({ until, serverOffset = 0, onEnd }: CountdownProps) {
   const words = useWords()
   const end = new Date(until).getTime()

@@ -1,7 +1,7 @@
 import { useLanguage } from '../locale/words.ts'
 import { momentText } from './relative-time.tsx'
 
-/** A moment as date and time. */
+/** Date and time in the reader's language. */
 export function Moment({ time }: { time: number | string | Date }) {
   const language = useLanguage()
   const moment = new Date(time)

@@ -10,7 +10,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-/** How long ago, or how soon, in the reader's language. */
+/** A relative time ("3 hours ago") in the reader's language. */
 export function relativeText(moment: number, now: number, language: Language): string {
   const seconds = Math.round((moment - now) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -18,12 +18,12 @@ export function relativeText(moment: number, now: number, language: Language): s
   return format.format(Math.trunc(seconds / size), unit)
 }
 
-/** A moment as the reader's own date and time. */
+/** Date and time in the reader's language and time zone. */
 export function momentText(moment: number | string | Date, language: Language): string {
   return new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
-/** A moment told from now ("3 hours ago"), its date and time on hover. */
+/** Relative time ("3 hours ago"), with the date and time on hover. */
 export function RelativeTime({ time, serverOffset = 0 }: { time: number | string | Date; serverOffset?: number }) {
   const language = useLanguage()
   const now = useNow(30_000, serverOffset)

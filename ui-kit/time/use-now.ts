@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's time, renewed at the given pace; `offset` is server time minus this machine's. */
+/** The server's time, updated every `interval` ms; `offset` is server time minus local time. */
 export function useNow(interval = 1000, offset = 0): number {
   const [now, setNow] = useState(() => Date.now() + offset)
   useEffect(() => {

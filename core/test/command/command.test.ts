@@ -36,7 +36,7 @@ test('accounts are created and get roles and passwords beside a running site', a
   const [, second = ''] = /log in with (\S+);/.exec(await verdict('user', 'password', 'ann')) ?? []
   await expect(site.visitor().login('ann', password)).rejects.toMatchObject({ code: 'kernel/wrong-login' })
   expect(await site.visitor().login('ann', second)).toMatchObject({ roleList: ['admin'] })
-  expect(await verdict('user', 'password', 'nobody')).toBe('There is no such user.\n')
+  expect(await verdict('user', 'password', 'nobody')).toBe('User not found.\n')
 }, 60_000)
 
 test('a backup of a running site is restored from the command line', async () => {

@@ -6,8 +6,8 @@ import { texts } from '../text/texts.ts'
 
 const t = (key: string): string => texts.t(`answers.${key}`, { ns: 'kernel' })
 
-/** What a failed call needs from the rest of the shell. */
-export interface AnswerEffects {
+/** What handling a failed call needs from the rest of the shell. */
+interface AnswerEffects {
   reloadRoles: () => void
 }
 
@@ -37,7 +37,7 @@ function showServerFailure(error: WireError, route: Route, effects: AnswerEffect
   }
 }
 
-/** Tells the reader about a failed call, in one way for the whole site. A call that its own screen gave up stays silent. */
+/** Shows the failure of a call, the same way for the whole site. Calls that their screen aborted stay silent. */
 export function showFailure(error: unknown, route: Route, effects: AnswerEffects): void {
   if (error instanceof WireError) {
     if (route.answer === 'file' && error.http < 300) toast.info(error.msg === invalidFile ? t('invalidFile') : error.msg || t('invalidFile'))
@@ -49,5 +49,5 @@ export function showFailure(error: unknown, route: Route, effects: AnswerEffects
   toast.error(t(name === 'TimeoutError' ? 'timeout' : 'network'))
 }
 
-// What the typed client says when a download answers JSON without a message; here it is said in the reader's language.
+// The typed client's message when a download returns JSON without a message; shown here in the reader's language.
 const invalidFile = 'Invalid file format'

@@ -2,7 +2,7 @@ import type { DownloadedFile } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { texts } from '../text/texts.ts'
 
-/** Fetches a file and hands it to the browser, saying so before and after. */
+/** Saves a downloaded file, with toasts before and after. */
 export async function download(call: Promise<DownloadedFile>): Promise<void> {
   toast.info(texts.t('answers.downloading', { ns: 'kernel' }))
   const { name, content } = await call

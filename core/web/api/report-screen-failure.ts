@@ -3,11 +3,11 @@ import { isMissingFile, reloadForNewBuild } from '../shell/missing-files.ts'
 import { quietClient } from './site-client.ts'
 
 /**
- * Names the plugin that failed on this screen: to the browser's log, and to the site's, for the operator who sees neither.
- * Files that are missing because the site was upgraded are no fault: the page reloads.
+ * Logs the failure of a plugin in the browser's console and in the site's log, where operators can see it.
+ * Missing files after an upgrade of the site are not a failure: the page reloads.
  */
 export async function reportScreenFailure(plugin: string, failure: unknown): Promise<void> {
-  // oxlint-disable-next-line no-console -- the browser's log must name the plugin, as the screen does
+  // oxlint-disable-next-line no-console -- names the plugin in the browser's console, as the screen does
   console.error(`plugin '${plugin}' failed`, failure)
   if (isMissingFile(failure) && (await reloadForNewBuild())) return
   const message = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)

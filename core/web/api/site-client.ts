@@ -5,11 +5,11 @@ import { texts } from '../text/texts.ts'
 import { showFailure } from './answer-handling.ts'
 
 export const requestTimeout = 90_000
-export const downloadTimeout = 300_000
+const downloadTimeout = 300_000
 
 const plainSend = sessionSend(tokenStore, { language: () => texts.language ?? 'zh-CN', fetch: (input, init) => fetch(input, init) })
 
-/** Sends with the session; gives up after the time that its kind of call may take. */
+/** Sends with the session's token and aborts after a timeout. */
 const timedSend =
   (limit: number): Send =>
   (url, request) => {
@@ -25,17 +25,17 @@ const sendFor = (route: Route): Send => {
 
 type Call = (given?: object, signal?: AbortSignal) => Promise<unknown>
 
-/** The calls of an API without any messages: for work in the background. */
+/** The calls of an API without error messages, for background work. */
 export function quietClient<R extends Routes>(api: Api<R>): Client<R> {
   const calls = Object.entries(api.routes).map(([name, route]) => [name, client({ plugin: api.plugin, routes: { [name]: route } }, sendFor(route))[name]])
   return Object.fromEntries(calls) as Client<R>
 }
 
-const loud = new WeakMap<Api, unknown>()
+const clients = new WeakMap<Api, unknown>()
 
-/** The calls of an API; every failure is told to the reader once and still thrown. The same object for the same API. */
+/** The calls of an API. Every failure is shown to the reader and thrown. Returns the same object for the same API. */
 export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
-  const known = loud.get(api)
+  const known = clients.get(api)
   if (known) return known as Client<R>
   const quiet = quietClient(api) as Record<string, Call>
   const calls = Object.entries(api.routes).map(([name, route]) => {
@@ -50,7 +50,7 @@ export function siteClient<R extends Routes>(api: Api<R>): Client<R> {
     return [name, reporting]
   })
   const made = Object.fromEntries(calls) as Client<R>
-  loud.set(api, made)
+  clients.set(api, made)
   return made
 }
 

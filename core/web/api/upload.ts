@@ -4,9 +4,8 @@ import { texts } from '../text/texts.ts'
 import { showFailure } from './answer-handling.ts'
 import { reloadRoles } from './site-client.ts'
 
-/** How much of a file is on its way. */
 export interface UploadProgress {
-  /** 0 to 1; 1 while the server works on what it got. */
+  /** 0 to 1; 1 while the server processes the upload. */
   readonly share: number
 }
 
@@ -15,7 +14,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Makes a call that carries a big file, and tells how far it is; failures are told like those of every call. */
+/** Makes a call with a large file and reports its progress. Failures are shown like those of every call. */
 export async function upload<R extends Routes, K extends keyof R & string>(
   api: Api<R>,
   name: K,
@@ -35,7 +34,7 @@ export async function upload<R extends Routes, K extends keyof R & string>(
   }
 }
 
-/** As `fetch`, which cannot tell how much of a body was sent. */
+/** Like `fetch`, which cannot report upload progress. */
 function requested(address: string, { method = 'POST', headers, body, signal }: RequestInit, onProgress: UploadOptions['onProgress']): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

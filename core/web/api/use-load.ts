@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, type DependencyList } from 'react'
 
 export interface Loaded<T> {
-  /** `undefined` until the first answer; afterwards the last one, also while it is renewed. */
+  /** `undefined` until the first response; afterwards the latest one, also while reloading. */
   value: T | undefined
   loading: boolean
   failure: Error | undefined
   reload: () => void
 }
 
-/** Loads something for a screen, and again when a dependency changes; an answer that comes too late is dropped. */
+/** Loads data for a screen, and again when a dependency changes; outdated responses are dropped. */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependencies: DependencyList): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ value: undefined, loading: true, failure: undefined })
   const [round, setRound] = useState(0)
@@ -20,7 +20,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, dependenci
       (failure: unknown) => !stop.signal.aborted && setState((before) => ({ value: before.value, loading: false, failure: failure as Error })),
     )
     return () => stop.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `load` is written in place; the caller names what it depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` is an inline function; the caller lists its dependencies
   }, [round, ...dependencies])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   return { ...state, reload }

@@ -5,11 +5,11 @@ import type { FormDraft } from './use-form-draft.ts'
 
 interface DraftOfferProps {
   draft: FormDraft
-  /** What this form leaves out of its drafts. */
+  /** What this form's drafts do not include. */
   leftOut?: string | undefined
 }
 
-/** Above a form: offers an earlier draft, and says what isn't kept. The form is `inert` while the offer stands. */
+/** Shown above a form: offers an earlier draft and warns about what is not kept. The form is `inert` while the offer is open. */
 export function DraftOffer({ draft: { offer, fault }, leftOut }: DraftOfferProps) {
   const t = useText()
   const language = useSiteLanguage()

@@ -1,20 +1,20 @@
 const prefix = 'verdict.draft:'
 const maxAgeMs = 30 * 86_400_000
 
-/** The size of one draft as JSON; a browser keeps some 5 million characters for the whole site. */
+/** Maximum length of one draft as JSON; browsers store about 5 million characters per site. */
 export const maxDraftCharacters = 512 * 1024
 
-/** Why a draft isn't kept: it is too long, or the browser's storage is full or closed. */
+/** Why a draft is not kept: it is too long, or the browser's storage is full or blocked. */
 export type DraftFault = 'tooLong' | 'noStorage'
 
-export interface StoredDraft {
+interface StoredDraft {
   readonly at: number
-  /** The server's version of the data on which the draft began. */
+  /** The server's version of the data when the draft was started. */
   readonly version: string
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** One person's draft isn't for the next who sits down at the same machine. */
+/** Drafts are per user: people share computers. */
 export const draftKey = (uid: string, form: string): string => `${prefix}${uid}:${form}`
 
 export function readDraft(key: string): StoredDraft | undefined {
@@ -30,7 +30,7 @@ function parseDraft(text: string | null): StoredDraft | undefined {
   return typeof at === 'number' && typeof version === 'string' && typeof value === 'object' && value !== null ? { at, version, value } : undefined
 }
 
-/** Keeps a draft in place of the one before; what keeps it from being kept leaves the one before as it is. */
+/** Replaces the stored draft. On failure the previous draft stays. */
 export function writeDraft(key: string, draft: StoredDraft): DraftFault | undefined {
   const text = JSON.stringify(draft)
   if (text.length > maxDraftCharacters) return 'tooLong'
@@ -50,7 +50,7 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Drafts that nobody came back to for a month go, so that they don't fill the storage. */
+/** Removes drafts older than a month, so that they do not fill the storage. */
 export function removeOldDrafts(now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage)) {

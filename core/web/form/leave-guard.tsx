@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { useConfirmLeave } from './use-confirm-leave.ts'
 import { unsavedForms, type savedState } from './use-leave-guard.ts'
 
-/** Asks before the page is left with unsaved forms on it. It stands once in the shell, because a router holds one blocker. */
+/** Asks for confirmation before a page with unsaved forms is left. Rendered once in the shell, because a router allows only one blocker. */
 export function LeaveGuard() {
   const confirmLeave = useConfirmLeave()
   const { state, proceed, reset } = useBlocker(
@@ -13,7 +13,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (state !== 'blocked') return
     void confirmLeave().then((sure) => (sure ? proceed?.() : reset?.()))
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each time that somebody is held back
+    // oxlint-disable-next-line react/exhaustive-deps -- one question per blocked navigation
   }, [state])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -2,35 +2,35 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 import { draftKey, readDraft, removeDraft, removeOldDrafts, writeDraft, type DraftFault } from './draft-storage.ts'
 
-const keepAfterMs = 500
+const writeDelayMs = 500
 
 interface FormDraftOptions<T extends object> {
-  /** The form and what it changes, as `problem:12`. */
+  /** The form and the object it edits, such as `problem:12`. */
   form: string
-  /** The form as it came. */
+  /** The initial values of the form. */
   start: T
-  /** What is typed, as much as is to be kept; it keeps its identity while nothing changes. */
+  /** The current values to keep; must be referentially stable while nothing changes. */
   value: Partial<T>
   changed: boolean
-  /** Changes with every save on the server, as the time of the last change does; else the form as it came stands for it. */
+  /** Changes with every save on the server, such as the time of the last change; by default, the initial values serialised. */
   version?: string
-  /** Takes the fields of an earlier draft into the form. */
+  /** Puts the fields of an earlier draft into the form. */
   onRestore: (draft: Partial<T>) => void
 }
 
 export interface FormDraft {
-  /** An earlier draft, until the person says what becomes of it; the form waits for this. */
+  /** An earlier draft, until the user restores or discards it; the form is inert meanwhile. */
   readonly offer: { readonly at: number; readonly savedSince: boolean; readonly restore: () => void; readonly discard: () => void } | undefined
   readonly fault: DraftFault | undefined
-  /** After a save: removes the draft, and keeps nothing until the form changes again. */
+  /** Call after a save: removes the draft; nothing is kept until the form changes again. */
   readonly forget: () => void
 }
 
-/** Keeps what is typed into a form in the browser, for each person, and offers it when they come back. */
+/** Keeps drafts of a form in the browser's storage, per user, and offers them on return. */
 export function useFormDraft<T extends object>({ form, start, value, changed, version = JSON.stringify(start), onRestore }: FormDraftOptions<T>): FormDraft {
   const { user, expiredUser } = useSession()
   const person = (user ?? expiredUser)?.uid
-  // Whoever opened the form: a session that ends under it, or another person's login, doesn't move the text.
+  // The draft belongs to the user who opened the form, even if the session ends or somebody else logs in.
   const [owner] = useState(person)
   const key = owner === undefined ? undefined : draftKey(owner, form)
   const [earlier, setEarlier] = useState(() => (key === undefined ? undefined : readDraft(key)))
@@ -46,7 +46,7 @@ export function useFormDraft<T extends object>({ form, start, value, changed, ve
       setFault(writeDraft(key, { at: Date.now(), version: base, value: { ...value } }))
     }
     pending.current = keep
-    const timer = setTimeout(() => pending.current?.(), keepAfterMs)
+    const timer = setTimeout(() => pending.current?.(), writeDelayMs)
     return () => clearTimeout(timer)
   }, [keeps, key, base, value])
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useFormDraft<T extends object>({ form, start, value, changed, ve
   return { offer, fault, forget }
 }
 
-/** The fields of a draft that the form still has: another build of the site may have written it. */
+/** The fields of a draft that the form still has; another version of the site may have written it. */
 function fieldsLike<T extends object>(start: T, draft: Readonly<Record<string, unknown>>): Partial<T> {
   const kind = (one: unknown) => (Array.isArray(one) ? 'array' : one === null ? 'null' : typeof one)
   const fields = new Map<string, unknown>(Object.entries(start))

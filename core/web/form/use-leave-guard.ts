@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useConfirmLeave } from './use-confirm-leave.ts'
 
-/** State of a navigation that follows a save: nothing is lost by it. */
+/** State of a navigation after a save, which needs no confirmation. */
 export const savedState = { saved: true } as const
 
-/** The forms on the page that hold unsaved text. */
+/** The forms on the page with unsaved changes. */
 export const unsavedForms = new Set<symbol>()
 
 /**
- * Asks before what was typed is left: for another page of the site, or by closing the tab.
- * What it gives asks the same where a form is left otherwise, as a dialog that is closed.
+ * Asks for confirmation before unsaved changes are lost by leaving the page or closing the tab.
+ * The returned function asks the same question for other ways out, such as closing a dialog.
  */
 export function useLeaveGuard(unsaved: boolean): () => Promise<boolean> {
   const confirmLeave = useConfirmLeave()

@@ -4,36 +4,36 @@ import { tabElection, type Election } from './tab-election.ts'
 
 export interface Listener {
   onEvent: (payload: unknown) => void
-  /** The server can no longer tell what was missed: read the list anew. */
+  /** Updates may have been missed: reload the data. */
   onReset?: () => void
 }
 
-interface Want {
+interface Subscription {
   readonly kind: 'want'
   readonly tab: string
   readonly channels: readonly string[]
-  /** After which update a channel of these has just begun to be listened to, here or in any tab. */
+  /** The last update before one of these channels was newly subscribed to, in any tab. */
   readonly fresh?: number | undefined
 }
 
-type Message = { kind: 'ask' } | Want | { kind: 'event'; event: LiveEvent }
+type Message = { kind: 'ask' } | Subscription | { kind: 'event'; event: LiveEvent }
 
 interface HubOptions {
-  /** The last update before the page was answered. */
+  /** The last update before the server rendered the page. */
   readonly after?: number | undefined
   readonly election?: Election
   readonly name?: string
 }
 
-/** Gathers what a moment brings: screens come and go in groups. */
-const settleTime = 50
-/** How often screens read anew whose channels do not fit into the stream: many tabs are open then. */
+/** Debounces changes of the subscriptions, because screens mount and unmount in groups. */
+const settleTimeMs = 50
+/** How often screens reload whose channels do not fit into the stream, because many tabs are open. */
 const refreshDroppedMs = 20_000
 
-/** Live updates of one tab. All tabs of a browser share one stream, which the elected tab holds for the others. */
+/** Live updates of one tab. All tabs of a browser share one stream, which the elected tab opens for the others. */
 export class LiveHub {
   readonly #listeners = new Map<string, Set<Listener>>()
-  /** After which update each channel is listened to here: what is older, or came before, is told no more. */
+  /** The last update dispatched on each channel in this tab; older ones are ignored. */
   readonly #after = new Map<string, number>()
   readonly #channels = new Map<string, readonly string[]>()
   readonly #tab = Math.random().toString(36).slice(2)
@@ -41,9 +41,9 @@ export class LiveHub {
   readonly #tabs: BroadcastChannel
   readonly #election: Election
   #leading = false
-  /** The last update that this tab knows of. */
+  /** The last update known to this tab. */
   #last: number | undefined
-  /** The earliest update after which a channel was newly listened to since the stream was opened. */
+  /** The earliest `fresh` of the subscriptions made since the stream was opened: the stream must resume from there. */
   #from = Infinity
   #streamed = ''
   #stop = new AbortController()
@@ -65,12 +65,12 @@ export class LiveHub {
     window.addEventListener('pageshow', () => this.#post())
   }
 
-  /** Listens to a channel until the returned function is called. */
+  /** Subscribes to a channel until the returned function is called. */
   listen(channel: string, listener: Listener): () => void {
     const known = this.#listeners.get(channel) ?? new Set()
     const isNew = known.size === 0
     this.#listeners.set(channel, known.add(listener))
-    // What the screen asks for now is answered later than this: nothing falls between the answer and the stream.
+    // The screen loads its data after this point, so no update can fall between its response and the stream.
     if (isNew && this.#last !== undefined) this.#after.set(channel, this.#last)
     this.#post([...this.#listeners.keys()], isNew ? this.#last : undefined)
     return () => {
@@ -83,7 +83,7 @@ export class LiveHub {
     }
   }
 
-  /** Opens the stream anew, as another person: after a login, a logout. */
+  /** Reopens the stream after a login or logout. */
   restart(): void {
     this.#streamed = ''
     this.#settle()
@@ -103,12 +103,12 @@ export class LiveHub {
   }
 
   #post(channels = [...this.#listeners.keys()], fresh?: number): void {
-    const want: Want = { kind: 'want', tab: this.#tab, channels, fresh }
-    this.#tabs.postMessage(want)
-    this.#recordId(want)
+    const subscription: Subscription = { kind: 'want', tab: this.#tab, channels, fresh }
+    this.#tabs.postMessage(subscription)
+    this.#record(subscription)
   }
 
-  #recordId({ tab, channels, fresh = Infinity }: Want): void {
+  #record({ tab, channels, fresh = Infinity }: Subscription): void {
     this.#from = Math.min(this.#from, fresh)
     if (channels.length > 0) this.#channels.set(tab, channels)
     else this.#channels.delete(tab)
@@ -117,19 +117,19 @@ export class LiveHub {
 
   #onMessage(message: Message): void {
     if (message.kind === 'ask') this.#post([...this.#listeners.keys()], this.#last)
-    else if (message.kind === 'want') this.#recordId(message)
+    else if (message.kind === 'want') this.#record(message)
     else this.#dispatch(message.event)
   }
 
   #settle(): void {
     if (!this.#leading) return
     clearTimeout(this.#settling)
-    this.#settling = setTimeout(() => this.#stream(), settleTime)
+    this.#settling = setTimeout(() => this.#stream(), settleTimeMs)
   }
 
   #stream(): void {
     const channels = [...new Set([...this.#channels.values()].flat())].toSorted()
-    // The stream goes on as it is if it brings all that is wanted, and nothing came since the newest of it was wanted.
+    // Keep the current stream if it covers all channels and no update has passed since the newest subscription.
     if (channels.join() === this.#streamed && this.#from >= (this.#last ?? 0)) return
     this.#streamed = channels.join()
     const after = this.#last === undefined ? undefined : Math.min(this.#last, this.#from)
@@ -146,7 +146,7 @@ export class LiveHub {
   #dispatch({ id, name, data }: LiveEvent): void {
     const number = id === undefined ? undefined : Number(id)
     if (number !== undefined) {
-      // Told again to a tab that came later.
+      // A replay for a tab that subscribed later.
       if (name !== 'ready' && name !== 'reset' && number <= (this.#after.get(name) ?? -1)) return
       if (this.#listeners.has(name)) this.#after.set(name, number)
       this.#last = Math.max(this.#last ?? 0, number)

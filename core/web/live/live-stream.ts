@@ -2,7 +2,7 @@ import { liveEvents, type LiveEvent, type LiveReady } from '@verdict/core'
 
 export interface StreamRequest {
   channels: readonly string[]
-  /** The last event that any tab has seen; the server goes on after it. */
+  /** The last event that any tab has seen; the server resumes after it. */
   after: string | undefined
   signal: AbortSignal
 }
@@ -19,7 +19,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** Keeps one stream open until told to stop: after a loss it waits a little, ever longer, and resumes. */
+/** Keeps a stream open until aborted: reconnects with exponential backoff and resumes after the last event. */
 export async function maintainStream(open: OpenStream, request: StreamRequest, take: (event: LiveEvent) => void): Promise<void> {
   let { after } = request
   let wait = initialDelayMs
@@ -32,7 +32,7 @@ export async function maintainStream(open: OpenStream, request: StreamRequest, t
         take({ ...event, id: event.id ?? after })
       }
     } catch {
-      // Lost or refused: the next try tells.
+      // Lost or refused: try again.
     }
     await pause(wait * (0.75 + Math.random() / 2), request.signal)
     wait = Math.min(wait * 2, maxDelayMs)

@@ -17,7 +17,7 @@ const open: OpenStream = async ({ channels, after, signal }) => {
 
 let hub: LiveHub | undefined
 
-/** The hub of this tab, made when the first screen listens. */
+/** The hub of this tab, created when the first screen subscribes. */
 function siteHub(): LiveHub {
   if (!hub) {
     hub = new LiveHub(open, { after: bootstrap?.lastUpdate })
@@ -26,7 +26,7 @@ function siteHub(): LiveHub {
   return hub
 }
 
-/** Follows one thing live: `onEvent` for each update, `onReset` when some may have been missed. `null` follows nothing. */
+/** Subscribes to a topic: `onEvent` for each update, `onReset` when updates may have been missed. No subscription while `key` is null. */
 export function useLive<T, Input>(
   topic: Topic<T, Input>,
   key: string | number | null,

@@ -1,9 +1,9 @@
-/** Decides which tab acts for all tabs of this browser: `won` when it is this one, `lost` when it no longer is. */
+/** Elects one tab of this browser as the leader: calls `won` when it is this tab, and `lost` when it no longer is. */
 export type Election = (name: string, won: () => void, lost: () => void) => void
 
 const forever = new Promise<never>(() => undefined)
 
-/** The browser passes a lock from tab to tab; it stays with one until that tab is closed. */
+/** With the Web Locks API: a tab keeps the lock until it is closed. */
 const byLock: Election = (name, won) => {
   navigator.locks
     .request(name, () => {
@@ -13,15 +13,15 @@ const byLock: Election = (name, won) => {
     .catch(() => undefined)
 }
 
-const renewal = 2000
-const lease = 6000
+const renewalMs = 2000
+const leaseMs = 6000
 
 interface Lease {
   tab: string
   until: number
 }
 
-/** Where there are no locks (plain http, as in many a school's network): a lease in the storage that all tabs share. */
+/** Without the Web Locks API (plain http, as in many school networks): a lease in localStorage, which all tabs share. */
 export const byLease: Election = (name, won, lost) => {
   const tab = Math.random().toString(36).slice(2)
   let leading = false
@@ -36,12 +36,12 @@ export const byLease: Election = (name, won, lost) => {
   function renew(): void {
     const held = read()
     if (held && held.tab !== tab && held.until > Date.now()) return settle()
-    localStorage.setItem(name, JSON.stringify({ tab, until: Date.now() + lease }))
-    // Two tabs may have written at once: the later one keeps it.
+    localStorage.setItem(name, JSON.stringify({ tab, until: Date.now() + leaseMs }))
+    // Two tabs may have written at the same time: the last write wins.
     setTimeout(settle, 50)
   }
   renew()
-  setInterval(renew, renewal)
+  setInterval(renew, renewalMs)
   window.addEventListener('pagehide', () => {
     if (leading) localStorage.removeItem(name)
   })

@@ -2,7 +2,7 @@ import { EmptyState, IconHome, PageFrame } from '@verdict/ui-kit'
 import { site } from '../shell/bootstrap.ts'
 import { useText } from '../text/use-text.ts'
 
-/** Stands at /home while no plugin does. */
+/** The home page of a site without a plugin for it. */
 export default function PlainHome() {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts'
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
-/** Which plugins there are, how they are doing, and the switch of each. */
+/** The plugins with their status and switches, for sites without the admin plugin. */
 export default function PluginList() {
   const t = useText()
   const { getPlugins, switchPlugin } = useApi(kernelApi)

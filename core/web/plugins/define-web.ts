@@ -3,18 +3,18 @@ import { lazy, type ComponentType } from 'react'
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Who may open a page: anyone when left out. */
+/** Who may open a page; anyone when omitted. */
 export type PageGuard = 'user' | 'admin' | 'root'
 
 export interface PageOptions {
   readonly guard?: PageGuard
-  /** A switch of the site configuration: while it is off the page says `message` (a text of the plugin) and leads home. */
+  /** A switch of the site configuration. While it is off, the page redirects home and shows `message` (a text of the plugin). */
   readonly openWith?: { readonly field: keyof WebsiteConfig; readonly message: string }
   /** Key of the page's title in the plugin's texts. */
   readonly title?: string
-  /** Off where the page needs the whole height. */
+  /** `false` for pages that need the whole height. */
   readonly footer?: false
-  /** Without navigation, footer and frames: full-screen pages. */
+  /** Without navigation, footer and frames, for full-screen pages. */
   readonly bare?: true
 }
 
@@ -26,7 +26,9 @@ export interface Page extends PageOptions {
 interface Contribution {
   readonly token: string
   readonly order: number
-  readonly Component: ComponentType<object>
+  // The props of a component are contravariant, so only `any` admits components of every slot; the slot's token types both sides.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly Component: ComponentType<any>
 }
 
 export type Fill = Contribution & { readonly kind: 'fill' }
@@ -37,17 +39,17 @@ export interface FrameLayout {
   readonly token: string
   readonly path: `/${string}`
   readonly load: Load<object>
-  /** The layout brings its own bar and its own `<main id="content">`: the shell's bar and footer stay away. */
+  /** The layout brings its own bar and its own `<main id="content">` and replaces the shell's bar and footer. */
   readonly bare: boolean
 }
 
-/** A navigation that takes the place of the main menu under a path. */
+/** A navigation that replaces the main menu below a path. */
 export interface Navigation {
   readonly path: `/${string}`
   readonly Component: ComponentType
 }
 
-/** Who sees a menu entry; what it leads to checks again. */
+/** Who sees a menu entry. The page behind it checks access itself. */
 export type MenuAudience = PageGuard | { readonly permission: string } | { readonly roles: readonly Role[] }
 
 /** A menu entry as data. */
@@ -56,9 +58,9 @@ export interface MenuEntry {
   /** Key of its text in the plugin's texts. */
   readonly label: string
   readonly icon?: ComponentType
-  /** Lower orders come first. */
+  /** Ascending order. */
   readonly order?: number
-  /** Everybody when left out. */
+  /** Everybody when omitted. */
   readonly visibleTo?: MenuAudience
   /** Further paths on which the entry is highlighted. */
   readonly also?: readonly string[]
@@ -69,7 +71,6 @@ export interface MenuContribution extends MenuEntry {
   readonly token: string
 }
 
-/** A path that leads to another one. */
 export interface Redirect {
   readonly path: `/${string}`
   readonly to: string
@@ -77,7 +78,7 @@ export interface Redirect {
 
 type Texts = () => Promise<{ default: object }>
 
-/** What a plugin adds to the screens. */
+/** What a plugin contributes to the web interface. */
 export interface WebParts {
   readonly pages?: readonly Page[]
   readonly redirects?: readonly Redirect[]
@@ -86,7 +87,7 @@ export interface WebParts {
   readonly parts?: readonly PartProvider[]
   readonly frames?: readonly FrameLayout[]
   readonly navigations?: readonly Navigation[]
-  /** The plugin's texts by language, fetched with the first of its texts that is shown. */
+  /** The plugin's texts by language, loaded when one of them is first shown. */
   readonly locales?: Readonly<Record<string, Texts>>
 }
 
@@ -94,7 +95,10 @@ export interface WebPlugin extends WebParts {
   readonly id: string
 }
 
-/** The web side of a plugin: a declaration only, everything heavy behind `import()`. */
+/** A contribution with the id of its plugin. */
+export type Owned<T> = T & { readonly plugin: string }
+
+/** Declares the web part of a plugin; pages and components stay behind `import()`. */
 export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugin {
   return { ...parts, id: plugin.id }
 }
@@ -102,40 +106,40 @@ export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugi
 const contribution = <Props extends object>(token: string, load: Load<Props>, order: number) => ({
   token,
   order,
-  Component: lazy(load) as unknown as ComponentType<object>,
+  Component: lazy(load),
 })
 
-/** A page of its own at a path; `:name` stands for a parameter. */
+/** A page at a path; `:name` is a parameter. */
 export function page(path: `/${string}`, load: Load<object>, options: PageOptions = {}): Page {
   return { path, load, ...options }
 }
 
-/** Sends visitors of one path to another. */
+/** Redirects one path to another. */
 export function redirect(path: `/${string}`, to: string): Redirect {
   return { path, to }
 }
 
-/** Puts an entry into the slot of a menu. An entry that needs more than a link is a component: see `fill`. */
+/** Adds an entry to a menu. For an entry that is more than a link, fill the menu's slot with a component: see `fill`. */
 export function menuEntry<Props extends object>(slot: Slot<Props>, entry: MenuEntry): MenuContribution {
   return { ...entry, token: slot.id }
 }
 
-/** Puts a component into a slot; lower orders come first. */
+/** Adds a component to a slot, in ascending order. */
 export function fill<Props extends object>(slot: Slot<Props>, load: Load<NoInfer<Props>>, order = 0): Fill {
   return { kind: 'fill', ...contribution(slot.id, load, order) }
 }
 
-/** Provides the component behind a part. */
+/** Provides the component of a part. */
 export function part<Props extends object>(token: Part<Props>, load: Load<NoInfer<Props>>): PartProvider {
   return { kind: 'part', ...contribution(token.id, load, 0) }
 }
 
-/** Provides the layout of a frame; it draws the page inside with `<FrameContent>`. A bare one takes the place of the shell's bar and footer too. */
+/** Provides the layout of a frame, which renders the page with `<FrameContent>`. A bare layout also replaces the shell's bar and footer. */
 export function frame<Props extends object>(token: Frame<Props>, load: Load<object>, { bare = false }: { bare?: boolean } = {}): FrameLayout {
   return { kind: 'frame', token: token.id, path: token.path, load, bare }
 }
 
-/** Shows a navigation of its own on every page below a path. */
+/** Replaces the main menu on every page below a path. */
 export function navigation(path: `/${string}`, load: Load<object>): Navigation {
   return { path, Component: lazy(load) }
 }

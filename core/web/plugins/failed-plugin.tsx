@@ -2,7 +2,7 @@ import { FailedPart } from '@verdict/ui-kit'
 import { isMissingFile } from '../shell/missing-files.ts'
 import { useText } from '../text/use-text.ts'
 
-/** Says which plugin failed here and why. Drawing it again is tried where that can help; files are fetched anew only by a reload. */
+/** Error notice that names the plugin and the reason. The retry button renders again, or reloads the page when a file is missing. */
 export function FailedPlugin({ plugin, failure, onRetry }: { plugin: string; failure: unknown; onRetry?: () => void }) {
   const t = useText()
   const message = failure instanceof Error ? failure.message : String(failure)

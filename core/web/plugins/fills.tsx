@@ -8,15 +8,15 @@ export interface FillsProps<Props extends object> {
   with: NoInfer<Props>
   /** Shown when no plugin fills the slot. */
   empty?: ReactNode
-  /** Shown in the place of each fill until it is there. */
+  /** Shown in place of each fill while it is loading. */
   waiting?: ReactNode
-  /** Shown before a fill, such as a heading where its order begins a new group; `previous` is the order of the fill above. */
+  /** Rendered before each fill, such as the heading of a group; `previous` is the order of the fill before. */
   before?: (order: number, previous: number | undefined) => ReactNode
-  /** Shown all at once when the last is there, so that none pushes the others aside: for menus. */
+  /** For menus: all fills appear together once the last has loaded, which avoids layout shifts. */
   together?: boolean
 }
 
-/** Draws what plugins have put into a slot, each in a boundary of its own. */
+/** Renders the fills of a slot, each in its own error boundary. */
 export function Fills<Props extends object>({ of, with: props, empty = null, waiting = null, before, together = false }: FillsProps<Props>) {
   const fills = useFills(of)
   if (fills.length === 0) return empty
@@ -34,11 +34,11 @@ export interface SingleFill<Props extends object> {
   readonly key: string
   readonly order: number
   draw: (props: Props, waiting?: ReactNode) => ReactNode
-  /** Without waiting for it: whoever draws several together waits for all. */
+  /** Without Suspense, for callers that wait for several fills together. */
   drawBare: (props: Props) => ReactNode
 }
 
-/** The fills of a slot one by one, for an owner that puts each into something of its own, such as a tab. */
+/** The fills of a slot as a list, for an owner that wraps each of them, for example in a tab. */
 export function useFills<Props extends object>(of: Slot<Props>): readonly SingleFill<Props>[] {
   return useWebPlugins()
     .fillsOf(of.id)
@@ -60,5 +60,5 @@ export function useFills<Props extends object>(of: Slot<Props>): readonly Single
     }))
 }
 
-/** Whether any plugin that is on fills the slot. */
+/** Whether any enabled plugin fills the slot. */
 export const useFilled = (slot: { readonly id: string }): boolean => useWebPlugins().fillsOf(slot.id).length > 0

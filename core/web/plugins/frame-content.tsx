@@ -2,10 +2,10 @@ import type { Frame } from '@verdict/core'
 import { createContext, use } from 'react'
 import { Outlet } from 'react-router-dom'
 
-/** What each frame around a page tells, by its token. */
+/** The values of the frames around a page, by token. */
 const FramesContext = createContext<Readonly<Record<string, object>>>({})
 
-/** Where a frame's layout draws the page inside it, with what the pages may know. */
+/** Renders the page inside a frame's layout and passes it the frame's value. */
 export function FrameContent<Props extends object>({ of, with: props }: { of: Frame<Props>; with: NoInfer<Props> }) {
   const outer = use(FramesContext)
   return (
@@ -15,5 +15,5 @@ export function FrameContent<Props extends object>({ of, with: props }: { of: Fr
   )
 }
 
-/** What the frame around this page tells; `undefined` in the plain shell. */
+/** The value of the frame around this page; `undefined` outside of it. */
 export const useFrame = <Props extends object>(token: Frame<Props>): Props | undefined => use(FramesContext)[token.id] as Props | undefined

@@ -16,7 +16,7 @@ async function fetchPlugin({ id, web }: Listed): Promise<WebPlugin> {
   return module.default
 }
 
-/** The plugins that were installed after the shell was built. One that cannot be fetched is left out and named. */
+/** Loads the plugins that were installed after the shell was built. A plugin that fails to load is reported and left out. */
 export async function installedPlugins(listed: readonly Listed[]): Promise<WebPlugin[]> {
   const installed = listed.filter(({ web }) => web !== null)
   if (installed.length === 0) return []

@@ -1,10 +1,9 @@
 import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
 import { MenuLink } from '../shell/navigation/menu-link.tsx'
 import { useText } from '../text/use-text.ts'
-import type { Fill, MenuAudience, MenuContribution } from './define-web.ts'
-import type { Owned } from './web-plugins.ts'
+import type { Fill, MenuAudience, MenuContribution, Owned } from './define-web.ts'
 
-/** The fill that draws a menu entry for those who may see it. */
+/** A fill that renders a menu entry for its audience. */
 export function menuFill({ plugin, token, order = 0, to, label, icon: Icon, visibleTo, also, newWindow }: Owned<MenuContribution>): Owned<Fill> {
   function Component() {
     const t = useText({ id: plugin })

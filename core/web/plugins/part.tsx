@@ -6,12 +6,12 @@ import { useWebPlugins } from './web-plugins.ts'
 export interface PartProps<Props extends object> {
   of: PartToken<Props>
   with: NoInfer<Props>
-  /** Shown when the plugin that provides it is off. */
+  /** Shown when the plugin that provides the part is off. */
   fallback?: ReactNode
   waiting?: ReactNode
 }
 
-/** Places a component that another plugin provides. */
+/** Renders a component that another plugin provides. */
 export function Part<Props extends object>({ of, with: props, fallback = null, waiting = null }: PartProps<Props>) {
   const provider = useWebPlugins().partOf(of.id)
   if (!provider) return fallback

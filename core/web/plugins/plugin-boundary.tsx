@@ -5,13 +5,17 @@ import { FailedPlugin } from './failed-plugin.tsx'
 interface PluginBoundaryProps {
   plugin: string
   children: ReactNode
-  /** What stands here instead of the usual notice. */
+  /** Replaces the default error notice. */
   instead?: (failure: Error) => ReactNode
 }
 
-/** Keeps a plugin's failure to its own place and says whose it is. */
-export class PluginBoundary extends Component<PluginBoundaryProps, { failure?: Error }> {
-  override state: { failure?: Error } = {}
+interface PluginBoundaryState {
+  failure: Error | undefined
+}
+
+/** Error boundary around the components of a plugin: limits the failure to its place and names the plugin. */
+export class PluginBoundary extends Component<PluginBoundaryProps, PluginBoundaryState> {
+  override state: PluginBoundaryState = { failure: undefined }
 
   static getDerivedStateFromError(failure: unknown) {
     return { failure: failure instanceof Error ? failure : new Error(String(failure)) }
@@ -25,6 +29,6 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { failure?: E
     const { failure } = this.state
     if (!failure) return this.props.children
     if (this.props.instead) return this.props.instead(failure)
-    return <FailedPlugin plugin={this.props.plugin} failure={failure} onRetry={() => this.setState({ failure: undefined as never })} />
+    return <FailedPlugin plugin={this.props.plugin} failure={failure} onRetry={() => this.setState({ failure: undefined })} />
   }
 }

@@ -1,10 +1,8 @@
 import { createContext, use } from 'react'
-import type { Fill, FrameLayout, Navigation, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
+import type { Fill, FrameLayout, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
 import { menuFill } from './menu-fill.tsx'
 
-export type Owned<T> = T & { readonly plugin: string }
-
-/** Everything that the plugins which are on have added to the screens. */
+/** The contributions of all enabled plugins. */
 export class WebPlugins {
   readonly ids: ReadonlySet<string>
   readonly pages: readonly Owned<Page>[]

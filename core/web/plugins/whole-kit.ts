@@ -1,3 +1,3 @@
-// Installed plugins import the kit by its door, past the bundler. Importing all of it once through the bundler brings the
-// kit's styles, which only the bundler knows of.
+// Installed plugins import the kit from the site's shared module, past the bundler, which alone knows the kit's styles.
+// Importing the whole kit once through the bundler loads them.
 export * from '@verdict/ui-kit'

@@ -4,14 +4,14 @@ import { storeRoles, readSession, store, tokenAtom, tokenKey, userKey } from './
 
 type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
 
-/** Asks the server for the roles and permissions of the person, if anybody is logged in. */
+/** Reloads the user's roles and permissions, if somebody is logged in. */
 export async function refreshRoles(calls: KernelCalls): Promise<void> {
   if (!store.get(tokenAtom)) return
   const { roles, permissions } = await calls.getUserAuthInfo()
   storeRoles(roles, permissions ?? [])
 }
 
-/** Follows what other tabs do to the token: a new one is taken over, a cleared one ends the session here too. */
+/** Follows logins and logouts of other tabs. */
 export function followOtherTabs(calls: KernelCalls): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return

@@ -4,7 +4,7 @@ import { atom, createStore } from 'jotai'
 export const tokenKey = 'verdict-token'
 export const userKey = 'verdict-user'
 
-/** The one store of the shell; code outside of components reads and writes the same atoms. */
+/** The store of the shell, also used by code outside of components. */
 export const store = createStore()
 
 function storedUser(): UserInfo | null {
@@ -24,7 +24,7 @@ export const signInAtom = atom(false)
 
 const expiredAtom = atom<UserInfo | null>(null)
 
-/** The person whose session ended under this page, while the dialog to sign in again is up: what they typed is still theirs. */
+/** The user whose session has just expired, while the sign-in dialog is open: what they typed still belongs to them. */
 export const expiredUserAtom = atom((get) => (get(signInAtom) && !get(userAtom) ? get(expiredAtom) : null))
 
 export function openSignIn(): void {
@@ -32,28 +32,28 @@ export function openSignIn(): void {
   store.set(signInAtom, true)
 }
 
-/** Takes the session from the storage that all tabs share. */
+/** Loads the session from localStorage, which all tabs share. */
 export function readSession(): void {
   const token = localStorage.getItem(tokenKey)
   store.set(tokenAtom, token)
   store.set(userAtom, token ? storedUser() : null)
 }
 
-/** Remembers who is logged in. */
+/** Stores the user who is logged in. */
 export function storeUser(user: UserInfo | null): void {
   if (user) localStorage.setItem(userKey, JSON.stringify(user))
   else localStorage.removeItem(userKey)
   store.set(userAtom, user)
 }
 
-/** Forgets the person and the token, here and in every other tab. */
+/** Clears the user and the token, here and in every other tab. */
 export function endSession(): void {
   tokenStore.write(null)
   storeUser(null)
   store.set(permissionsAtom, [])
 }
 
-/** Takes leave of a session that the server no longer knows, and asks the person to sign in again. */
+/** Ends a session that the server no longer accepts and opens the sign-in dialog. */
 export function expireSession(): void {
   const user = store.get(userAtom)
   openSignIn()
@@ -61,7 +61,7 @@ export function expireSession(): void {
   endSession()
 }
 
-/** Notes the roles that the server knows now. */
+/** Stores the current roles and permissions. */
 export function storeRoles(roles: readonly Role[], permissions: readonly string[]): void {
   const user = store.get(userAtom)
   if (user) storeUser({ ...user, roleList: [...roles] })

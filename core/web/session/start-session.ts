@@ -3,7 +3,7 @@ import { quietClient } from '../api/site-client.ts'
 import { storeUser } from './session.ts'
 import { refreshRoles } from './session-sync.ts'
 
-/** Takes over a login that just succeeded: the client has kept the token, this keeps the person and what they may do. */
+/** Starts the session after a login: the client has stored the token; this stores the user, roles and permissions. */
 export async function startSession(user: UserInfo): Promise<void> {
   storeUser(user)
   await refreshRoles(quietClient(kernelApi)).catch(() => undefined)

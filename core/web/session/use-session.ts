@@ -5,7 +5,7 @@ import { expiredUserAtom, openSignIn, permissionsAtom, store, userAtom } from '.
 export interface SessionView {
   /** `null` for a visitor. */
   user: UserInfo | null
-  /** Whose session has just ended, while they are asked to sign in again; else `null`. */
+  /** The user whose session has just expired, while the sign-in dialog is open; otherwise `null`. */
   expiredUser: UserInfo | null
   isAdmin: boolean
   isRoot: boolean
@@ -15,7 +15,7 @@ export interface SessionView {
 
 export const hasRole = (user: UserInfo | null, roles: readonly Role[]): boolean => user?.roleList.some((role) => roles.includes(role)) ?? false
 
-/** Who is looking at this page, and what they may do. */
+/** The current user and their permissions. */
 export function useSession(): SessionView {
   const user = useAtomValue(userAtom, { store })
   const expiredUser = useAtomValue(expiredUserAtom, { store })

@@ -16,11 +16,10 @@ function read(): SiteBootstrap | undefined {
   return text ? (JSON.parse(text) as SiteBootstrap) : undefined
 }
 
-/** What the server wrote into the page; `undefined` on a development server, where every plugin at hand is on. */
+/** The data that the server embedded in the page; `undefined` on a development server, where all built-in plugins are enabled. */
 export const bootstrap = read()
 
-/** The site's names and links. */
 export const site = bootstrap?.site ?? plainSite
 
-/** Server time minus this machine's, for countdowns. */
+/** Server time minus local time, for countdowns. */
 export const serverOffset = bootstrap ? bootstrap.now - Date.now() : 0

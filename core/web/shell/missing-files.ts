@@ -1,14 +1,14 @@
 import { bootstrapElement } from '@verdict/core'
 
-// What browsers say of a module that they could not fetch, and Vite of a style sheet.
+// Error messages of browsers for a module, and of Vite for a style sheet, that failed to load.
 const missing = /dynamically imported module|Importing a module script failed|Unable to preload|valid JavaScript MIME type/i
 
-/** Whether something failed because a file of the shell or of a plugin could not be fetched. */
+/** Whether the failure is that a file of the shell or of a plugin could not be loaded. */
 export const isMissingFile = (failure: unknown): boolean => missing.test(failure instanceof Error ? failure.message : String(failure))
 
 const reloadedFrom = 'verdict-reloaded-from'
 
-/** What a page of this site stands on: the shell's first script, and the plugins with their versions. */
+/** Identifies the build of a page: the shell's entry script, and the plugins with their versions. */
 function buildOf(page: Document): string | undefined {
   const script = page.querySelector('script[type=module][src]')?.getAttribute('src')
   const { plugins } = JSON.parse(page.getElementById(bootstrapElement)?.textContent ?? '{}') as { plugins?: unknown }
@@ -20,9 +20,9 @@ const servedBuild = async (): Promise<string | undefined> => {
   return answer.ok ? buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : undefined
 }
 
-async function meetNewBuild(): Promise<boolean> {
+async function reloadIfUpgraded(): Promise<boolean> {
   const mine = buildOf(document)
-  // Once from each build: a cache may go on serving the old page.
+  // Only once per build: a cache may keep serving the old page.
   if (!mine || sessionStorage.getItem(reloadedFrom) === mine) return false
   const served = await servedBuild().catch(() => undefined)
   if (!served || served === mine) return false
@@ -31,14 +31,14 @@ async function meetNewBuild(): Promise<boolean> {
   return true
 }
 
-let meeting: Promise<boolean> | undefined
+let checking: Promise<boolean> | undefined
 
-/** Reloads the page if the site was upgraded under it, so that its files are found again; answers whether it does. */
+/** Reloads the page if the site has been upgraded since it was loaded, which restores missing files; resolves to whether it reloads. */
 export function reloadForNewBuild(): Promise<boolean> {
-  // Several places of a page fail at once: one looks.
-  meeting ??= meetNewBuild().then((reloads) => {
-    if (!reloads) meeting = undefined
+  // Several parts of a page fail at once: check only once.
+  checking ??= reloadIfUpgraded().then((reloads) => {
+    if (!reloads) checking = undefined
     return reloads
   })
-  return meeting
+  return checking
 }

@@ -10,7 +10,7 @@ interface Credentials {
   password: string
 }
 
-/** Name and password, nothing else. The default export is for `lazy`. */
+/** Sign-in dialog with username and password, for sites where no plugin provides one. */
 export default function PlainSignIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const { login } = useApi(kernelApi)
@@ -23,7 +23,7 @@ export default function PlainSignIn({ open, onClose }: { open: boolean; onClose:
       toast.success(t('signIn.welcome', { name: user.username }))
       onClose()
     } catch {
-      // The site has told why; the dialog stays.
+      // The error has been shown; the dialog stays open.
     } finally {
       setBusy(false)
     }

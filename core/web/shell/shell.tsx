@@ -2,16 +2,14 @@ import { ProgressBar, TextSkeleton, PageFrame } from '@verdict/ui-kit'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom'
 import { LeaveGuard } from '../form/leave-guard.tsx'
-import type { FrameLayout, Page } from '../plugins/define-web.ts'
+import type { FrameLayout, Owned, Page } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
-import type { Owned } from '../plugins/web-plugins.ts'
 import { Footer } from './navigation/footer.tsx'
 import { SignIn } from './sign-in.tsx'
 import { everywhere } from './slots.ts'
 import { TopBar } from './navigation/top-bar.tsx'
 import './shell.css'
 
-/** The grey lines that stand for a page on its way. */
 const waitingPage = (
   <PageFrame>
     <TextSkeleton lines={8} height={480} />
@@ -20,7 +18,7 @@ const waitingPage = (
 
 const isBareFrame = (handle: Page | Owned<FrameLayout>): boolean => 'kind' in handle && handle.bare
 
-/** What stands around every page. */
+/** The layout around every page: bar, content, footer, sign-in dialog. */
 export function Shell({ waiting = false }: { waiting?: boolean }) {
   const moving = useNavigation().state !== 'idle'
   const around = useMatches()

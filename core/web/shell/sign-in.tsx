@@ -6,7 +6,7 @@ import { signInDialog } from './slots.ts'
 
 const PlainSignIn = lazy(() => import('./plain-sign-in.tsx'))
 
-/** The dialog to sign in: a plugin's, or a plain one while no plugin brings one. Fetched when it first opens. */
+/** The sign-in dialog of a plugin, or a plain one if no plugin provides it. Loaded when first opened. */
 export function SignIn() {
   const [open, setOpen] = useAtom(signInAtom, { store })
   if (!open) return null

@@ -1,6 +1,6 @@
 import { reportScreenFailure } from '../api/report-screen-failure.ts'
 
-/** Says, without React and without texts, that the site could not start; the page that the server sends brings the words. */
+/** Reports that the site could not start, without React and without texts; `index.html` contains the message. */
 export function startFailed(failure: unknown): void {
   window.dispatchEvent(new Event('verdict-start-failed'))
   void reportScreenFailure('kernel', failure)

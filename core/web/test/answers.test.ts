@@ -63,7 +63,7 @@ test('a body status 401 is a business failure: nobody is logged out', async () =
   expect(store.get(signInAtom)).toBe(false)
 })
 
-test('401: message, session forgotten, sign-in dialog; for admin calls the admin login', async () => {
+test('401: shows the message, ends the session and opens the sign-in dialog; admin calls go to the admin login', async () => {
   answer(401, { status: 401, msg: 'login state lost', data: null })
   await expect(calls().read()).rejects.toThrow()
   await vi.waitFor(() => expect(shown()).toContain('login state lost'))
@@ -76,7 +76,7 @@ test('401: message, session forgotten, sign-in dialog; for admin calls the admin
   expect(store.get(signInAtom)).toBe(false)
 })
 
-test('403: message and roles read anew; for admin calls back to /admin', async () => {
+test('403: shows the message and reloads the roles; admin calls go back to /admin', async () => {
   answer(403, { status: 403, msg: 'no permission', data: null })
   await expect(calls().administer()).rejects.toThrow()
   await vi.waitFor(() => expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/admin/sample', '/api/get-user-auth-info']))
@@ -88,13 +88,13 @@ test.each([
   [404, { status: 404, msg: 'x' }, 'Query error, unable to find the resource to request'],
   [500, { status: 500, msg: 'told by the server' }, 'told by the server'],
   [502, '<html>', 'Server error, please refresh again'],
-])('HTTP %i: %j says %s', async (http, body, expected) => {
+])('HTTP %i: %j shows %s', async (http, body, expected) => {
   answer(http, body)
   await expect(calls().read()).rejects.toThrow()
   await vi.waitFor(() => expect(shown()).toBe(expected))
 })
 
-test('time-out, no network and given up, in both languages', async () => {
+test('timeout, network failure and abort, in both languages', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
   await expect(calls().read()).rejects.toThrow()
   await vi.waitFor(() => expect(shown()).toBe('Request timed out, please try again later'))
@@ -109,7 +109,7 @@ test('time-out, no network and given up, in both languages', async () => {
   expect(shown()).toBe('网络错误，与服务器链接出现异常，请稍后重试')
 })
 
-test('a download that answers JSON shows its message, or that the format is invalid', async () => {
+test('a download that returns JSON shows its message, or that the format is invalid', async () => {
   answer(200, { status: 400, msg: 'no test data', data: null })
   await expect(calls().fetchFile()).rejects.toThrow()
   await vi.waitFor(() => expect(shown()).toBe('no test data'))
@@ -119,7 +119,7 @@ test('a download that answers JSON shows its message, or that the format is inva
   await vi.waitFor(() => expect(shown()).toBe('Invalid file format'))
 })
 
-test('raw token, Url-Type, language, and the token that a refresh hands out', async () => {
+test('sends the raw token, Url-Type and language, and stores a refreshed token', async () => {
   answer(200, { data: 1 }, { 'refresh-token': 'true', authorization: 'new' })
   await calls().administer()
   const headers = new Headers(vi.mocked(fetch).mock.calls[0]![1]!.headers)

@@ -20,7 +20,7 @@ function plugin(name: string, manifest: object): Record<string, string> {
   }
 }
 
-test('plugins are found by their manifest, and their pages stay out of the shell', async () => {
+test('plugins are found by their manifest, and their pages stay out of the shell chunk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-built-in-'))
   write(folder, {
     ...plugin('a-room', { verdict: { plugin: 'a-room' }, exports: { './web': './web/index.ts' } }),

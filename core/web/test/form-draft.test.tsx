@@ -47,7 +47,7 @@ const open = (version = 'v1', form = 'problem:1') =>
   )
 const title = () => (screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: text } })
-/** The page goes away without a word to the form, as with a reload; the browser tells `pagehide`. */
+/** Leaves the page without unmounting the form, as a reload does; the browser fires `pagehide`. */
 const reload = (version?: string, form?: string) => {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
@@ -65,14 +65,14 @@ afterEach(() => {
   cleanup()
 })
 
-test('what was typed is offered after a reload, and comes back when it is asked for', () => {
+test('a draft is offered after a reload and restored on request', () => {
   open()
   expect(offered()).toBe(false)
   type('typed')
   reload()
   expect(title()).toBe('as saved')
-  screen.getByText(/^What you typed here at .* was not saved$/)
-  screen.getByText(/discard it and go on/)
+  screen.getByText(/^You have an unsaved draft from .*$/)
+  screen.getByText(/discard it and continue/)
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(title()).toBe('typed')
   expect(offered()).toBe(false)
@@ -80,13 +80,13 @@ test('what was typed is offered after a reload, and comes back when it is asked 
   expect(offered()).toBe(true)
 })
 
-test('a crash loses no more than the last moment of typing', async () => {
+test('a crash loses at most the last half second of typing', async () => {
   open()
   type('typed')
   await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('typed'), { timeout: 10_000 })
 })
 
-test('a draft goes when it is discarded, and when the form is saved', () => {
+test('a draft is removed when it is discarded and when the form is saved', () => {
   open()
   type('typed')
   reload()
@@ -100,7 +100,7 @@ test('a draft goes when it is discarded, and when the form is saved', () => {
   expect(offered()).toBe(false)
 })
 
-test('an offer that nobody answered yet stands, whatever is typed below it', () => {
+test('an open offer stays while the form below it changes', () => {
   open()
   type('the earlier text')
   reload()
@@ -110,18 +110,18 @@ test('an offer that nobody answered yet stands, whatever is typed below it', () 
   expect(title()).toBe('the earlier text')
 })
 
-test('the offer says when the server holds something newer, also after the draft was restored once', () => {
+test('the offer warns when the server has a newer version, also after the draft was restored once', () => {
   open('v1')
   type('typed')
   reload('v2')
-  screen.getByText(/saved on the server after you began/)
+  screen.getByText(/saved after you started/)
   expect(title()).toBe('as saved')
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   reload('v2')
-  screen.getByText(/saved on the server after you began/)
+  screen.getByText(/saved after you started/)
 })
 
-test('what is typed after a save, in the same form, began on what was saved', () => {
+test('a draft typed after a save is based on the saved version', () => {
   const { rerender } = open('v1')
   type('first')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -132,10 +132,10 @@ test('what is typed after a save, in the same form, began on what was saved', ()
   )
   type('second')
   reload('v2')
-  screen.getByText(/discard it and go on/)
+  screen.getByText(/discard it and continue/)
 })
 
-test('a draft belongs to one person and one form', () => {
+test('a draft belongs to one user and one form', () => {
   open()
   type('typed by alice')
   reload('v1', 'problem:2')
@@ -148,7 +148,7 @@ test('a draft belongs to one person and one form', () => {
   expect(offered()).toBe(true)
 })
 
-test('what is typed while a login ends is still kept for who typed it, and another login does not get it', () => {
+test('a draft typed while the session expires is kept for its user and not given to the next one', () => {
   open()
   type('typed')
   act(() => expireSession())
@@ -164,14 +164,14 @@ test('what is typed while a login ends is still kept for who typed it, and anoth
   expect(title()).toBe('typed at the end')
 })
 
-test('a draft that is too long, or a browser that keeps nothing, is told and breaks nothing', () => {
+test('a draft that is too long and a browser without storage are reported and break nothing', () => {
   open()
   type('short')
   reload()
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   type('x'.repeat(maxDraftCharacters))
   act(() => void window.dispatchEvent(new Event('pagehide')))
-  screen.getByText(/too long to be kept/)
+  screen.getByText(/too long to keep/)
   const refuse = () => {
     throw new DOMException('closed', 'SecurityError')
   }
@@ -185,7 +185,7 @@ test('a draft that is too long, or a browser that keeps nothing, is told and bre
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
 })
 
-test('a draft of another build brings only the fields that the form has, and rubbish is no draft', () => {
+test('a draft of another build restores only the fields of the form; corrupt drafts are ignored', () => {
   open()
   type('typed')
   window.dispatchEvent(new Event('pagehide'))
@@ -202,7 +202,7 @@ test('a draft of another build brings only the fields that the form has, and rub
   expect(offered()).toBe(false)
 })
 
-test('drafts that nobody came back to for a month go', () => {
+test('drafts older than a month are removed', () => {
   localStorage.setItem('verdict.draft:uid-x:old', JSON.stringify({ at: Date.now() - 31 * 86_400_000, version: '', value: {} }))
   localStorage.setItem('another', 'stays')
   open()

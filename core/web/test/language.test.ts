@@ -13,7 +13,7 @@ afterEach(() => {
   query('')
 })
 
-test('the query comes before what is stored, before the browser, before the default', () => {
+test('the query parameter wins over the stored language, the browser and the default', () => {
   browser('fr-FR')
   expect(chosenLanguage()).toBe('zh-CN')
   expect(chosenLanguage('en-US')).toBe('en-US')

@@ -10,7 +10,7 @@ import { savedState, useLeaveGuard } from '../form/use-leave-guard.ts'
 import { kernelWeb } from '../kernel-web.ts'
 import { startTexts } from '../text/texts.ts'
 
-/** A page may hold several forms, each with its own Save. */
+/** A page may have several forms, each with its own Save button. */
 function OtherForm() {
   useLeaveGuard(false)
   return null
@@ -65,17 +65,17 @@ const closing = () => {
   return event.defaultPrevented
 }
 
-test('a form that nobody has touched is left at once', async () => {
+test('an unchanged form is left without a question', async () => {
   fireEvent.click(await screen.findByText('Go elsewhere'))
   await screen.findByText('the other page')
 })
 
-test('what was typed is kept until the reader says that it may go', async () => {
+test('unsaved changes are kept until the user confirms leaving', async () => {
   await type()
   expect(closing()).toBe(true)
   fireEvent.click(screen.getByText('Go elsewhere'))
   const stay = await screen.findByText('Stay')
-  // The router takes the next navigation once it knows the answer to the first.
+  // The router accepts the next navigation only after the first one is resolved.
   await act(async () => void fireEvent.click(stay))
   expect(((await screen.findByRole('textbox', { name: 'Text' })) as HTMLInputElement).value).toBe('work')
   fireEvent.click(screen.getByText('Go elsewhere'))
@@ -84,7 +84,7 @@ test('what was typed is kept until the reader says that it may go', async () => 
   expect(closing()).toBe(false)
 })
 
-test('the way that follows a save is not asked about', async () => {
+test('a navigation after a save needs no confirmation', async () => {
   await type()
   fireEvent.click(screen.getByText('Go after saving'))
   await screen.findByText('the other page')

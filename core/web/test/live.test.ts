@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('ten tabs share one stream, and each hears what it listens to', async () => {
+test('ten tabs share one stream, and each receives its own channels', async () => {
   const hubs = [new LiveHub(open, { election: leads, name }), ...Array.from({ length: 9 }, () => new LiveHub(open, { election: waits, name }))]
   const heard = hubs.map(() => [] as unknown[])
   hubs.forEach((hub, tab) => hub.listen(`room/thing:${tab}`, { onEvent: (payload) => heard[tab]!.push(payload) }))
@@ -46,7 +46,7 @@ test('ten tabs share one stream, and each hears what it listens to', async () =>
   expect(heard.flat()).toHaveLength(3)
 })
 
-test('screens come and go: the stream is opened anew with what is left, after the last event', async () => {
+test('when subscriptions change, the stream is reopened with the remaining channels after the last event', async () => {
   const hub = new LiveHub(open, { election: leads, name })
   const stopFirst = hub.listen('a/b:1', { onEvent: () => undefined })
   await vi.waitFor(() => expect(latest()?.channels).toEqual(['a/b:1']))
@@ -82,7 +82,7 @@ test('a lost stream is resumed after the last event; a reset reaches every scree
   expect(onReset).toHaveBeenCalledOnce()
 })
 
-test('a screen whose channel does not fit into the stream reads anew from time to time', async () => {
+test('a screen whose channel does not fit into the stream reloads periodically', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const hub = new LiveHub(open, { election: leads, name })
   const [fits, dropped] = [vi.fn(), vi.fn()]
@@ -97,7 +97,7 @@ test('a screen whose channel does not fit into the stream reads anew from time t
   expect(dropped).toHaveBeenCalledTimes(2)
 })
 
-test('the stream begins after the last update that the page knew, so that nothing is lost before it opens', async () => {
+test('the stream starts after the last update known to the page, so that none is lost before it opens', async () => {
   const hub = new LiveHub(open, { after: 7, election: leads, name })
   const heard: unknown[] = []
   hub.listen('a/b:1', { onEvent: (payload) => heard.push(payload) })
@@ -107,7 +107,7 @@ test('the stream begins after the last update that the page knew, so that nothin
   await vi.waitFor(() => expect(heard).toEqual(['missed']))
 })
 
-test('a screen that begins to listen misses nothing while the stream is opened anew for it, and the others hear nothing twice', async () => {
+test('a new subscription misses nothing while the stream is reopened, and the others receive nothing twice', async () => {
   const hub = new LiveHub(open, { after: 7, election: leads, name })
   const heard: string[] = []
   const listen = (channel: string, to = hub) => to.listen(channel, { onEvent: (payload) => heard.push(`${channel} ${String(payload)}`) })
@@ -116,7 +116,7 @@ test('a screen that begins to listen misses nothing while the stream is opened a
   latest().t('id: 8\nevent: a/b:1\ndata: 8')
   await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8']))
   listen('c/d:1')
-  // 9 is for the new channel, which is not streamed yet; 10 comes by the stream that is about to be replaced.
+  // 9 is for the new channel, which is not streamed yet; 10 arrives on the stream that is about to be replaced.
   latest().t('id: 10\nevent: a/b:1\ndata: 10')
   await vi.waitFor(() => expect(latest()).toMatchObject({ channels: ['a/b:1', 'c/d:1'], after: '8' }))
   latest().t('id: 9\nevent: c/d:1\ndata: 9')
@@ -125,14 +125,14 @@ test('a screen that begins to listen misses nothing while the stream is opened a
   await vi.waitFor(() => expect(heard).toEqual(['a/b:1 8', 'a/b:1 10', 'c/d:1 9', 'a/b:1 11']))
 })
 
-test('a tab that opens while another holds the stream is told what came after its own page', async () => {
+test('a tab that opens while another holds the stream receives what came after its own page', async () => {
   const first = new LiveHub(open, { after: 3, election: leads, name })
   const heard: unknown[][] = [[], []]
   first.listen('a/b:1', { onEvent: (payload) => heard[0]!.push(payload) })
   await vi.waitFor(() => expect(latest()?.after).toBe('3'))
   latest().t('id: 5\nevent: a/b:1\ndata: 5')
   await vi.waitFor(() => expect(heard[0]).toEqual([5]))
-  // Its page was answered after 4, and it did not listen yet when 5 came.
+  // Its page was rendered after 4, and it had not subscribed yet when 5 arrived.
   const second = new LiveHub(open, { after: 4, election: waits, name })
   second.listen('a/b:1', { onEvent: (payload) => heard[1]!.push(payload) })
   await vi.waitFor(() => expect(latest().after).toBe('4'))
@@ -146,7 +146,7 @@ test('a tab that opens while another holds the stream is told what came after it
   )
 })
 
-test('without locks a lease passes from tab to tab, and only one leads at a time', async () => {
+test('without locks, a lease passes from tab to tab and only one tab leads at a time', async () => {
   vi.useFakeTimers()
   localStorage.clear()
   const leading = new Set<number>()
@@ -160,7 +160,7 @@ test('without locks a lease passes from tab to tab, and only one leads at a time
   expect([...leading]).toEqual([0])
   await vi.advanceTimersByTimeAsync(20_000)
   expect([...leading]).toEqual([0])
-  // The leader sleeps: its lease runs out in the hands of another.
+  // The leader is suspended: its lease expires and another tab takes over.
   localStorage.setItem('lease', JSON.stringify({ tab: 'asleep', until: Date.now() + 3000 }))
   await vi.advanceTimersByTimeAsync(2500)
   expect([...leading]).toEqual([])

@@ -1,6 +1,6 @@
 import type { Role, UserInfo } from '@verdict/core'
 
-/** A person as a login answers them. */
+/** A user as the login call returns it. */
 export function person(roleList: Role[] = ['default_user'], username = 'alice'): UserInfo {
   const nothing = {
     nickname: null,

@@ -126,28 +126,28 @@ beforeEach(async () => {
   readSession()
   store.set(signInAtom, false)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // There is no site here; what failed on the screen is told to it all the same.
+  // There is no site here, but failures are still reported to it.
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: null }))
   window.scrollTo = () => undefined
   await startTexts([kernelWeb], 'en-US')
 })
 
-test('slots and parts: in order, isolated by name, with fallbacks when the other plugin is off', async () => {
+test('slots and parts are ordered, isolated by error boundaries, and have fallbacks when the other plugin is off', async () => {
   await open('/room', [roomsWeb, guestsWeb])
   await sees('second in blue')
   await sees('badge of Ann')
-  await sees(/The part "guests" has failed.*spilled/s)
+  await sees(/Something went wrong in “guests”.*spilled/s)
   expect(document.body.textContent).toMatch(/guests.*second in blue/s)
   expect(document.body.textContent).toContain('All rooms')
 })
 
-test('slots and parts with their filler off', async () => {
+test('slots and parts whose provider is off', async () => {
   await open('/room', [roomsWeb])
   await sees('nobody')
   await sees('no badges')
 })
 
-test('a bare frame takes the place of the bar, the footer and the main landmark; groups of a slot get their headings', async () => {
+test('a bare frame replaces the bar, the footer and the main landmark; groups of a slot get their headings', async () => {
   const inside = defineWeb(rooms, {
     pages: [
       page(
@@ -185,7 +185,7 @@ test('a bare frame takes the place of the bar, the footer and the main landmark;
   expect(document.querySelectorAll('main, header, footer')).toHaveLength(1)
 })
 
-test('a frame stands around pages of other plugins, tells them things, and brings its own menu', async () => {
+test('a frame surrounds pages of other plugins, passes them a value and has its own menu', async () => {
   await open('/room/7/guests', [roomsWeb, guestsWeb])
   await sees('guests talk of chess')
   expect(screen.getByLabelText('frame').textContent).toContain('guests talk')
@@ -193,49 +193,49 @@ test('a frame stands around pages of other plugins, tells them things, and bring
   expect(document.body.textContent).not.toContain('guest menu')
 })
 
-test('a frame whose files cannot be fetched is named, and the page stands without it', async () => {
+test('a frame whose files cannot be loaded is reported, and the page is shown without it', async () => {
   const lost = defineWeb(rooms, { frames: [frame(roomFrame, () => Promise.reject(new Error('no such file')))] })
   await open('/room/7/guests', [lost, guestsWeb])
-  await sees(/The part "rooms" has failed/)
+  await sees(/Something went wrong in “rooms”/)
   await sees('guests talk of nothing')
 })
 
-test('without the plugin of the frame the page stands in the plain shell', async () => {
+test('without the plugin of the frame, the page is shown in the plain shell', async () => {
   await open('/room/7/guests', [guestsWeb])
   await sees('guests talk of nothing')
   expect(screen.queryByLabelText('frame')).toBe(null)
 })
 
-test('a page that throws names its plugin and leaves the shell standing', async () => {
+test('a page that throws names its plugin, and the shell keeps working', async () => {
   await open('/broken', [roomsWeb])
-  await sees(/The part "rooms" has failed.*wall fell down/s)
+  await sees(/Something went wrong in “rooms”.*wall fell down/s)
   expect(screen.getByRole('banner')).toBeTruthy()
 })
 
-test('guards: visitors are led home with the dialog, people pass, admins pass where admins do', async () => {
+test('guards redirect visitors home with the dialog and admit users and admins', async () => {
   await open('/room/7/secret', [roomsWeb])
   await sees('Please login first!')
   await sees('Welcome to Verdict')
   expect(store.get(signInAtom)).toBe(true)
 })
 
-test('guards let the right people through', async () => {
+test('guards admit users with the required role', async () => {
   tokenStore.write('mine')
   storeUser(person())
   await open('/room/7/secret', [roomsWeb])
   await sees('the secret')
 })
 
-test('an admin page sends others away', async () => {
+test('an admin page redirects other users', async () => {
   tokenStore.write('mine')
   storeUser(person())
   await open('/room/7/desk', [roomsWeb])
   await sees('Welcome to Verdict')
 })
 
-test('unknown addresses show the 404 page, / leads home', async () => {
+test('unknown paths show the 404 page, / redirects home', async () => {
   await open('/nowhere', [roomsWeb])
-  await sees('This page does not exist')
+  await sees('Page not found')
   document.body.replaceChildren()
   await open('/', [roomsWeb])
   await sees('Welcome to Verdict')

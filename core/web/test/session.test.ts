@@ -25,7 +25,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a login in another tab is taken over, with its roles', async () => {
+test('a login in another tab is adopted, with its roles', async () => {
   otherTab(() => {
     localStorage.setItem('verdict-token', 'theirs')
     localStorage.setItem('verdict-user', JSON.stringify(person()))
@@ -39,7 +39,7 @@ test('a login in another tab is taken over, with its roles', async () => {
 test.each([
   ['/admin/dashboard', '/admin/login'],
   ['/problem', '/home'],
-])('a logout in another tab leads from %s to %s', (from, to) => {
+])('a logout in another tab redirects from %s to %s', (from, to) => {
   tokenStore.write('mine')
   storeUser(person())
   window.history.replaceState(null, '', from)
@@ -48,7 +48,7 @@ test.each([
   expect(go).toHaveBeenCalledWith(to)
 })
 
-test('a storage that was wiped counts as a logout; other keys mean nothing', () => {
+test('cleared storage counts as a logout; other keys are ignored', () => {
   tokenStore.write('mine')
   otherTab(() => localStorage.setItem('something', 'else'), 'something')
   expect(go).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('a storage that was wiped counts as a logout; other keys mean nothing', () 
   expect(go).toHaveBeenCalledWith('/home')
 })
 
-test('visitors ask for no roles; a broken store is a visitor', async () => {
+test('visitors load no roles; corrupt storage counts as a visitor', async () => {
   await refreshRoles({ getUserAuthInfo })
   expect(getUserAuthInfo).not.toHaveBeenCalled()
   localStorage.setItem('verdict-token', 'mine')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { z as realZ } from 'zod'
 import standIn, { z } from '../vite/zod-stand-in.ts'
 
-// Written as contracts are written; the stand-in has no types of its own.
+// Typed as zod, which contracts import; the stand-in has no types.
 const schemas = z as never as typeof realZ
 
-test('every declaration that contracts make goes through', async () => {
+test('every zod call used by contracts works', async () => {
   const Base = schemas.object({ id: schemas.int().min(1), name: schemas.string().trim().max(20).nullable().default(null) })
   const More = Base.extend({ list: schemas.array(schemas.union([schemas.literal('a'), schemas.enum(['b', 'c'])])) }).omit({ id: true })
   expect(More).toBe(standIn)
@@ -13,6 +13,6 @@ test('every declaration that contracts make goes through', async () => {
   expect(await Promise.resolve(Base)).toBe(standIn)
 })
 
-test('a check says where checks are made', () => {
+test('validating throws and names the server', () => {
   for (const check of ['parse', 'safeParse'] as const) expect(() => schemas.string()[check]('x')).toThrow('checked on the server')
 })

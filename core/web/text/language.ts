@@ -1,6 +1,6 @@
 const languageKey = 'verdict-language'
 
-/** The languages that the shell speaks. */
+/** The languages of the interface. */
 export const languages = ['zh-CN', 'en-US'] as const
 export type SiteLanguage = (typeof languages)[number]
 
@@ -12,7 +12,7 @@ function known(wanted: string | null | undefined): SiteLanguage | undefined {
   return languages.find((language) => language.slice(0, 2) === prefix)
 }
 
-/** The query `l` wins, then what was stored, then the browser's languages, then the site's default. */
+/** The query parameter `l`, else the stored choice, else the browser's languages, else the site's default. */
 export function chosenLanguage(siteDefault: string = 'zh-CN'): SiteLanguage {
   const asked = known(new URLSearchParams(window.location.search).get('l'))
   if (asked) storeLanguage(asked)

@@ -5,7 +5,7 @@ import { languages, storeLanguage, type SiteLanguage } from './language.ts'
 
 export const texts = i18next.createInstance()
 
-/** Starts the texts: one namespace for each plugin, fetched when one of its texts is first shown. */
+/** Initialises i18next with one namespace per plugin, loaded when one of its texts is first shown. */
 export async function startTexts(plugins: readonly WebPlugin[], language: SiteLanguage): Promise<void> {
   const locales = new Map(plugins.map((plugin) => [plugin.id, plugin.locales ?? {}]))
   texts.use(initReactI18next).use({
@@ -15,7 +15,7 @@ export async function startTexts(plugins: readonly WebPlugin[], language: SiteLa
       if (!load) return done(null, {})
       load().then(
         (module) => done(null, module.default),
-        // Without data: else it is tried again for ten seconds, on a blank page.
+        // `false`: no retries, which would leave the page blank for ten seconds.
         (error: unknown) => done(error, false),
       )
     },
@@ -36,7 +36,7 @@ export async function startTexts(plugins: readonly WebPlugin[], language: SiteLa
   document.documentElement.lang = language
 }
 
-/** Changes the language of everything that is shown. */
+/** Changes the language of the interface. */
 export async function changeLanguage(language: SiteLanguage): Promise<void> {
   storeLanguage(language)
   await texts.changeLanguage(language)

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** Says a plugin's texts in the reader's language. */
+/** Translates a plugin's texts into the reader's language. */
 export function useText(plugin: Pick<Plugin, 'id'> = kernel): Translate {
   const { t } = useTranslation(plugin.id, { i18n: texts })
   return t as Translate

@@ -9,7 +9,7 @@ interface Manifest {
   exports?: Record<string, string>
 }
 
-/** The web entries of the plugins that lie in a folder. */
+/** The web entries of the plugins in a folder. */
 export function webEntries(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -23,7 +23,7 @@ export function webEntries(folder: string): string[] {
     })
 }
 
-/** Lists the plugins that are built with the shell as `virtual:verdict-plugins`; their pages stay behind `import()`. */
+/** Provides the built-in plugins as the module `virtual:verdict-plugins`; their pages stay behind `import()`. */
 export function builtInPlugins(folders: readonly string[]): Plugin {
   return {
     name: 'verdict-built-in-plugins',

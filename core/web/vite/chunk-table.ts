@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[]
 }
 
-export interface ChunkRow {
+interface ChunkRow {
   file: string
   raw: number
   sent: number
@@ -20,7 +20,7 @@ function sizeOf(file: string): ChunkRow {
   return { file, raw: statSync(path).size, sent: statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size }
 }
 
-/** Everything that a browser fetches before a visitor sees the page behind `page`, a module's path in the manifest. */
+/** Everything a browser loads before a visitor sees a page; `page` is the page module's path in the manifest. */
 export function firstLoad(page: string, language = 'zh-CN'): { scripts: ChunkRow[]; styles: ChunkRow[] } {
   const chunks = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
   const seen = new Set<string>()

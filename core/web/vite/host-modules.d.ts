@@ -1,5 +1,5 @@
-/** The modules that plugins built apart from the site take from it instead of carrying their own: one React, one store, one router. */
+/** The modules that separately built plugins import from the site instead of bundling them, so that there is one React, one store, one router. */
 export declare const hostModules: readonly string[]
 
-/** Where the built site serves one of them. */
+/** The path at which the built site serves a shared module. */
 export declare function hostFile(module: string): string

@@ -1,4 +1,4 @@
-// Plain JavaScript, like the preset beside it: plugin authors' builds load both as they are.
+// Plain JavaScript, like the preset beside it: builds of plugin authors load both without a compile step.
 export const hostModules = [
   'react',
   'react/jsx-runtime',

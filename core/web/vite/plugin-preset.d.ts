@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * The build of a plugin's web part outside of this repository: `plugins: [verdictPlugin()]` in its vite.config, nothing else.
- * It writes `dist/web/index.js` (and `index.css`), which a running site imports; what the site has itself is taken from there.
+ * Vite preset that builds the web part of a plugin outside this repository: `plugins: [verdictPlugin()]` in its vite.config is all it takes.
+ * It writes `dist/web/index.js` (and `index.css`), which a running site imports; shared modules come from the site.
  */
 export declare function verdictPlugin(options?: { entry?: string; outDir?: string }): Plugin

@@ -7,7 +7,7 @@ export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } =
     name: 'verdict-plugin',
     enforce: 'pre',
     config: () => ({
-      // Chunks and pictures are found beside the entry, wherever the site serves it.
+      // Relative URLs: chunks and images lie beside the entry, wherever the site serves it.
       base: './',
       oxc: { jsx: { runtime: 'automatic', development: false } },
       build: {

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|json|ttf)$/
-const smallest = 1024
+const compressible = /\.(js|css|svg|json|ttf)$/
+const minBytes = 1024
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < smallest) return
+  if (content.length < minBytes) return
   const quality = content.length > 1_000_000 ? 9 : 11
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
@@ -18,7 +18,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
 }
 
-/** Puts a brotli and a gzip copy beside every file that shrinks, so that the server never compresses. Not index.html: the server writes into it. */
+/** Writes brotli and gzip copies beside compressible files, so that the server never compresses. Not for index.html, which the server fills in. */
 export function precompress(): Plugin {
   return {
     name: 'verdict-precompress',
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
     async writeBundle({ dir }, bundle) {
       await Promise.all(
         Object.keys(bundle)
-          .filter((file) => worthIt.test(file))
+          .filter((file) => compressible.test(file))
           .map((file) => compress(join(dir!, file))),
       )
     },

@@ -31,7 +31,7 @@ describe('creating many accounts', () => {
     await expect(root.use(userAdminApi).importUsers({ body: { users } })).rejects.toMatchObject({
       http: 200,
       status: 400,
-      msg: '2 accounts were made, 2 were not: #3 boss (The username already exists), #4 in3 (The e-mail address is not valid)',
+      msg: '2 accounts created, 2 failed: #3 boss (The username already exists), #4 in3 (Invalid email address)',
     })
     expect(await findUserRow(root, 'in1')).toMatchObject({ email: 'in1@school.test', realname: 'In One', gender: 'female', nickname: 'one', school: 'West' })
     expect(await findUserRow(root, 'in2')).toMatchObject({ gender: 'male', school: 'West', course: '3b' })
@@ -86,17 +86,17 @@ describe('creating many accounts', () => {
     await expireAll(site, 'sheets')
     await expect(calls.usersSheet({ query: late })).rejects.toMatchObject({ code: 'accounts/sheet-missing' })
     await expect(calls.generateUsers({ body: { prefix: 'team', suffix: 'x', number_from: 11, number_to: 12, password_length: 8 } })).rejects.toMatchObject({
-      msg: '0 accounts were made, 1 were not: team11x',
+      msg: '0 accounts created, 1 failed: team11x',
     })
     expect(await findUserRow(root, 'team12x')).toBeUndefined()
   })
 
   test.each([
-    [{ number_from: 5, number_to: 4, password_length: 8 }, 'The end number must not be below the start number'],
-    [{ number_from: 1, number_to: 2, password_length: 5 }, 'The password length is 6 to 20'],
-    [{ number_from: 1, number_to: 2, password_length: 21 }, 'The password length is 6 to 20'],
-    [{ number_from: 1, number_to: 1001, password_length: 8 }, 'At most 1000 accounts at once'],
-    [{ prefix: 'x'.repeat(20), number_from: 1, number_to: 2, password_length: 8 }, 'A username has 1 to 20 characters and no spaces'],
+    [{ number_from: 5, number_to: 4, password_length: 8 }, 'The end number must not be less than the start number'],
+    [{ number_from: 1, number_to: 2, password_length: 5 }, 'The password length must be 6–20'],
+    [{ number_from: 1, number_to: 2, password_length: 21 }, 'The password length must be 6–20'],
+    [{ number_from: 1, number_to: 1001, password_length: 8 }, 'At most 1000 accounts at a time'],
+    [{ prefix: 'x'.repeat(20), number_from: 1, number_to: 2, password_length: 8 }, 'Usernames must be 1–20 characters without spaces'],
   ])('%j is refused: %s', async (body, msg) => {
     await expect(root.use(userAdminApi).generateUsers({ body })).rejects.toMatchObject({ msg })
   })

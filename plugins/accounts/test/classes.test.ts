@@ -17,11 +17,11 @@ describe('campuses and classes', () => {
   test('school and class of a member come from the class, follow its campus, and cannot be overwritten', async () => {
     const calls = root.use(classesApi)
     const [north, south] = [await calls.submitCampus({ body: { name: 'North' } }), await calls.submitCampus({ body: { name: 'South' } })]
-    await expect(calls.submitCampus({ body: { name: ' NORTH ' } })).rejects.toMatchObject({ msg: 'This name exists already' })
+    await expect(calls.submitCampus({ body: { name: ' NORTH ' } })).rejects.toMatchObject({ msg: 'This name already exists' })
     const { id } = await calls.submitClass({ body: { campusId: north.id, name: '4a' } })
     const student = await site.as('default_user', 'member')
     await expect(calls.addMembers({ body: { id, usernames: ['member', 'ghost'] } })).rejects.toMatchObject({
-      msg: 'There are no users with these names: ghost',
+      msg: 'Unknown usernames: ghost',
     })
     expect(await calls.addMembers({ body: { id, usernames: ['Member', 'in1'] } })).toEqual({ added: 2 })
     await site.settled()

@@ -72,7 +72,7 @@ describe('mail settings', () => {
     const calls = root.use(mailApi)
     expect(await calls.smsSenders({})).toEqual([{ name: 'pigeon' }])
     await calls.testSms({ body: { sender: 'pigeon', phone: '123' } })
-    expect(texted).toEqual(['123: Verdict Online Judge: if you can read this, short messages work.'])
+    expect(texted).toEqual(['123: Verdict Online Judge: if you can read this, text messages work.'])
     await expect(calls.testSms({ body: { sender: 'raven', phone: '123' } })).rejects.toMatchObject({ code: 'accounts/sender-missing' })
   })
 

@@ -78,7 +78,7 @@ describe('the own profile', () => {
   ] as const)('%s has at most %i characters; a longer value changes nothing', async (field, limit) => {
     await expect(change({ [field]: 'x'.repeat(limit + 1), github: 'https://changed.test' })).rejects.toMatchObject({
       code: 'accounts/too-long',
-      msg: `${field}: at most ${limit} characters`,
+      msg: `${field}: ${limit} characters or fewer`,
     })
     expect((await alice.use(profileApi).userInfo({})).github).not.toBe('https://changed.test')
     expect(await change({ [field]: 'x'.repeat(limit) })).toMatchObject({ [field]: 'x'.repeat(limit) })
@@ -112,7 +112,7 @@ describe('a user’s page', () => {
         .visitor()
         .use(profileApi)
         .userHome({ query: { username: 'ghost' } }),
-    ).rejects.toMatchObject({ status: 404, msg: 'There is no such user' })
+    ).rejects.toMatchObject({ status: 404, msg: 'User not found' })
   })
 })
 
@@ -121,9 +121,9 @@ describe('changing the credentials', () => {
     const [here, there] = [await site.as('default_user', 'bob'), site.visitor()]
     await there.login('bob')
     const submit = (oldPassword: string, newPassword: string) => here.use(accountApi).changePassword({ body: { oldPassword, newPassword } })
-    expect(await submit(testPassword, '123')).toMatchObject({ code: 400, msg: 'A password has 6 to 20 characters' })
-    expect(await submit('not-mine', 'brand-new')).toMatchObject({ code: 400, msg: 'The password is wrong. Tries left: 4' })
-    expect(await submit(testPassword, 'brand-new')).toMatchObject({ code: 200, msg: 'The password is changed. You will be logged out in 5 seconds' })
+    expect(await submit(testPassword, '123')).toMatchObject({ code: 400, msg: 'Passwords must be 6–20 characters long' })
+    expect(await submit('not-mine', 'brand-new')).toMatchObject({ code: 400, msg: 'Incorrect password. Attempts left: 4' })
+    expect(await submit(testPassword, 'brand-new')).toMatchObject({ code: 200, msg: 'Password changed. You will be logged out in 5 seconds' })
     await expect(there.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
     await here.use(kernelApi).getUserAuthInfo({})
     await site.visitor().login('bob', 'brand-new')
@@ -134,7 +134,7 @@ describe('changing the credentials', () => {
     const submit = (oldPassword: string) => carol.use(accountApi).changePassword({ body: { oldPassword, newPassword: 'brand-new' } })
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, guess) => submit(`guess-${guess}`)))
     expect(outcomes.filter(({ code }) => code === 400).length).toBeLessThanOrEqual(4)
-    expect(await submit(testPassword)).toMatchObject({ code: 403, msg: expect.stringMatching(/^Too many wrong tries. Please come back in (29|30) minutes$/) })
+    expect(await submit(testPassword)).toMatchObject({ code: 403, msg: expect.stringMatching(/^Too many failed attempts. Try again in (29|30) minutes$/) })
     await site.visitor().login('carol')
     await expireAll(site, 'tries')
     expect(await submit(testPassword)).toMatchObject({ code: 200 })
@@ -147,9 +147,9 @@ describe('changing the credentials', () => {
     await calls.changeEmailCode({ query: { email: 'dave@new.test' } })
     await expect(calls.changeEmailCode({ query: { email: 'dave2@new.test' } })).rejects.toMatchObject({ status: 403, code: 'accounts/code-wait' })
     const code = codeIn(await newestMail(site, 'dave@new.test'))
-    expect(await submit({ code: 'wrong!' })).toMatchObject({ code: 400, userInfo: null, msg: 'The code is wrong or no longer valid. Tries left: 4' })
-    expect(await submit({ code, password: 'not-mine' })).toMatchObject({ code: 400, msg: 'The password is wrong. Tries left: 3' })
-    expect(await submit({ code, newEmail: 'other@new.test' })).toMatchObject({ code: 400, msg: 'The code is wrong or no longer valid. Tries left: 2' })
+    expect(await submit({ code: 'wrong!' })).toMatchObject({ code: 400, userInfo: null, msg: 'The code is incorrect or has expired. Attempts left: 4' })
+    expect(await submit({ code, password: 'not-mine' })).toMatchObject({ code: 400, msg: 'Incorrect password. Attempts left: 3' })
+    expect(await submit({ code, newEmail: 'other@new.test' })).toMatchObject({ code: 400, msg: 'The code is incorrect or has expired. Attempts left: 2' })
     expect(await submit({ code })).toMatchObject({ code: 200, userInfo: { username: 'dave', email: 'dave@new.test' } })
     await endCooldowns(site)
     await expect(calls.changeEmailCode({ query: { email: 'DAVE@new.test' } })).rejects.toMatchObject({ msg: 'The email already exists' })
@@ -165,14 +165,14 @@ describe('changing the credentials', () => {
     await calls.changeEmailCode({ query: { email: 'fred@new.test' } })
     const code = codeIn(await newestMail(site, 'fred@new.test'))
     for (const left of [4, 3, 2, 1])
-      expect(await submit({ password: 'not-mine' })).toMatchObject({ code: 400, msg: `The password is wrong. Tries left: ${left}` })
+      expect(await submit({ password: 'not-mine' })).toMatchObject({ code: 400, msg: `Incorrect password. Attempts left: ${left}` })
     await site.as('default_user', 'quicker')
     const quicker = (await users.findByName('quicker'))!.uid
     await users.change(quicker, { email: 'fred@new.test' })
     for (let again = 0; again < 2; again++) expect(await submit({ code })).toMatchObject({ code: 400, msg: expect.stringMatching(/already/) })
     await users.change(quicker, { email: 'quicker@new.test' })
     await users.change((await users.findByName('fred'))!.uid, { email: 'fred@new.test' })
-    for (let again = 0; again < 2; again++) expect(await submit({ code })).toMatchObject({ code: 400, msg: expect.not.stringMatching(/wrong/) })
+    for (let again = 0; again < 2; again++) expect(await submit({ code })).toMatchObject({ code: 400, msg: expect.not.stringMatching(/incorrect/i) })
     expect(await submit({ password: 'not-mine' })).toMatchObject({ code: 403 })
   })
 })

@@ -40,20 +40,20 @@ describe('registration', () => {
     expect(await entry().registerCode({ query: { email: 'waiting@school.test' } })).toEqual({ email: 'waiting@school.test', expire: 300 })
     await expect(entry().registerCode({ query: { email: 'waiting@school.test' } })).rejects.toMatchObject({
       status: 403,
-      msg: expect.stringMatching(/wait \d+ s/),
+      msg: expect.stringMatching(/^Wait \d+ s/),
     })
   })
 
   test.each([
-    ['a name that is too long', { username: 'x'.repeat(21) }, 'A username has 1 to 20 characters and no spaces'],
-    ['a name with a space', { username: 'two words' }, 'A username has 1 to 20 characters and no spaces'],
-    ['no name', { username: '  ' }, 'A username has 1 to 20 characters and no spaces'],
-    ['a short password', { password: '12345' }, 'A password has 6 to 20 characters'],
-    ['a long password', { password: 'x'.repeat(21) }, 'A password has 6 to 20 characters'],
-    ['a malformed address', { email: 'nonsense' }, 'Please enter a valid e-mail address'],
-    ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Addresses of this domain are not accepted'],
+    ['a name that is too long', { username: 'x'.repeat(21) }, 'Usernames must be 1–20 characters without spaces'],
+    ['a name with a space', { username: 'two words' }, 'Usernames must be 1–20 characters without spaces'],
+    ['no name', { username: '  ' }, 'Usernames must be 1–20 characters without spaces'],
+    ['a short password', { password: '12345' }, 'Passwords must be 6–20 characters long'],
+    ['a long password', { password: 'x'.repeat(21) }, 'Passwords must be 6–20 characters long'],
+    ['a malformed address', { email: 'nonsense' }, 'Please enter a valid email address'],
+    ['a blocked domain', { email: 'a@mail.throwaway.test' }, 'Email addresses of this domain are not accepted'],
     ['a taken name in another case', { username: 'ROOT' }, 'The username already exists'],
-    ['a wrong code', { code: '000000x' }, 'The code is wrong or no longer valid'],
+    ['a wrong code', { code: '000000x' }, 'The code is incorrect or has expired'],
   ])('%s is refused with its message', async (_, more, msg) => {
     await expect(entry().register(form('someone', more))).rejects.toMatchObject({ http: 200, msg })
   })
@@ -101,9 +101,9 @@ describe('password reset', () => {
     const code = link.searchParams.get('code') ?? ''
     expect(code).toMatch(/^[0-9a-f]{21}$/)
     const body = { username: link.searchParams.get('username') ?? '', password: 'another-1', code }
-    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'A password has 6 to 20 characters' })
+    await expect(entry().resetPassword({ body: { ...body, password: '123' } })).rejects.toMatchObject({ msg: 'Passwords must be 6–20 characters long' })
     await entry().resetPassword({ body })
-    await expect(entry().resetPassword({ body })).rejects.toMatchObject({ msg: 'The code is wrong or no longer valid' })
+    await expect(entry().resetPassword({ body })).rejects.toMatchObject({ msg: 'The code is incorrect or has expired' })
     await expect(before.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
     await site.visitor().login('forgetful', 'another-1')
   })
@@ -151,7 +151,7 @@ describe('the settings', () => {
   test('registration can be closed', async () => {
     await site.site.services.settings.change('accounts', { register: false })
     expect(await site.visitor().use(kernelApi).getWebsiteConfig({})).toMatchObject({ register: false })
-    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is not open on this site' })
+    await expect(entry().register(form('late'))).rejects.toMatchObject({ status: 403, msg: 'Registration is closed on this site' })
     await expect(entry().registerCode({ query: { email: 'late@school.test' } })).rejects.toMatchObject({ status: 403 })
     await site.site.services.settings.change('accounts', { register: true })
   })

@@ -133,7 +133,7 @@ test('switches are read from and written to their owners; one without an owner i
   await calls().setSwitches({ body: await calls().getSwitches() })
   await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({
     code: 'admin/switch-unknown',
-    message: "No plugin that is on uses 'openGroupJudge'",
+    message: 'No enabled plugin has a switch named “openGroupJudge”',
   })
   await expect(calls().setSwitches({ body: { openPublicJudge: 'yes' } as never })).rejects.toMatchObject({ http: 400 })
   expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })

@@ -46,7 +46,7 @@ test('invalid fields and unknown ids are refused, and change nothing', async () 
   }
   await expect(admin().change({ body: { id: 999, title: 'x' } })).rejects.toMatchObject({
     code: 'announcements/no-announcement',
-    message: 'There is no such announcement',
+    message: 'Announcement not found',
   })
   await expect(admin().remove({ query: { aid: 999 } })).rejects.toMatchObject({ http: 200, status: 404 })
   expect((await admin().list({ query: {} })).total).toBe(5)

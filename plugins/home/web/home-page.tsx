@@ -14,7 +14,7 @@ export default function HomePage() {
   return (
     <>
       <div className="verdict-home-top">
-        <h1 className="verdict-only-read-aloud">{t('home.heading', { site: site.name })}</h1>
+        <h1 className="verdict-visually-hidden">{t('home.heading', { site: site.name })}</h1>
         <HomeCarousel />
       </div>
       <PageFrame aside={hasSide && hasMain && <Fills of={homeSide} with={{}} waiting={waiting} />}>

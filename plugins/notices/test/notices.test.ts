@@ -188,7 +188,7 @@ test('invalid notices are refused and change nothing', async () => {
   await expect(add({ title: 'x', content: 'x', type: 'Everyone' })).rejects.toMatchObject({ http: 400 })
   await expect(add({ title: 'x', content: 'x', type: 'Single', recipientId: 'nobody' })).rejects.toMatchObject({
     code: 'notices/no-recipient',
-    message: 'The receiver does not exist',
+    message: 'Recipient not found',
   })
   await expect(admin().remove({ query: { id: 9999 } })).rejects.toMatchObject({ code: 'notices/no-notice' })
   await expect(admin().change({ body: { id: 9999, title: 'x' } })).rejects.toMatchObject({ code: 'notices/no-notice' })

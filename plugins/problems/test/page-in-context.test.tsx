@@ -161,6 +161,6 @@ test('focus mode lists the problems of the context', async () => {
   await screen.findByRole('heading', { level: 1, name: /Problem C/ })
   expect(router.state.location.pathname).toBe('/hall/5/drill/7/problem/C/full-screen')
   expect(asked.some((address) => address.startsWith('/api/get-full-screen-problem-list?') && address.includes('gid=5') && address.includes('cid=7'))).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Leave focus mode' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Exit full screen' }))
   await screen.findByText('the hall')
 })

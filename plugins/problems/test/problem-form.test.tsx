@@ -42,7 +42,7 @@ test('saving reports all errors at once, at their fields, and focuses the first'
     'Title is required',
     'Input description is required',
     'Output description is required',
-    'Please upload the test data as a zip',
+    'Please upload the test data as a zip file',
     'At least one language is required',
   ])
   expect(document.activeElement?.closest('.verdict-labelled')?.textContent).toContain('Display ID is required')
@@ -72,10 +72,10 @@ test('errors of single test cases, templates and the checker are shown at their 
     return found
   })
   expect(marked).toEqual([
-    'The special judge or interactor needs code',
-    'Test case 2 needs an input or an output',
+    'The special judge or interactor requires source code',
+    'Test case 2 requires an input or an output',
     'The score of test case 2 must be an integer',
-    'Test case 2 needs a subtask group number',
+    'Test case 2 requires a subtask number',
     'The code template of C cannot be empty',
   ])
 })

@@ -1,6 +1,6 @@
 import { useText } from '@verdict/core/web'
 import { problems } from '../contract/problems.ts'
-import './difficulty.css'
+import './problems.css'
 
 /** The levels by number, as keys of the texts. */
 export const levels = ['easy', 'mid', 'hard'] as const

@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import { IconCheckCircleFill, IconCloseCircleFill, IconMinusCircle, IconQuestionCircle, judgeStatus, useLanguage } from '@verdict/ui-kit'
-import './problem-status-icon.css'
+import './problems.css'
 
 /** The user's result with a problem: accepted, unknown, not compiled or rejected; empty without a submission. */
 export function ProblemStatusIcon({ status }: { status: number }) {

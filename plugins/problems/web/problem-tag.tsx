@@ -1,5 +1,5 @@
 import type { Tag as TagRow } from '../contract/rows.ts'
-import './problem-tag.css'
+import './problems.css'
 
 interface ProblemTagProps {
   tag: Pick<TagRow, 'name' | 'color'>

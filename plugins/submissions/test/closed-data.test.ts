@@ -108,7 +108,7 @@ test('an error of the checker is for staff, an error of the site for the author'
   const errorMessage = 'the checker of this problem reports an error: the answer is 11'
   const submitId = await scene.judged(alice, id, { status: 4, errorMessage })
   const told = async (person: Person, number: number) => (await person.use(submissionApi).detail({ query: { submitId: number } })).submission.errorMessage
-  expect(await told(alice, submitId)).toBe('The error message does not support viewing.')
+  expect(await told(alice, submitId)).toBe('This error message is not public.')
   expect(await told(root, submitId)).toBe(errorMessage)
   const plain = await scene.problem({ auth: 1 })
   expect(await told(alice, await scene.judged(alice, plain.id, { status: 4, errorMessage: 'the sandbox failed' }))).toBe('the sandbox failed')

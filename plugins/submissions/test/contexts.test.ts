@@ -171,7 +171,7 @@ test('root rejudges a problem of a context', async () => {
   expect((await list(teacher, { cid: drill })).every(({ status }) => status === 2)).toBe(true)
   await expect(root.use(rootApi).rejudgeInContext({ query: { cid: 99, pid: problem.pid } as never })).rejects.toMatchObject({
     status: 400,
-    message: 'There is no submission to judge again.',
+    message: 'No submissions to rejudge.',
   })
 })
 

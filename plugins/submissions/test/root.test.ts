@@ -36,7 +36,7 @@ test('a manual verdict names who set it', async () => {
   expect(await desk().manual({ query: { submitId, status: 0, score: 50 } })).toEqual({ submitId, judger: 'boss', status: 0, score: null, oiRankScore: null })
   expect(await detail(submitId)).toMatchObject({ status: 0, isManual: true, judger: 'boss' })
   for (const status of [9, -5, -10, -4, -2, 5, 6, 7])
-    await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status can not be set by hand.' })
+    await expect(desk().manual({ query: { submitId, status } })).rejects.toMatchObject({ message: 'This status cannot be set manually.' })
 })
 
 test('manual scores stay within the range of the problem, and give the rank score', async () => {
@@ -63,7 +63,7 @@ test('a waiting submission can be cancelled, one that is being judged cannot', a
   const late = await scene.submit(alice, problem.id)
   await scene.site.settled()
   const [task] = await scene.daemon.claim()
-  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ message: 'Judging has already begun, so it can not be cancelled.' })
+  await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ message: 'Judging has already started and cannot be cancelled.' })
   await scene.daemon.report(task!)
   await scene.site.settled()
   await expect(desk().cancel({ query: { submitId: late } })).rejects.toMatchObject({ status: 400 })
@@ -81,7 +81,7 @@ test('the submissions of a problem, a user or a status are rejudged after everyd
   expect(first).toBe(everyday)
   // Tasks of different users: the order of the two is not defined.
   expect(new Set(later)).toEqual(new Set([made[1], made[2]]))
-  await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'There is no submission to judge again.' })
+  await expect(desk().rejudgeMany({ body: { problemID: 'NOWHERE' } })).rejects.toMatchObject({ message: 'No submissions to rejudge.' })
 })
 
 test('a rejudge uses the newest test data, unless root names an older version that is kept', async () => {

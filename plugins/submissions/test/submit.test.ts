@@ -52,8 +52,8 @@ test('a submission waits, is judged, and has its verdict', async () => {
 test.each([
   ['an empty program', { code: '  \n ' }, 'Code can not be empty'],
   ['a program beyond 65535 characters', { code: 'x'.repeat(65_536) }, 'Code Length can not exceed 65535'],
-  ['a short program', { code: 'int main() {}' }, 'The code is too short to be a program: it needs at least 50 characters.'],
-  ['a language that nobody judges', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not accepted here. Choose one of: C++, Python3, Java')],
+  ['a short program', { code: 'int main() {}' }, 'The code is too short: at least 50 characters are required.'],
+  ['a language that nobody judges', { language: 'Brainf' }, expect.stringContaining('“Brainf” is not allowed here. Choose one of: C++, Python3, Java')],
   ['a problem that is not there', { pid: 'NOWHERE' }, expect.any(String)],
 ])('%s is refused with a clear message', async (_, wrong, message) => {
   const before = (await api(alice).list({ query: { onlyMine: true } })).total
@@ -106,7 +106,7 @@ test('the switch of the site closes submitting and test runs', async () => {
   await settings({ openPublicJudge: false })
   await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({
     status: 403,
-    message: 'Judging is switched off here at the moment. Please try again later.',
+    message: 'Judging is currently disabled here. Please try again later.',
   })
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 403 })
   await settings({ openPublicJudge: true })
@@ -124,9 +124,9 @@ test('a problem without test data ends as a system error that says so', async ()
 test('error messages are shown for compile, system and submit errors only, and only with the code', async () => {
   const submitId = await scene.judged(alice, problem.id, { status: -2, errorMessage: 'main.cpp:3:1: error: secret_name' })
   expect((await detail(alice, submitId)).errorMessage).toContain('secret_name')
-  expect((await detail(bob, submitId)).errorMessage).toBe('The error message does not support viewing.')
+  expect((await detail(bob, submitId)).errorMessage).toBe('This error message is not public.')
   const wrong = await scene.judged(alice, problem.id, { status: -1, errorMessage: 'internal' })
-  expect((await detail(alice, wrong)).errorMessage).toBe('The error message does not support viewing.')
+  expect((await detail(alice, wrong)).errorMessage).toBe('This error message is not public.')
 })
 
 test('code is for its author, the staff, and with sharing for everybody', async () => {
@@ -138,7 +138,7 @@ test('code is for its author, the staff, and with sharing for everybody', async 
   await api(alice).share({ body: { submitId, share: true } })
   expect(await codes()).toEqual([program, program, program, program, program])
   await settings({ hideNonContestSubmissionCode: true })
-  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('super administrator')), program])
+  expect(await codes()).toEqual([...Array.from({ length: 4 }, () => expect.stringContaining('administrators have hidden code')), program])
   await settings({ hideNonContestSubmissionCode: false })
   await api(alice).share({ body: { submitId, share: false } })
   expect((await detail(bob, submitId)).code).toBeNull()
@@ -147,7 +147,7 @@ test('code is for its author, the staff, and with sharing for everybody', async 
 test('a problem without sharing keeps code closed', async () => {
   const { id } = await scene.problem({ codeShare: false })
   const submitId = await scene.judged(alice, id)
-  await expect(api(alice).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403, message: 'This submission can not be shared.' })
+  await expect(api(alice).share({ body: { submitId, share: true } })).rejects.toMatchObject({ status: 403, message: 'This submission cannot be shared.' })
 })
 
 test('the title of a submission follows the language of the reader in every answer', async () => {
@@ -203,7 +203,7 @@ test('authors may resubmit what failed on our side, and nothing else', async () 
   await expect(api(bob).resubmit({ query: { submitId } })).rejects.toMatchObject({ status: 403 })
   expect(await api(alice).resubmit({ query: { submitId } })).toMatchObject({ status: 5, version: 1 })
   expect(await scene.judge({ status: 0 })).toEqual([submitId])
-  await expect(api(alice).resubmit({ query: { submitId } })).rejects.toMatchObject({ message: 'Only a submission that failed on our side can be resubmitted.' })
+  await expect(api(alice).resubmit({ query: { submitId } })).rejects.toMatchObject({ message: 'Only submissions that failed on our side can be resubmitted.' })
 })
 
 test('a test run: pending, then its result, once', async () => {
@@ -228,12 +228,12 @@ test('a test run: pending, then its result, once', async () => {
     stderr: 'stderr',
     problemJudgeMode: 'default',
   })
-  await expect(result()).rejects.toMatchObject({ message: 'This test run has expired. Please run it again.' })
+  await expect(result()).rejects.toMatchObject({ message: 'This custom test has expired. Please run it again.' })
 })
 
 test.each([
   ['', 'The test input can not be empty.'],
-  ['1'.repeat(1001), 'Test input and expected output can not exceed 1000 characters.'],
+  ['1'.repeat(1001), 'Test input and expected output cannot exceed 1000 characters.'],
 ])('a test run needs an input of at most 1000 characters', async (userInput, message) => {
   await expect(api(alice).testRun({ body: { pid: problem.pid, language: 'C++', code: program, userInput } })).rejects.toMatchObject({ message })
 })

@@ -126,7 +126,7 @@ test('Compare shows input, expected output and actual output to the author only'
   })
   await expect((await site.as('default_user')).use(submissionApi).difference({ query: { submitId, seq: 2 } })).rejects.toMatchObject({
     status: 403,
-    message: 'The test data of this problem are not open.',
+    message: 'The test data of this problem is not public.',
   })
 }, 260_000)
 

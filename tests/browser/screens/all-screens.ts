@@ -5,7 +5,7 @@ import { rootName, userName, type SamplePeople, type ScreenSet } from './screen.
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Every `*.screens.ts` of this folder, in the order of names; the plugin that a set belongs to must be on. */
+/** Loads every `*.screens.ts` of this folder, sorted by name, whose plugin is running. */
 export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.screens.ts'))
@@ -21,16 +21,16 @@ export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
   return sets.filter(({ plugin }) => running.has(plugin))
 }
 
-/** Makes the sample data of all sets, one after the other; gives what they noted. */
+/** Creates the sample data of all sets, one after the other; returns their ids. */
 export async function makeSamples(site: TestSite, sets: readonly ScreenSet[]): Promise<Record<string, string | number>> {
   const people: SamplePeople = { root: await site.as('root', rootName), user: await site.as('default_user', userName) }
-  const noted: Record<string, string | number> = {}
+  const sampleIds: Record<string, string | number> = {}
   for (const { plugin, sample } of sets) {
     const more = await sample?.(site, people).catch((cause: unknown) => {
       throw new Error(`the sample data of '${plugin}' could not be made`, { cause })
     })
-    Object.assign(noted, more)
+    Object.assign(sampleIds, more)
   }
   await site.settled()
-  return noted
+  return sampleIds
 }

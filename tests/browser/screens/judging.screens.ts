@@ -11,7 +11,7 @@ const row = (name: string, seq: number, description: string, compileCommand: str
   codeTemplate: null,
   isSpj: false,
 })
-/** What the judges of the sample site speak. */
+/** The languages of the judges of the sample site. */
 export const sampleLanguages = [
   row('C++', 9, 'G++ 13.2', 'g++ -DONLINE_JUDGE -O2 -w -fmax-errors=3 -std=c++17 {src_path} -lm -o {exe_path}'),
   row('C', 8, 'GCC 13.2', 'gcc -DONLINE_JUDGE -w -std=c11 {src_path} -lm -o {exe_path}'),

@@ -21,6 +21,7 @@ export default {
             output: 'Their sum.',
             hint: 'Mind `long long`.',
             source: 'Autumn round',
+            auth: 1,
             exampleList: [
               { input: '1 2\n', output: '3\n' },
               { input: '5 7\n', output: '12\n' },

@@ -1,36 +1,36 @@
 import type { TestSite } from '@verdict/core/testing'
 import type { Page } from 'playwright-core'
 
-/** Who looks at a screen: a visitor, an ordinary person, or root. */
-export type Looker = 'visitor' | 'user' | 'root'
+/** Who opens a screen: a visitor, an ordinary user, or root. */
+export type Viewer = 'visitor' | 'user' | 'root'
 
-/** What a screen's own call answers, in place of what it would. */
+/** A simulated response to a screen's API call. */
 export type AnswerState = 'empty' | 'loading' | 'failed'
 
-/** One screen of the site, as the pictures and the checks for every reader visit it. */
+/** A screen of the site, for screenshots and accessibility tests. */
 export interface Screen {
-  /** Becomes the file name. */
+  /** Used as the file name. */
   readonly name: string
-  /** The path, or how to make it out of what the sample data gave. */
+  /** The path, or a function of the ids of the sample data. */
   readonly path: string | ((sample: Readonly<Record<string, string | number>>) => string)
-  readonly as?: Looker
-  /** What to do there first: open a dialog, a tab, a menu. */
+  readonly as?: Viewer
+  /** An action before the screenshot, such as opening a dialog, a tab or a menu. */
   readonly act?: (page: Page) => Promise<void>
-  /** States that the screen can be in when this call answers nothing, not yet, or not well. `nothing` is the data of an empty answer: `page` or a list. */
+  /** The API call whose empty, pending or failed response puts the screen into another state. `nothing` is the shape of an empty response: a `page` or a `list`. */
   readonly states?: { readonly call: string; readonly nothing?: 'page' | 'list'; readonly of?: readonly AnswerState[] }
 }
 
-/** The screens of one plugin, with data for them that is made by real calls. */
+/** The screens of one plugin, with sample data created by real API calls. */
 export interface ScreenSet {
   readonly plugin: string
   readonly screens: readonly Screen[]
-  /** What it gives (ids, names) is there for the paths. `people` are logged in already. */
+  /** Creates the sample data; the returned ids and names are passed to `path`. `people` are already logged in. */
   readonly sample?: (site: TestSite, people: SamplePeople) => Promise<Record<string, string | number> | void>
 }
 
 type Person = Awaited<ReturnType<TestSite['as']>>
 
-/** Those who make the sample data, and who look. */
+/** The users who create the sample data and open the screens. */
 export interface SamplePeople {
   readonly root: Person
   readonly user: Person

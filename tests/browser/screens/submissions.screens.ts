@@ -46,7 +46,7 @@ const groups = [
   [1, -4],
 ].flatMap((group, index) => group.map((status) => ({ status, groupNum: index + 1 })))
 
-/** Whom a row belongs to, what it was handed in for and in, and what became of it; without an outcome it waits. */
+/** A submission: user, problem, language and verdict; without a verdict it stays pending. */
 type Row = [who: string, problem: string, language: string, outcome?: Outcome]
 const rows: Row[] = [
   ['lihua', 'SCR3', 'Python3', { status: 2, time: 1034, memory: 10_240 }],
@@ -92,11 +92,11 @@ export default {
       return submitId
     }
     for (const row of rows) await handIn(row)
-    // From here on there is an older version of the data that results name.
+    // The results above now refer to an older version of the test data.
     const [problem] = (await root.use(problemAdminApi).adminList({ query: { keyword: 'SCR1' } })).records
     await root.use(problemAdminApi).edit({ body: { problem: { id: problem!.id }, samples: [{ input: '3 4', output: '7' }] } })
     accepted = await handIn(['xiaoming', 'SCR1', 'C++', { status: 0, time: 3, memory: 3456, cases: [1, 2, 3, 4, 5, 6, 7, 8].map((seq) => oneCase(seq, 0)) }])
-    const noted = {
+    const sampleIds = {
       submissionAccepted: accepted,
       submissionWrong: await handIn(['xiaoming', 'SCR1', 'C++', { status: -1, time: 1003, memory: 5312, cases: manyCases }]),
       submissionBroken: await handIn(
@@ -120,7 +120,7 @@ export default {
       submissionWaiting: await handIn(['xiaoming', 'SCR1', 'Python3']),
     }
     await site.settled()
-    return noted
+    return sampleIds
   },
   screens: [
     { name: 'status', path: '/status', states: { call: '/api/get-submission-list' } },
@@ -168,7 +168,7 @@ export default {
       name: 'problem-result',
       path: '/problem/SCR1',
       as: 'user',
-      // The answer names a submission that is accepted already, so that the dialog comes without a judge.
+      // The response names a submission that is already accepted, so that the dialog appears without a judge.
       act: async (page) => {
         await page.route('**/api/submit-problem-judge', (route) =>
           route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 200, msg: 'success', data: { submitId: accepted } }) }),

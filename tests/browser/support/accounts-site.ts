@@ -12,7 +12,7 @@ import { buildPlugin } from './build-plugin.ts'
 const shell = process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../../core/web/dist', import.meta.url))
 const wide = { width: 1440, height: 900 }
 
-/** Stands for the plugins that know what people have done: figures at the server, a panel on the page. */
+/** Stands in for the plugins that contribute to a user's page: statistics on the server, a panel on the page. */
 const figures = defineServer(definePlugin({ id: 'figures' }), {
   setup(ctx) {
     const solved = (difficulty: number, ids: number[]) => ids.map((id) => ({ id, problemId: `P-${id}`, difficulty }))
@@ -21,7 +21,7 @@ const figures = defineServer(definePlugin({ id: 'figures' }), {
   },
 })
 
-/** A site with accounts and the admin area, its administrator `boss`, a browser, and the ways in which these checks use them. */
+/** A site with accounts and the admin area, its administrator `boss`, and a browser. */
 export class AccountsSite {
   /** Errors that any page has thrown. */
   readonly complaints: string[] = []
@@ -48,7 +48,7 @@ export class AccountsSite {
     return context
   }
 
-  /** Opens a page as somebody who is logged in already. */
+  /** Opens a page as a user who is already logged in. */
   async as(context: BrowserContext, username: string, path: string): Promise<Page> {
     const person = this.site.visitor()
     const user = await person.login(username)
@@ -65,7 +65,7 @@ export class AccountsSite {
     return page
   }
 
-  /** What the development mail page shows of the newest mail to an address. */
+  /** The newest email to an address on the development mailbox page. */
   async mailTo(context: BrowserContext, address: string): Promise<Locator> {
     const page = await context.newPage()
     await page.goto(`${this.site.url}/mailbox`)

@@ -8,16 +8,16 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** What stands between a page and its readers, as axe sees it. The page's context needs `bypassCSP`. */
+/** The accessibility violations that axe finds on a page. The page's context needs `bypassCSP`. */
 export async function violations(page: Page): Promise<string[]> {
-  // A page that is still on its way has no heading yet; one that never has any is told of below.
+  // A page that is still loading has no heading yet; axe reports a page that never gets one.
   await page
     .locator('h1')
     .first()
     .waitFor({ state: 'attached', timeout: 5000 })
     .catch(() => undefined)
-  // Without preload axe does not fetch all style sheets and media once more: no rule reads the sheets, and no page plays media.
-  // Formulas are hidden from readers (MathML stands beside them), and their stacked boxes confuse the contrast check.
+  // `preload: false`: no rule needs the style sheets or media, so axe need not load them again.
+  // `.katex-html` is hidden from screen readers, which read the MathML, and its stacked boxes confuse the contrast check.
   await page.addScriptTag({ path: axe })
   const found = (await page.evaluate(
     'axe.run({ exclude: [".katex-html"] }, { resultTypes: ["violations"], preload: false }).then((result) => result.violations)',

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 
-/** The machine's own Chromium, kept from calling home. */
+/** The installed Chromium, without background network requests. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -7,7 +7,7 @@ import { verdictPlugin } from '@verdict/core/web/vite'
 
 const built = new Map<string, Promise<string>>()
 
-/** Builds a plugin as its author would, in a folder outside of this repository, once for all checks; answers the folder of its web part. */
+/** Builds a plugin as its author would, in a folder outside this repository, once for all tests; returns the folder of its web part. */
 export function buildPlugin(name: string): Promise<string> {
   const known = built.get(name) ?? buildOnce(name)
   built.set(name, known)
@@ -21,7 +21,7 @@ async function buildOnce(name: string): Promise<string> {
   return join(folder, 'dist/web')
 }
 
-/** Every script of a built plugin as one text. */
+/** All scripts of a built plugin, concatenated. */
 export function scriptsIn(folder: string): string {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.js'))

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Builds the shell once before the checks, as operators build it; `VERDICT_BUILT=1` takes the one that lies there. */
+/** Builds the shell once before the tests; `VERDICT_BUILT=1` uses the existing build. */
 export default function buildShell(): void {
   if (!process.env.VERDICT_BUILT) runBuild({})
 }
 
-/** Runs the build as operators do; tests run with another NODE_ENV, which would bring React's development half. */
+/** Runs the production build; the NODE_ENV of tests would bundle React's development version. */
 export function runBuild(environment: Record<string, string>): void {
   execFileSync('npm', ['run', 'build', '--', '--logLevel', 'error'], {
     cwd: root,

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 const strictPolicy = (hashes: string) =>
   `default-src 'self'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`
 
-/** What a site says that has no plugin on: the shell alone. */
+/** The bootstrap data of a site without plugins. */
 export const shellAlone: SiteBootstrap = {
   coreVersion: '0.1.0',
   plugins: [],
@@ -36,9 +36,9 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 export interface ShellSite {
   address: string
-  /** Answers for paths under /api, by `METHOD /path`. */
+  /** Responses for paths under /api, by `METHOD /path`. */
   answers: Map<string, Answer>
-  /** Files of plugins that were installed later, by their address. */
+  /** Folders of installed plugins, by URL prefix. */
   folders: Map<string, string>
   close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export const envelope = (
   response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify({ status, msg, data }))
 }
 
-/** Serves the built shell under the strict policy, with answers that a test lays down: the shell's own checks need no database. */
+/** Serves the built shell under the strict CSP with responses defined by the test, so that tests of the shell need no database. */
 export async function startShellSite(bootstrap?: Partial<SiteBootstrap>, dist = builtShell): Promise<ShellSite> {
   const answers = new Map<string, Answer>()
   const folders = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { TestSite } from '@verdict/core/testing'
 import type { BrowserContext } from 'playwright-core'
 
-/** Logs somebody in without the dialog, in all pages that this context opens. */
+/** Logs a user in without the dialog, in all pages of this context. */
 export async function signedIn(context: BrowserContext, site: TestSite, username: string): Promise<void> {
   const person = site.visitor()
   const user = await person.login(username)

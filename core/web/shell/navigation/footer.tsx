@@ -3,7 +3,6 @@ import { useText } from '../../text/use-text.ts'
 import { site } from '../bootstrap.ts'
 import { footer } from '../slots.ts'
 
-/** The site's names and links at the end of a page. */
 export function Footer() {
   const t = useText()
   const { name, recordName, recordUrl, projectName, projectUrl } = site

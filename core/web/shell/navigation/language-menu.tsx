@@ -4,7 +4,6 @@ import { changeLanguage } from '../../text/texts.ts'
 import { useSiteLanguage, useText } from '../../text/use-text.ts'
 import { MenuAction } from './menu-link.tsx'
 
-/** Changes the language of the page. */
 export function LanguageMenu() {
   const t = useText()
   const current = useSiteLanguage()

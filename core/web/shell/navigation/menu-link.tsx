@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import './menu-link.css'
 
 export interface MenuLinkProps {
   to: string
   children: ReactNode
   icon?: ReactNode
-  /** Further paths that light this entry up. */
+  /** Further paths on which the entry is highlighted. */
   also?: readonly string[]
-  /** Lights up only on exactly this address. */
+  /** Highlights the entry only on exactly this path. */
   exact?: boolean
   newWindow?: boolean
 }
 
-/** One entry of a menu, the same in the bar, in lists and in the drawer. */
+/** A menu entry; the same component in the bar, in lists and in the drawer. */
 export function MenuLink({ to, children, icon, also = [], exact = false, newWindow = false }: MenuLinkProps) {
   const { pathname } = useLocation()
   const related = also.some((path) => pathname === path || pathname.startsWith(`${path}/`))
@@ -34,7 +33,7 @@ export function MenuLink({ to, children, icon, also = [], exact = false, newWind
   )
 }
 
-/** An entry that does something instead of leading somewhere. */
+/** A menu entry with an action instead of a link. */
 export function MenuAction({ onClick, children, icon }: { onClick: () => void; children: ReactNode; icon?: ReactNode }) {
   return (
     <button type="button" className="verdict-menu-link" onClick={onClick}>

@@ -7,7 +7,7 @@ import { useWebPlugins } from '../../plugins/web-plugins.ts'
 import { useText } from '../../text/use-text.ts'
 import { mainMenu, moreMenu, type MenuPlace } from '../slots.ts'
 
-/** The navigation of this place: the one that a plugin declared for the path, else the site's main menu. */
+/** The navigation that a plugin declared for the path, or the site's main menu. */
 export function Menus({ place }: MenuPlace) {
   const t = useText()
   const { pathname } = useLocation()

@@ -1,5 +1,4 @@
 import { useText } from '../../text/use-text.ts'
-import './top-bar.css'
 
 /** The first link of a page, visible with the keyboard's focus: jumps over the navigation to the content. */
 export function SkipLink() {

@@ -9,7 +9,6 @@ import { Menus } from './menus.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { topBarTools } from '../slots.ts'
 import { UserCorner } from './user-corner.tsx'
-import './top-bar.css'
 
 /** The bar at the top of every page; its menu becomes a drawer on narrow screens. */
 export function TopBar() {

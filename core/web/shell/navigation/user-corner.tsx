@@ -9,7 +9,7 @@ import { useText } from '../../text/use-text.ts'
 import { MenuAction, MenuLink } from './menu-link.tsx'
 import { administration, userMenu } from '../slots.ts'
 
-/** The right end of the bar: the button to sign in, or the menu of the person who is. */
+/** The right end of the bar: the log-in button, or the user menu. */
 export function UserCorner() {
   const t = useText()
   const { user, isRoot, openSignIn } = useSession()

@@ -2,16 +2,15 @@ import { adminRoles, kernelApi, type WebsiteConfig } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { redirect } from 'react-router-dom'
 import { quietClient } from '../../api/site-client.ts'
-import type { Page } from '../../plugins/define-web.ts'
-import type { Owned } from '../../plugins/web-plugins.ts'
+import type { Owned, Page } from '../../plugins/define-web.ts'
 import { openSignIn, store, tokenAtom, userAtom } from '../../session/session.ts'
 import { hasRole } from '../../session/use-session.ts'
 import { texts } from '../../text/texts.ts'
 
 let config: Promise<WebsiteConfig> | undefined
 
-/** The site configuration, asked once. */
-export function websiteConfig(): Promise<WebsiteConfig> {
+/** The site configuration, loaded once. */
+function websiteConfig(): Promise<WebsiteConfig> {
   config ??= quietClient(kernelApi).getWebsiteConfig()
   config.catch(() => (config = undefined))
   return config
@@ -27,7 +26,7 @@ function refuse(path: string) {
   return redirect('/home')
 }
 
-/** Lets a reader through to a page, or leads them away and says why. */
+/** Admits the user to a page, or redirects and shows the reason. */
 export async function passGuard(page: Owned<Page>): Promise<Response | null> {
   const user = store.get(userAtom)
   if (page.guard) {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
-import './not-found.css'
 
-/** The page for addresses that nobody serves. */
+/** The 404 page. */
 export function NotFound() {
   const t = useText()
   usePageTitle(t('pages.notFound'))

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
 import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
 
-/** Stands in the place of a page whose files could not be fetched, and names its plugin. */
+/** Replaces a page whose files could not be loaded, and names its plugin. */
 export function PageFailed({ plugin, failure }: { plugin: string; failure: unknown }) {
   useEffect(() => void reportScreenFailure(plugin, failure), [plugin, failure])
   return (
@@ -14,5 +14,5 @@ export function PageFailed({ plugin, failure }: { plugin: string; failure: unkno
   )
 }
 
-/** The same for a page that failed while it was drawn. */
+/** The same for a page that failed while rendering. */
 export const PageBroken = ({ plugin }: { plugin: string }) => <PageFailed plugin={plugin} failure={useRouteError()} />

@@ -1,9 +1,9 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
-import type { FrameLayout, Page } from '../../plugins/define-web.ts'
+import type { FrameLayout, Owned, Page } from '../../plugins/define-web.ts'
 import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
 import { PluginBoundary } from '../../plugins/plugin-boundary.tsx'
-import type { Owned, WebPlugins } from '../../plugins/web-plugins.ts'
+import type { WebPlugins } from '../../plugins/web-plugins.ts'
 import { passGuard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBroken, PageFailed } from './page-failed.tsx'
@@ -20,7 +20,7 @@ function pageRoute(page: Owned<Page>): RouteObject {
   }
 }
 
-/** A page whose files cannot be fetched stands as one that says so: while its `lazy` fails, the router draws neither page nor error. */
+/** Loads a page, or an error page if its files cannot be loaded: when `lazy` rejects, the router renders neither page nor error. */
 async function contentOf(page: Owned<Page>) {
   try {
     const { default: Content } = await page.load()
@@ -41,7 +41,7 @@ function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): Route
   }, pageRoute(page))
 }
 
-/** A frame that fails, or whose files cannot be fetched, is named above the page, which stands without it. */
+/** Loads the layout of a frame. If it fails, the page is shown without it, below an error notice. */
 async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
   const without = (failure: unknown) => (
     <>
@@ -62,7 +62,7 @@ async function layoutOf({ plugin, load }: Owned<FrameLayout>) {
   }
 }
 
-/** Pages that share their frames become children of one route, so that a frame stays when its tabs change. */
+/** Pages with the same frames become children of one route, so that a frame stays mounted when its tabs change. */
 function group(pages: readonly Owned<Page>[], plugins: WebPlugins): RouteObject[] {
   const families = new Map<string, RouteObject>()
   return pages.flatMap((page) => {
@@ -84,7 +84,7 @@ function innermost(route: RouteObject, depth: number): RouteObject {
   return depth === 1 ? route : innermost(route.children![0]!, depth - 1)
 }
 
-/** The routes of the site: those of the plugins, the way home, and the page for everything else. */
+/** The routes of the site: those of the plugins, the redirect to the home page, and the 404 page. */
 export function siteRoutes(plugins: WebPlugins): RouteObject[] {
   return [
     {

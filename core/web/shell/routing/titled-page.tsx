@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Page } from '../../plugins/define-web.ts'
-import type { Owned } from '../../plugins/web-plugins.ts'
+import type { Owned, Page } from '../../plugins/define-web.ts'
 import { useText } from '../../text/use-text.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** A page with the title that its plugin declared; the page itself may say a better one. */
+/** Sets the title that the plugin declared for the page; the page itself may set a more specific one. */
 export function TitledPage({ page, children }: { page: Owned<Page>; children: ReactNode }) {
   const t = useText({ id: page.plugin })
   usePageTitle(page.title ? t(page.title) : undefined)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { site } from '../bootstrap.ts'
 
-/** Puts a title on the browser's tab while the page is shown. */
+/** Sets the document title while the page is shown. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

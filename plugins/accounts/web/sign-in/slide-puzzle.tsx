@@ -95,7 +95,7 @@ export default function SlidePuzzle({ onSolved }: { onSolved: () => void }) {
           →
         </div>
       </div>
-      <p className="verdict-only-read-aloud" role="status">
+      <p className="verdict-visually-hidden" role="status">
         {state === 'missed' && t('puzzle.missed')}
       </p>
     </div>

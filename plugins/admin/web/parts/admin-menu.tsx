@@ -5,7 +5,7 @@ import { admin, adminMenu, type AdminMenuPlace } from '../../contract/admin.ts'
 const groups: Readonly<Record<number, string>> = {
   0: 'overview',
   1: 'people',
-  2: 'telling',
+  2: 'communication',
   3: 'problems',
   4: 'trainings',
   5: 'contests',

@@ -3,7 +3,7 @@ import { Choice, IconButton, IconDelete, IconDownload, IconEdit, Moment, Space, 
 import { Link } from 'react-router-dom'
 import { idColumns } from './problem-table.tsx'
 import type { Problem } from '../../contract/rows.ts'
-import './admin-columns.css'
+import '../problems.css'
 
 interface AdminActions {
   isProblemAdmin: boolean

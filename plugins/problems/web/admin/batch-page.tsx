@@ -8,7 +8,7 @@ import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'
 import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
 import { Labelled } from '../form/labelled.tsx'
-import '../form/problem-form.css'
+import '../problems.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */
 export default function BatchPage() {
@@ -74,7 +74,7 @@ export default function BatchPage() {
   return (
     <PageFrame title={t('batch.title')} subtitle={t('batch.chosen', { count })}>
       <div className="verdict-form-column">
-        <Panel title={t('batch.deeds')}>
+        <Panel title={t('batch.actions')}>
           <div className="verdict-form-grid">
             <Labelled group label={t('form.auth')}>
               <div className="verdict-form-row">

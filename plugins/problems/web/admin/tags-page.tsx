@@ -7,8 +7,7 @@ import { problems } from '../../contract/problems.ts'
 import type { Tag, TagClassification } from '../../contract/rows.ts'
 import { ClassificationDialog, TagDialog, type ClassificationDraft, type TagDraft } from './tag-dialogs.tsx'
 import { ProblemTag } from '../problem-tag.tsx'
-import '../form/problem-form.css'
-import './tags-page.css'
+import '../problems.css'
 
 /** The page that manages tags and their classifications. */
 export default function TagsPage() {

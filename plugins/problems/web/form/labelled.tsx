@@ -1,5 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
-import './labelled.css'
+import '../problems.css'
 
 /** The error messages of a form, by the names of its fields. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({})

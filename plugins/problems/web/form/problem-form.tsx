@@ -19,8 +19,7 @@ import { LanguagesPanel } from './languages-panel.tsx'
 import { SamplesPanel } from './samples-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 import { TranslationsPanel } from './translations-panel.tsx'
-import '../view/problem-view.css'
-import './problem-form.css'
+import '../problems.css'
 
 interface ProblemFormProps {
   pid: number | undefined

@@ -21,7 +21,7 @@ interface ColumnOptions {
 export function listColumns(t: Translate, { mine, showsTags, small }: ColumnOptions): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = {
     key: 'state',
-    title: <span className="verdict-hidden-text">{t('list.state')}</span>,
+    title: <span className="verdict-visually-hidden">{t('list.state')}</span>,
     width: 40,
     align: 'center',
     render: ({ pid }) => <ProblemStatusIcon status={mine?.[pid]?.status ?? statuses.notSubmitted} />,

@@ -10,7 +10,7 @@ import { listColumns } from './list-columns.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { useListFilter } from './use-list-filter.ts'
 import { TagPanel } from './tag-panel.tsx'
-import './problem-list-page.css'
+import '../problems.css'
 
 const showTagsKey = 'verdict.problems.show-tags'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { ProblemTag } from '../problem-tag.tsx'
-import './tag-panel.css'
+import '../problems.css'
 
 interface TagPanelProps {
   oj: string

@@ -10,7 +10,7 @@ import type { ProblemDetail } from '../../contract/rows.ts'
 import { FullScreenFrame } from './full-screen-frame.tsx'
 import { StatementPane } from './statement-pane.tsx'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
-import './problem-view.css'
+import '../problems.css'
 
 const minimumLeft = 420
 const minimumRight = 580

@@ -1,5 +1,5 @@
 import { TextSkeleton } from '@verdict/ui-kit'
-import './problem-view.css'
+import '../problems.css'
 
 /** The placeholder of a problem that is still loading. */
 export function ProblemSkeleton() {

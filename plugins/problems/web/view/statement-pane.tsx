@@ -33,7 +33,7 @@ export function StatementPane({ detail, fill }: { detail: ProblemDetail; fill: P
   return (
     <>
       {open.key !== 'statement' && (
-        <h1 className="verdict-hidden-text">
+        <h1 className="verdict-visually-hidden">
           {detail.problem.problemId} {detail.problem.title}
         </h1>
       )}

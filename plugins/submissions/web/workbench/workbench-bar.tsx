@@ -57,7 +57,7 @@ export function WorkbenchBar({
       )}
       <Popover trigger="click" position="br" content={editorSettings}>
         <span>
-          <IconButton label={t('bench.looks')}>
+          <IconButton label={t('bench.settings')}>
             <IconSettings />
           </IconButton>
         </span>

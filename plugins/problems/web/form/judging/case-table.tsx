@@ -72,10 +72,10 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
       align: 'right',
       render: ({ index, input }) => (
         <Space size="mini">
-          <IconButton size="small" label={t('data.look', { name: input })} onClick={() => setShown(input)}>
+          <IconButton size="small" label={t('data.preview', { name: input })} onClick={() => setShown(input)}>
             <IconEye />
           </IconButton>
-          <IconButton size="small" label={t('data.leaveOut', { name: input })} onClick={() => remove(index)}>
+          <IconButton size="small" label={t('data.exclude', { name: input })} onClick={() => remove(index)}>
             <IconDelete />
           </IconButton>
         </Space>
@@ -89,7 +89,7 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
         <div className="verdict-form-row">
           <span>{t('data.sum', { sum: sumOfScores(cases, judgeCaseMode) })}</span>
           <Button size="mini" onClick={() => change({ cases: spreadScores(cases, judgeCaseMode) })}>
-            {t('data.spread')}
+            {t('data.distribute')}
           </Button>
         </div>
       )}

@@ -1,0 +1,97 @@
+import { kernelApi } from '@verdict/core'
+import { testPassword, type TestSite } from '@verdict/core/testing'
+import type { Browser, Page } from 'playwright-core'
+import { rootName, userName, type AnswerState, type Viewer, type Screen } from './screen.ts'
+
+/** Viewport width, language and theme of a screen. */
+export interface Appearance {
+  readonly width: number
+  readonly language: 'zh-CN' | 'en-US'
+  readonly theme: 'light' | 'dark'
+}
+
+const emptyAnswers = { page: { records: [], total: 0, size: 10, current: 1, pages: 0, orders: [], searchCount: true }, list: [] }
+
+/** Opens screens as a given user, logged in without the dialog. */
+export class ScreenBrowser {
+  readonly #site: TestSite
+  readonly #browser: Browser
+  readonly #storages = new Map<Viewer, Record<string, string>>()
+
+  constructor(site: TestSite, browser: Browser) {
+    this.#site = site
+    this.#browser = browser
+  }
+
+  /** Opens a page in a new browser context; the caller closes the context. */
+  async open(viewer: Viewer, { width, language, theme }: Appearance): Promise<Page> {
+    const context = await this.#browser.newContext({
+      locale: language,
+      colorScheme: theme,
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
+    await context.addInitScript(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      },
+      await this.#storageOf(viewer),
+    )
+    context.setDefaultTimeout(10_000)
+    return context.newPage()
+  }
+
+  /** Opens a screen and waits until it has loaded. */
+  async show(page: Page, screen: Screen, sampleIds: Readonly<Record<string, string | number>>, state?: AnswerState): Promise<void> {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (state && screen.states) await answer(page, screen.states, state)
+    // Wait for the request, or the skeleton of the shell would be mistaken for that of the page.
+    const asked = state === 'loading' ? page.waitForRequest((request) => new URL(request.url()).pathname === screen.states?.call) : undefined
+    await page.goto(this.#site.url + (typeof screen.path === 'string' ? screen.path : screen.path(sampleIds)))
+    await asked
+    await (asked ? page.locator(loadingElements).first().waitFor() : settled(page))
+    if (state || !screen.act) return
+    await screen.act(page)
+    await settled(page)
+  }
+
+  async #storageOf(viewer: Viewer): Promise<Record<string, string>> {
+    if (viewer === 'visitor') return {}
+    const known = this.#storages.get(viewer)
+    if (known) return known
+    const person = this.#site.visitor()
+    const user = await person.use(kernelApi).login({ body: { username: viewer === 'root' ? rootName : userName, password: testPassword } })
+    const storage = { 'verdict-token': person.token!, 'verdict-user': JSON.stringify(user) }
+    this.#storages.set(viewer, storage)
+    return storage
+  }
+}
+
+/** Elements that show loading; the gallery shows them permanently. */
+const loadingElements = ':is(.verdict-skeleton, [aria-busy=true]):not(.verdict-gallery *)'
+
+/** Waits until nothing is loading. `networkidle` cannot tell, because the live stream never ends. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('main')
+  await page.waitForFunction(
+    (busy) => !document.querySelector(busy) && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    loadingElements,
+    { timeout: 8000 },
+  )
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((drawn) => setTimeout(drawn, 150))
+  })
+}
+
+async function answer(page: Page, { call, nothing = 'page' }: NonNullable<Screen['states']>, state: AnswerState): Promise<void> {
+  await page.route(
+    (url) => url.pathname === call,
+    (route) => {
+      if (state === 'loading') return
+      const body = state === 'failed' ? { status: 500, msg: 'The server is tired', data: null } : { status: 200, msg: 'success', data: emptyAnswers[nothing] }
+      return route.fulfill({ status: body.status, contentType: 'application/json', body: JSON.stringify(body) })
+    },
+  )
+}

@@ -1,4 +1,0 @@
-import ArcoForm from '@arco-design/web-react/es/Form'
-import { localised } from '../locale/arco-locale.tsx'
-
-export const Form = /* @__PURE__ */ localised(ArcoForm)

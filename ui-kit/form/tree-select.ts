@@ -1,4 +1,0 @@
-import ArcoTreeSelect from '@arco-design/web-react/es/TreeSelect'
-import { localised } from '../locale/arco-locale.tsx'
-
-export const TreeSelect = /* @__PURE__ */ localised(ArcoTreeSelect)

@@ -1,4 +1,0 @@
-import ArcoDrawer from '@arco-design/web-react/es/Drawer'
-import { localised } from '../locale/arco-locale.tsx'
-
-export const Drawer = /* @__PURE__ */ localised(ArcoDrawer)
