@@ -11,4 +11,4 @@ export const useLanguage = (): Language => use(LanguageContext)
 /** The kit's own strings; all other texts are passed in as props. */
 export const useWords = (): Words => wordsOf(useLanguage())
 
-export const wordsOf = (language: Language): Words => (language === 'zh-CN' ? chinese : english)
+const wordsOf = (language: Language): Words => (language === 'zh-CN' ? chinese : english)

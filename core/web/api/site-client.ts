@@ -4,7 +4,7 @@ import { refreshRoles } from '../session/session-sync.ts'
 import { texts } from '../text/texts.ts'
 import { showFailure } from './answer-handling.ts'
 
-export const requestTimeout = 90_000
+const requestTimeout = 90_000
 const downloadTimeout = 300_000
 
 const plainSend = sessionSend(tokenStore, { language: () => texts.language ?? 'zh-CN', fetch: (input, init) => fetch(input, init) })
