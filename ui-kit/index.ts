@@ -1,8 +1,10 @@
 // For tests, which import only this file; entries of pages import `setup.ts` first, which does the same before anything renders.
 import './theme/arco-react-nineteen.ts'
 export { Avatar, type AvatarProps } from './content/avatar.tsx'
+export { Icon, type IconName } from './content/icon.tsx'
 export { Chart } from './chart/chart.tsx'
 export type { ChartKind, ChartProps, ChartSpec } from './chart/chart-kinds.ts'
+export { LineChart, type LineChartProps } from './chart/line-chart.tsx'
 export { CodeEditor } from './editor/code-editor.tsx'
 export type { CodeEditorProps, EditorMark } from './editor/code-editor-props.ts'
 export { EditorSettingsBar } from './editor/editor-settings-bar.tsx'

@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { WebDeclaration } from './web-declaration.ts'
 
-/** The web half of a plugin that was installed after the shell was built: a prebuilt ES module, imported by URL. */
-export const InstalledWeb = z.object({ entry: z.string(), styles: z.array(z.string()) })
+/** The web part of a plugin: what it declares, and the URL of the module that imports the declared files. */
+export const WebPart = z.object({
+  entry: z.string(),
+  /** Style sheets of a plugin that was installed after the shell was built. Those of built-in plugins are loaded with the files that need them. */
+  styles: z.array(z.string()).optional(),
+  declares: WebDeclaration,
+})
+export type WebPart = z.infer<typeof WebPart>
 
 /** What the server embeds in index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
 export const SiteBootstrap = z.object({
   coreVersion: z.string(),
-  /** The running plugins, in the order of needs; `web` is null when the web half is bundled with the shell or missing. */
-  plugins: z.array(z.object({ id: z.string(), version: z.string(), web: InstalledWeb.nullable() })),
+  /** The running plugins, in the order of needs; `web` is null when a plugin has no web part. */
+  plugins: z.array(z.object({ id: z.string(), version: z.string(), web: WebPart.nullable() })),
   site: z.object({
     name: z.string(),
     shortName: z.string(),

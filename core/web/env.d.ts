@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
-declare module 'virtual:verdict-plugins' {
-  import type { WebPlugin } from './plugins/define-web.ts'
-  export const builtInPlugins: readonly WebPlugin[]
+declare module 'virtual:verdict-start' {
+  /** Functions that import the files of the first page, by `plugin/name`; all of these files are in one chunk. */
+  const startModules: Readonly<Record<string, () => Promise<{ default: never }>>>
+  export default startModules
 }

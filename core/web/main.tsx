@@ -4,10 +4,9 @@ import { followTheme, KitProvider } from '@verdict/ui-kit'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { builtInPlugins } from 'virtual:verdict-plugins'
 import { quietClient, siteClient } from './api/site-client.ts'
 import { kernelWeb } from './kernel-web.ts'
-import { installedPlugins } from './plugins/installed-plugins.ts'
+import { listedPlugins } from './plugins/listed-plugins.ts'
 import { WebPlugins, WebPluginsContext } from './plugins/web-plugins.ts'
 import { readSession } from './session/session.ts'
 import { followOtherTabs, refreshRoles } from './session/session-sync.ts'
@@ -19,12 +18,10 @@ import { chosenLanguage } from './text/language.ts'
 import { startTexts } from './text/texts.ts'
 import { useSiteLanguage } from './text/use-text.ts'
 
-const isOn = ({ id }: { id: string }) => !bootstrap || bootstrap.plugins.some((plugin) => plugin.id === id)
-
 async function start(): Promise<void> {
   followTheme()
   readSession()
-  const declared = [...builtInPlugins.filter(isOn), ...(await installedPlugins(bootstrap?.plugins ?? [])), kernelWeb]
+  const declared = [...listedPlugins(bootstrap?.plugins ?? []), kernelWeb]
   await startTexts(declared, chosenLanguage(bootstrap?.defaultLanguage))
   const plugins = new WebPlugins(declared)
   const router = createSiteRouter(plugins)

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 // By path: Node loads this file and does not strip types inside packages.
 import { arcoStyles } from '../../ui-kit/vite.ts'
 import { builtInPlugins } from './vite/built-in-plugins.ts'
+import { FirstLoad } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
 import { sharedModules } from './vite/shared-modules.ts'
 
@@ -15,16 +16,14 @@ const plugins = process.env.VERDICT_PLUGINS ?? here('../../plugins')
 const outDir = process.env.VERDICT_SHELL || here('dist')
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
+const builtIn = builtInPlugins(plugins.split(delimiter))
+const resolve = { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] }
+const firstLoad = new FirstLoad({ main: here('main.tsx'), plugins: builtIn, resolve })
+
 export default defineConfig({
   root: here('.'),
-  plugins: [
-    react(),
-    arcoStyles(),
-    builtInPlugins(plugins.split(delimiter)),
-    sharedModules(),
-    ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()]),
-  ],
-  resolve: { alias: [{ find: /^zod$/, replacement: here('./vite/zod-stand-in.ts') }], dedupe: ['react', 'react-dom', 'jotai', 'react-router-dom'] },
+  plugins: [react(), arcoStyles(), builtIn, firstLoad.plugin(), sharedModules(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
+  resolve,
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },
   build: {
@@ -35,14 +34,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 4500,
     rolldownOptions: {
       output: {
+        // The bundler names a shared chunk after every entry that uses it; the first word is enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = 'asset'] }) => `assets/${name.split(/~|\.\w+$/, 1)[0]}-[hash][extname]`,
         codeSplitting: {
           // Only these files, without their imports, which other chunks share.
           includeDependenciesRecursively: false,
-          groups: [
-            // One file per language: all texts of a language are needed together, and each alone is tiny.
-            { name: 'texts-zh-CN', test: /locales[\\/]zh-CN\.json$/, priority: 20 },
-            { name: 'texts-en-US', test: /locales[\\/]en-US\.json$/, priority: 20 },
-          ],
+          groups: firstLoad.groups,
         },
       },
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './support/browser.ts'
-import { buildPlugin, scriptsIn } from './support/build-plugin.ts'
+import { buildPlugin, scriptsIn, webPartOf } from './support/build-plugin.ts'
 import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
 
 let browser: Browser
@@ -12,16 +12,16 @@ let folder: string
 const complaints: string[] = []
 
 const siteNames = { name: 'School OJ', shortName: 'SOJ', description: '', baseUrl: '', recordName: '', recordUrl: '', projectName: 'Verdict', projectUrl: '' }
-const listed = (id: string, entry: string) => ({
-  id,
-  version: '1.2.3',
-  web: { entry: `/plugins/${id}/${entry}`, styles: entry === 'index.js' ? [`/plugins/${id}/index.css`] : [] },
-})
+// A plugin whose files cannot be fetched.
+const absent = { entry: '/plugins/absent/index.js', styles: [], declares: { pages: [{ path: '/absent' as const, module: 'web/page.tsx' }] } }
 
 beforeAll(async () => {
   folder = await buildPlugin('guestbook')
   site = await startShellSite({
-    plugins: [listed('guestbook', 'index.js'), listed('absent', 'nothing.js')],
+    plugins: [
+      { id: 'guestbook', version: '1.2.3', web: webPartOf('guestbook', folder) },
+      { id: 'absent', version: '1.2.3', web: absent },
+    ],
     site: siteNames,
     languages: ['zh-CN', 'en-US'],
     defaultLanguage: 'zh-CN',
@@ -71,10 +71,20 @@ test('its page, menu entry, texts, style, call, hooks, store and router work in 
   expect(complaints).toEqual([])
 })
 
-test('a deep link works; a plugin that cannot be loaded is reported and left out', async () => {
+test('a deep link works; a plugin that cannot be loaded is reported in its place', async () => {
   const page = await open('/guestbook', 'zh-CN')
   await page.getByRole('heading', { name: '留言簿' }).waitFor()
-  await page.getByText('absent:').waitFor()
+  const other = await open('/absent')
+  await other.getByText('The part "absent" has failed').waitFor()
+  await other.getByRole('link', { name: 'Guest book' }).waitFor()
+})
+
+test('its menu entry is shown before any of its files is loaded', async () => {
+  const page = await open('/plugins')
+  await page.getByRole('link', { name: 'Guest book' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(fetched.filter((address) => /plugins\/guestbook|whole-kit/.test(address))).toEqual([])
 })
 
 test('a page that throws names its plugin, and the shell keeps working', async () => {

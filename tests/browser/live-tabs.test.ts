@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './support/browser.ts'
-import { buildPlugin } from './support/build-plugin.ts'
+import { buildPlugin, webPartOf } from './support/build-plugin.ts'
 import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
 
 interface Stream {
@@ -27,16 +27,16 @@ function say(text: string): void {
 }
 
 beforeAll(async () => {
-  const web = { entry: '/plugins/guestbook/index.js', styles: ['/plugins/guestbook/index.css'] }
+  const folder = await buildPlugin('guestbook')
   site = await startShellSite({
-    plugins: [{ id: 'guestbook', version: '1.2.3', web }],
+    plugins: [{ id: 'guestbook', version: '1.2.3', web: webPartOf('guestbook', folder) }],
     site: siteNames,
     languages: ['en-US'],
     defaultLanguage: 'en-US',
     coreVersion: '0.1.0',
     now: Date.now(),
   })
-  site.folders.set('/plugins/guestbook/', await buildPlugin('guestbook'))
+  site.folders.set('/plugins/guestbook/', folder)
   site.answers.set('GET /api/guestbook', (_, response) => envelope(response, []))
   site.answers.set('GET /api/get-user-auth-info', (_, response) => envelope(response, { roles: ['root'], permissions: [] }))
   site.answers.set('GET /api/live/stream', (request, response) => {

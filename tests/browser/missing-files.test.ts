@@ -2,19 +2,21 @@ import type { SiteBootstrap } from '@verdict/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from './support/browser.ts'
-import { buildPlugin } from './support/build-plugin.ts'
+import { buildPlugin, webPartOf } from './support/build-plugin.ts'
 import { envelope, shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 
 let browser: Browser
 let site: ShellSite
 let bootstrap: SiteBootstrap
-const guestbook = (version: string) => ({ id: 'guestbook', version, web: { entry: '/plugins/guestbook/index.js', styles: ['/plugins/guestbook/index.css'] } })
+let folder: string
+const guestbook = (version: string) => ({ id: 'guestbook', version, web: webPartOf('guestbook', folder) })
 const told: string[] = []
 
 beforeAll(async () => {
+  folder = await buildPlugin('guestbook')
   bootstrap = { ...shellAlone, plugins: [guestbook('1.0.0')] }
   site = await startShellSite(bootstrap)
-  site.folders.set('/plugins/guestbook/', await buildPlugin('guestbook'))
+  site.folders.set('/plugins/guestbook/', folder)
   site.answers.set('GET /api/guestbook', (_, response) => envelope(response, []))
   site.answers.set('POST /api/screen-failure', (request, response) => {
     request.on('data', (part: Buffer) => told.push(String(part)))

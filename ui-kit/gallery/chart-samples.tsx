@@ -1,4 +1,5 @@
 import { Chart } from '../chart/chart.tsx'
+import { LineChart } from '../chart/line-chart.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const week = days.flatMap((day, index) => [
@@ -17,6 +18,11 @@ export function ChartSamples() {
   return (
     <div className="verdict-gallery-grid">
       <Chart kind="line" label="Submissions last week" options={{ data: week, xField: 'day', yField: 'count', seriesField: 'kind' }} />
+      <LineChart
+        label="Submissions last week, drawn at once"
+        steps={days}
+        series={['submitted', 'accepted'].map((name) => ({ name, values: week.filter(({ kind }) => kind === name).map(({ count }) => count) }))}
+      />
       <Chart
         kind="pie"
         label="Verdicts"

@@ -34,7 +34,7 @@ export function PopMenu({ button, label, children, side = 'start', className = '
         {button}
       </button>
       <div id={id} className={`verdict-pop-menu-list verdict-pop-menu-${side}`} hidden={!open} onClick={() => setOpen(false)}>
-        {children}
+        {open && children}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { createHttpServer } from './http-server.ts'
 import { requestMetrics, type Metrics } from './operations/metrics.ts'
 import { operatorRoutes, type Health } from './operations/operator-routes.ts'
 import { notFound } from './pages/not-found.ts'
+import { WebPartRegistry } from './pages/web-part-registry.ts'
 import { readShell, shellPage, webAssets } from './pages/web-shell.ts'
 import { authentication } from './protection/authentication.ts'
 import { rateLimits } from './protection/rate-limits.ts'
@@ -55,14 +56,12 @@ export async function serveSite(site: {
   await app.register(operatorRoutes, { routes, metrics, metricsToken: options.metricsToken, title: () => settings().name, health })
   const installed = registry.running.flatMap(({ server, web }) => (web ? [{ plugin: server.plugin.id, directory: web.directory }] : []))
   await app.register(webAssets, { shell, installed })
-  await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(registry, settings(), services.live.lastId)) })
+  const parts = new WebPartRegistry(registry.running, shell, (plugin, error) => services.onFault(plugin, 'reading the declaration of its web part', error))
+  await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(registry, parts, settings(), services.live.lastId)) })
   return app
 }
 
-function bootstrapOf(registry: PluginRegistry, { defaultLanguage, ...site }: SiteSettings, lastUpdate: number): SiteBootstrap {
-  const plugins = registry.running.map(({ server, version, web }) => {
-    const base = `/plugins/${server.plugin.id}/`
-    return { id: server.plugin.id, version, web: web ? { entry: base + web.entry, styles: web.styles.map((style) => base + style) } : null }
-  })
+function bootstrapOf(registry: PluginRegistry, parts: WebPartRegistry, { defaultLanguage, ...site }: SiteSettings, lastUpdate: number): SiteBootstrap {
+  const plugins = registry.running.map(({ server, version }) => ({ id: server.plugin.id, version, web: parts.of(server.plugin.id) }))
   return { coreVersion, plugins, site, languages: [...languages], defaultLanguage, now: Date.now(), lastUpdate }
 }

@@ -1,5 +1,6 @@
-import type { Frame, Part, Plugin, Role, Slot, WebsiteConfig } from '@verdict/core'
-import { lazy, type ComponentType } from 'react'
+import type { Frame, Part, Plugin, Slot, WebDeclaration, WebsiteConfig } from '@verdict/core'
+import type { IconName } from '@verdict/ui-kit'
+import type { ComponentType } from 'react'
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -16,10 +17,13 @@ export interface PageOptions {
   readonly footer?: false
   /** Without navigation, footer and frames, for full-screen pages. */
   readonly bare?: true
+  /** Slots that the page shows immediately; their fills are fetched together with the page. */
+  readonly slots?: readonly { readonly id: string }[]
 }
 
-export interface Page extends PageOptions {
+export interface Page extends Omit<PageOptions, 'slots'> {
   readonly path: `/${string}`
+  readonly slots?: readonly string[]
   readonly load: Load<object>
 }
 
@@ -28,7 +32,7 @@ interface Contribution {
   readonly order: number
   // The props of a component are contravariant, so only `any` admits components of every slot; the slot's token types both sides.
   // oxlint-disable-next-line typescript/no-explicit-any
-  readonly Component: ComponentType<any>
+  readonly load: Load<any>
 }
 
 export type Fill = Contribution & { readonly kind: 'fill' }
@@ -46,18 +50,19 @@ export interface FrameLayout {
 /** A navigation that replaces the main menu below a path. */
 export interface Navigation {
   readonly path: `/${string}`
-  readonly Component: ComponentType
+  readonly load: Load<object>
 }
 
 /** Who sees a menu entry. The page behind it checks access itself. */
-export type MenuAudience = PageGuard | { readonly permission: string } | { readonly roles: readonly Role[] }
+export type MenuAudience = NonNullable<NonNullable<WebDeclaration['menu']>[number]['visibleTo']>
 
 /** A menu entry as data. */
 export interface MenuEntry {
   readonly to: string
   /** Key of its text in the plugin's texts. */
   readonly label: string
-  readonly icon?: ComponentType
+  /** The name of an icon of the ui-kit. */
+  readonly icon?: IconName
   /** Ascending order. */
   readonly order?: number
   /** Everybody when omitted. */
@@ -69,6 +74,8 @@ export interface MenuEntry {
 
 export interface MenuContribution extends MenuEntry {
   readonly token: string
+  /** The text in each language; the build looks it up. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 export interface Redirect {
@@ -78,7 +85,7 @@ export interface Redirect {
 
 type Texts = () => Promise<{ default: object }>
 
-/** What a plugin contributes to the web interface. */
+/** What a plugin contributes to the web interface. The build turns it into data (`WebDeclaration`), so a declaration may import only contracts. */
 export interface WebParts {
   readonly pages?: readonly Page[]
   readonly redirects?: readonly Redirect[]
@@ -98,7 +105,13 @@ export interface WebPlugin extends WebParts {
 /** A contribution with the id of its plugin. */
 export type Owned<T> = T & { readonly plugin: string }
 
-/** Declares the web part of a plugin; pages and components stay behind `import()`. */
+/** A contribution with its component, which is fetched when it is first rendered. */
+export type Drawable<T> = Owned<T> & { readonly Component: ComponentType<object> }
+
+/** An entry of a slot: a fill, or a menu entry. */
+export type DrawnFill = Pick<Drawable<Fill>, 'plugin' | 'token' | 'order' | 'Component'> & { readonly load?: Load<object> }
+
+/** Declares the web part of a plugin; everything else is loaded with `import()`. */
 export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugin {
   return { ...parts, id: plugin.id }
 }
@@ -106,12 +119,12 @@ export function defineWeb(plugin: Pick<Plugin, 'id'>, parts: WebParts): WebPlugi
 const contribution = <Props extends object>(token: string, load: Load<Props>, order: number) => ({
   token,
   order,
-  Component: lazy(load),
+  load,
 })
 
 /** A page at a path; `:name` is a parameter. */
-export function page(path: `/${string}`, load: Load<object>, options: PageOptions = {}): Page {
-  return { path, load, ...options }
+export function page(path: `/${string}`, load: Load<object>, { slots, ...options }: PageOptions = {}): Page {
+  return { path, load, ...options, ...(slots && { slots: slots.map(({ id }) => id) }) }
 }
 
 /** Redirects one path to another. */
@@ -141,5 +154,5 @@ export function frame<Props extends object>(token: Frame<Props>, load: Load<obje
 
 /** Replaces the main menu on every page below a path. */
 export function navigation(path: `/${string}`, load: Load<object>): Navigation {
-  return { path, Component: lazy(load) }
+  return { path, load }
 }

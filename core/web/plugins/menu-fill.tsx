@@ -1,21 +1,22 @@
+import { Icon } from '@verdict/ui-kit'
 import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
 import { MenuLink } from '../shell/navigation/menu-link.tsx'
-import { useText } from '../text/use-text.ts'
-import type { Fill, MenuAudience, MenuContribution, Owned } from './define-web.ts'
+import { useSiteLanguage } from '../text/use-text.ts'
+import type { DrawnFill, MenuAudience, MenuContribution, Owned } from './define-web.ts'
 
-/** A fill that renders a menu entry for its audience. */
-export function menuFill({ plugin, token, order = 0, to, label, icon: Icon, visibleTo, also, newWindow }: Owned<MenuContribution>): Owned<Fill> {
+/** Renders a menu entry for its audience. Its text is part of the page's data, so no file of the plugin is fetched. */
+export function menuFill({ plugin, token, order = 0, to, label, labels, icon, visibleTo, also, newWindow }: Owned<MenuContribution>): DrawnFill {
   function Component() {
-    const t = useText({ id: plugin })
+    const language = useSiteLanguage()
     const session = useSession()
     if (!isVisible(visibleTo, session)) return null
     return (
-      <MenuLink to={to} {...(Icon && { icon: <Icon /> })} {...(also && { also })} {...(newWindow && { newWindow })}>
-        {t(label)}
+      <MenuLink to={to} {...(icon && { icon: <Icon name={icon} /> })} {...(also && { also })} {...(newWindow && { newWindow })}>
+        {labels?.[language] ?? label}
       </MenuLink>
     )
   }
-  return { kind: 'fill', plugin, token, order, Component }
+  return { plugin, token, order, Component }
 }
 
 function isVisible(audience: MenuAudience | undefined, { user, isAdmin, isRoot, may }: SessionView): boolean {

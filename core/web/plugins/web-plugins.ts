@@ -1,15 +1,17 @@
-import { createContext, use } from 'react'
-import type { Fill, FrameLayout, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
+import { createContext, lazy, use } from 'react'
+import type { Drawable, DrawnFill, FrameLayout, Load, Navigation, Owned, Page, PartProvider, Redirect, WebPlugin } from './define-web.ts'
 import { menuFill } from './menu-fill.tsx'
+
+const drawable = <T extends { readonly load: Load<object> }>(item: Owned<T>): Drawable<T> => ({ ...item, Component: lazy(item.load) })
 
 /** The contributions of all enabled plugins. */
 export class WebPlugins {
   readonly ids: ReadonlySet<string>
   readonly pages: readonly Owned<Page>[]
   readonly redirects: readonly Owned<Redirect>[]
-  readonly navigations: readonly Owned<Navigation>[]
-  readonly #fills: readonly Owned<Fill>[]
-  readonly #parts: ReadonlyMap<string, Owned<PartProvider>>
+  readonly navigations: readonly Drawable<Navigation>[]
+  readonly #fills: readonly DrawnFill[]
+  readonly #parts: ReadonlyMap<string, Drawable<PartProvider>>
   readonly #frames: readonly Owned<FrameLayout>[]
 
   constructor(plugins: readonly WebPlugin[]) {
@@ -18,17 +20,19 @@ export class WebPlugins {
     this.ids = new Set(plugins.map(({ id }) => id))
     this.pages = all(({ pages }) => pages)
     this.redirects = all(({ redirects }) => redirects)
-    this.navigations = all(({ navigations }) => navigations).toSorted((a, b) => b.path.length - a.path.length)
-    this.#fills = [...all(({ fills }) => fills), ...all(({ menu }) => menu).map(menuFill)].toSorted((a, b) => a.order - b.order)
-    this.#parts = new Map(all(({ parts }) => parts).map((provider) => [provider.token, provider]))
+    this.navigations = all(({ navigations }) => navigations)
+      .map(drawable)
+      .toSorted((a, b) => b.path.length - a.path.length)
+    this.#fills = [...all(({ fills }) => fills).map(drawable), ...all(({ menu }) => menu).map(menuFill)].toSorted((a, b) => a.order - b.order)
+    this.#parts = new Map(all(({ parts }) => parts).map((provider) => [provider.token, drawable(provider)]))
     this.#frames = all(({ frames }) => frames).toSorted((a, b) => a.path.length - b.path.length)
   }
 
-  fillsOf(slot: string): readonly Owned<Fill>[] {
+  fillsOf(slot: string): readonly DrawnFill[] {
     return this.#fills.filter(({ token }) => token === slot)
   }
 
-  partOf(token: string): Owned<PartProvider> | undefined {
+  partOf(token: string): Drawable<PartProvider> | undefined {
     return this.#parts.get(token)
   }
 

@@ -16,7 +16,7 @@ function read(): SiteBootstrap | undefined {
   return text ? (JSON.parse(text) as SiteBootstrap) : undefined
 }
 
-/** The data that the server embedded in the page; `undefined` on a development server, where all built-in plugins are enabled. */
+/** The data that the server embedded in the page; `undefined` only in unit tests, which have no page. */
 export const bootstrap = read()
 
 export const site = bootstrap?.site ?? plainSite

@@ -1,4 +1,4 @@
-import { bootstrapElement } from '@verdict/core'
+import { bootstrapElement, type SiteBootstrap } from '@verdict/core'
 
 // Error messages of browsers for a module, and of Vite for a style sheet, that failed to load.
 const missing = /dynamically imported module|Importing a module script failed|Unable to preload|valid JavaScript MIME type/i
@@ -8,11 +8,11 @@ export const isMissingFile = (failure: unknown): boolean => missing.test(failure
 
 const reloadedFrom = 'verdict-reloaded-from'
 
-/** Identifies the build of a page: the shell's entry script, and the plugins with their versions. */
+/** Identifies the build of a page: the shell's entry script, and the plugins with their versions and entries. */
 function buildOf(page: Document): string | undefined {
   const script = page.querySelector('script[type=module][src]')?.getAttribute('src')
-  const { plugins } = JSON.parse(page.getElementById(bootstrapElement)?.textContent ?? '{}') as { plugins?: unknown }
-  return script ? JSON.stringify([script, plugins]) : undefined
+  const { plugins = [] } = JSON.parse(page.getElementById(bootstrapElement)?.textContent ?? '{}') as Partial<SiteBootstrap>
+  return script ? JSON.stringify([script, ...plugins.map(({ id, version, web }) => [id, version, web?.entry])]) : undefined
 }
 
 const servedBuild = async (): Promise<string | undefined> => {

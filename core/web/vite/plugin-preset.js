@@ -1,8 +1,15 @@
+import { resolve } from 'node:path'
+import { describeWeb, loaderSource } from './describe-web.js'
 import { hostFile, hostModules } from './host-modules.js'
+
+const entryName = 'virtual:verdict-entry'
+// Also the name that the server reads (`declarationFile` of core/plugin).
+const declarationFile = 'declaration.json'
 
 const isStyle = ({ names }) => names.some((name) => name.endsWith('.css'))
 
 export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } = {}) {
+  let described
   return {
     name: 'verdict-plugin',
     enforce: 'pre',
@@ -15,7 +22,7 @@ export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } =
         target: 'es2022',
         cssCodeSplit: false,
         rolldownOptions: {
-          input: entry,
+          input: entryName,
           preserveEntrySignatures: 'strict',
           output: {
             entryFileNames: 'index.js',
@@ -25,6 +32,18 @@ export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } =
         },
       },
     }),
-    resolveId: (id) => (hostModules.includes(id) ? { id: `/${hostFile(id)}`, external: 'absolute' } : undefined),
+    configResolved({ root }) {
+      described = describeWeb(resolve(root, entry))
+    },
+    async buildStart() {
+      this.emitFile({ type: 'asset', fileName: declarationFile, source: JSON.stringify((await described).declares) })
+    },
+    resolveId(id) {
+      if (id === entryName) return `\0${entryName}`
+      return hostModules.includes(id) ? { id: `/${hostFile(id)}`, external: 'absolute' } : undefined
+    },
+    async load(id) {
+      return id === `\0${entryName}` ? loaderSource(await described) : undefined
+    },
   }
 }

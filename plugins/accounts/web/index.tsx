@@ -1,6 +1,5 @@
 import { defineWeb, fill, menuEntry, page, signInDialog, userMenu } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
-import { IconEmail, IconHome, IconSettings, IconUser, IconUserGroup } from '@verdict/ui-kit'
 import { accounts } from '../contract/accounts.ts'
 
 export default defineWeb(accounts, {
@@ -17,12 +16,12 @@ export default defineWeb(accounts, {
   ],
   fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx'))],
   menu: [
-    menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: IconUser, order: 10, visibleTo: 'user' }),
-    menuEntry(userMenu, { to: '/setting', label: 'setting.title', icon: IconSettings, order: 30, visibleTo: 'user' }),
-    menuEntry(adminMenu, { to: '/admin/user', label: 'users.title', icon: IconUser, order: 100, visibleTo: 'root' }),
-    menuEntry(adminMenu, { to: '/admin/campus', label: 'campuses.title', icon: IconHome, order: 110, visibleTo: 'root' }),
-    menuEntry(adminMenu, { to: '/admin/class', label: 'classes.title', icon: IconUserGroup, order: 120, visibleTo: 'admin' }),
-    menuEntry(adminMenu, { to: '/admin/mail', label: 'mail.title', icon: IconEmail, order: 720, visibleTo: 'root' }),
+    menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: 'IconUser', order: 10, visibleTo: 'user' }),
+    menuEntry(userMenu, { to: '/setting', label: 'setting.title', icon: 'IconSettings', order: 30, visibleTo: 'user' }),
+    menuEntry(adminMenu, { to: '/admin/user', label: 'users.title', icon: 'IconUser', order: 100, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/campus', label: 'campuses.title', icon: 'IconHome', order: 110, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/class', label: 'classes.title', icon: 'IconUserGroup', order: 120, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/mail', label: 'mail.title', icon: 'IconEmail', order: 720, visibleTo: 'root' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

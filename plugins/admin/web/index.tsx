@@ -1,5 +1,4 @@
 import { administration, defineWeb, frame, menuEntry, page, redirect } from '@verdict/core/web'
-import { IconApps, IconDashboard, IconSettings, IconTool } from '@verdict/ui-kit'
 import { admin, adminFrame, adminMenu } from '../contract/admin.ts'
 
 export default defineWeb(admin, {
@@ -13,11 +12,11 @@ export default defineWeb(admin, {
   ],
   redirects: [redirect('/admin', '/admin/dashboard'), redirect('/admin/*', '/admin/login'), redirect('/plugins', '/admin/plugins')],
   menu: [
-    menuEntry(administration, { to: '/admin', label: 'menu.administration', icon: IconDashboard, visibleTo: 'admin', newWindow: true }),
-    menuEntry(adminMenu, { to: '/admin/dashboard', label: 'dashboard.title', icon: IconDashboard }),
-    menuEntry(adminMenu, { to: '/admin/conf', label: 'conf.title', icon: IconSettings, order: 700, visibleTo: 'root' }),
-    menuEntry(adminMenu, { to: '/admin/switch', label: 'switches.title', icon: IconTool, order: 710, visibleTo: 'root' }),
-    menuEntry(adminMenu, { to: '/admin/plugins', label: 'plugins.title', icon: IconApps, order: 900, visibleTo: 'root' }),
+    menuEntry(administration, { to: '/admin', label: 'menu.administration', icon: 'IconDashboard', visibleTo: 'admin', newWindow: true }),
+    menuEntry(adminMenu, { to: '/admin/dashboard', label: 'dashboard.title', icon: 'IconDashboard' }),
+    menuEntry(adminMenu, { to: '/admin/conf', label: 'conf.title', icon: 'IconSettings', order: 700, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/switch', label: 'switches.title', icon: 'IconTool', order: 710, visibleTo: 'root' }),
+    menuEntry(adminMenu, { to: '/admin/plugins', label: 'plugins.title', icon: 'IconApps', order: 900, visibleTo: 'root' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,14 +1,13 @@
 import { defineWeb, fill, menuEntry, page } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
-import { IconNotification } from '@verdict/ui-kit'
 import { announcements } from '../contract.ts'
 
 export default defineWeb(announcements, {
   pages: [page('/admin/announcement', () => import('./announcements-page.tsx'), { guard: 'root', title: 'title' })],
   fills: [fill(homeMain, () => import('./home-panel.tsx'), 10)],
   menu: [
-    menuEntry(adminMenu, { to: '/admin/announcement', label: 'title', icon: IconNotification, order: 200, visibleTo: { permission: 'announcement_admin' } }),
+    menuEntry(adminMenu, { to: '/admin/announcement', label: 'title', icon: 'IconNotification', order: 200, visibleTo: { permission: 'announcement_admin' } }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

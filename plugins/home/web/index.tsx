@@ -1,10 +1,10 @@
 import { defineWeb, fill, footer, mainMenu, menuEntry, page } from '@verdict/core/web'
 import { settingsPanels } from '@verdict/plugin-admin/contract'
-import { home } from '../contract.ts'
+import { home, homeMain, homeSide } from '../contract.ts'
 
 export default defineWeb(home, {
   pages: [
-    page('/home', () => import('./home-page.tsx'), { title: 'home.title' }),
+    page('/home', () => import('./home-page.tsx'), { title: 'home.title', slots: [homeMain, homeSide] }),
     page('/introduction', () => import('./about-page.tsx'), { title: 'about.title' }),
     page('/developer', () => import('./developer-page.tsx'), { title: 'developer.title' }),
   ],

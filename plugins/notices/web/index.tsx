@@ -1,6 +1,5 @@
 import { defineWeb, fill, frame, menuEntry, page, redirect, topBarTools } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
-import { IconSend } from '@verdict/ui-kit'
 import { messageFrame, messageTabs, notices } from '../contract.ts'
 
 export default defineWeb(notices, {
@@ -16,6 +15,6 @@ export default defineWeb(notices, {
     fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).SystemTab }), 40),
     fill(messageTabs, async () => ({ default: (await import('./message-tabs.tsx')).MineTab }), 50),
   ],
-  menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: IconSend, order: 210, visibleTo: 'root' })],
+  menu: [menuEntry(adminMenu, { to: '/admin/notice', label: 'title', icon: 'IconSend', order: 210, visibleTo: 'root' })],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,7 +1,6 @@
 import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
-import { IconApps, IconPlus, IconTags, IconUnorderedList } from '@verdict/ui-kit'
 import { problemPage } from '../contract/page.ts'
 import { problems } from '../contract/problems.ts'
 
@@ -20,10 +19,10 @@ export default defineWeb(problems, {
   fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [
     menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),
-    menuEntry(adminMenu, { to: '/admin/problems', label: 'admin.title', icon: IconUnorderedList, order: 300, visibleTo: 'admin' }),
-    menuEntry(adminMenu, { to: '/admin/problem/create', label: 'form.create', icon: IconPlus, order: 310, visibleTo: 'admin' }),
-    menuEntry(adminMenu, { to: '/admin/problem/tag', label: 'tags.title', icon: IconTags, order: 320, visibleTo: { roles: ['root', 'problem_admin'] } }),
-    menuEntry(adminMenu, { to: '/admin/problem/batch-operation', label: 'batch.title', icon: IconApps, order: 330, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/problems', label: 'admin.title', icon: 'IconUnorderedList', order: 300, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/problem/create', label: 'form.create', icon: 'IconPlus', order: 310, visibleTo: 'admin' }),
+    menuEntry(adminMenu, { to: '/admin/problem/tag', label: 'tags.title', icon: 'IconTags', order: 320, visibleTo: { roles: ['root', 'problem_admin'] } }),
+    menuEntry(adminMenu, { to: '/admin/problem/batch-operation', label: 'batch.title', icon: 'IconApps', order: 330, visibleTo: 'admin' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { BlockSkeleton, Chart, EmptyState, ErrorState, IconButton, IconRefresh, Panel } from '@verdict/ui-kit'
+import { BlockSkeleton, EmptyState, ErrorState, IconButton, IconRefresh, LineChart, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../contract/api.ts'
 import { submissions } from '../contract/submissions.ts'
@@ -13,10 +13,6 @@ export default function WeekPanel() {
   const { weekStatistics } = useApi(submissionApi)
   const [fresh, setFresh] = useState(0)
   const { value, failure, reload } = useLoad((signal) => weekStatistics({ query: fresh > 0 ? { forceRefresh: true } : {} }, signal), [fresh])
-  const data = value?.dateStrList.flatMap((day, index) => [
-    { day, kind: t('week.total'), count: value.totalCountList[index] ?? 0 },
-    { day, kind: t('week.accepted'), count: value.acCountList[index] ?? 0 },
-  ])
   const nothing = value?.totalCountList.every((count) => count === 0)
   return (
     <Panel
@@ -30,14 +26,17 @@ export default function WeekPanel() {
       }
     >
       {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!data && !failure && <BlockSkeleton height={height} />}
+      {!value && !failure && <BlockSkeleton height={height} />}
       {nothing && <EmptyState title={t('week.empty')} hint={t('week.emptyHint')} />}
-      {data && !nothing && (
-        <Chart
-          kind="line"
+      {value && !nothing && (
+        <LineChart
           height={height}
           label={t('week.title')}
-          options={{ data, xField: 'day', yField: 'count', seriesField: 'kind', smooth: true, legend: { position: 'top' } }}
+          steps={value.dateStrList}
+          series={[
+            { name: t('week.total'), values: value.totalCountList },
+            { name: t('week.accepted'), values: value.acCountList },
+          ]}
         />
       )}
     </Panel>

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { declarationFile, type WebPart } from '@verdict/core'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +20,12 @@ async function buildOnce(name: string): Promise<string> {
   cpSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), folder, { recursive: true })
   await build({ configFile: false, root: folder, mode: 'production', logLevel: 'warn', plugins: [verdictPlugin()] })
   return join(folder, 'dist/web')
+}
+
+/** The web part of a built plugin as the server writes it into the page. */
+export function webPartOf(id: string, folder: string): WebPart {
+  const styles = existsSync(join(folder, 'index.css')) ? [`/plugins/${id}/index.css`] : []
+  return { entry: `/plugins/${id}/index.js`, styles, declares: JSON.parse(readFileSync(join(folder, declarationFile), 'utf8')) as WebPart['declares'] }
 }
 
 /** All scripts of a built plugin, concatenated. */

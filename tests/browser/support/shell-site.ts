@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '@verdict/core'
+import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, type WebPart } from '@verdict/core'
 
 const builtShell = fileURLToPath(new URL('../../../core/web/dist/', import.meta.url))
 const types: Record<string, string> = {
@@ -32,6 +32,12 @@ export const shellAlone: SiteBootstrap = {
   lastUpdate: 0,
 }
 
+/** The built-in plugins of a shell, all enabled. */
+export function builtInPlugins(shell: string): SiteBootstrap['plugins'] {
+  const parts = JSON.parse(readFileSync(join(shell, builtInFile), 'utf8')) as Record<string, WebPart>
+  return Object.entries(parts).map(([id, web]) => ({ id, version: '1.0.0', web }))
+}
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export interface ShellSite {
@@ -52,14 +58,13 @@ export const envelope = (
 }
 
 /** Serves the built shell under the strict CSP with responses defined by the test, so that tests of the shell need no database. */
-export async function startShellSite(bootstrap?: Partial<SiteBootstrap>, dist = builtShell): Promise<ShellSite> {
+export async function startShellSite(bootstrap: Partial<SiteBootstrap>, dist = builtShell): Promise<ShellSite> {
   const answers = new Map<string, Answer>()
   const folders = new Map<string, string>()
   const server = createServer((request, response) => void serve(request, response))
 
   function page(): string {
     const html = readFileSync(join(dist, 'index.html'), 'utf8')
-    if (!bootstrap) return html
     return html.replace(
       bootstrapMark,
       `<script id="${bootstrapElement}" type="application/json">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`,

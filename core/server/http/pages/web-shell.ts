@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { bootstrapElement, bootstrapMark, type SiteBootstrap } from '../../../plugin/index.ts'
+import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, type WebPart } from '../../../plugin/index.ts'
 
 /** The built web shell. */
 export interface WebShell {
@@ -12,6 +12,8 @@ export interface WebShell {
   readonly html: string
   /** Hashes of the inline scripts, which the content security policy allows. */
   readonly scriptHashes: readonly string[]
+  /** The web parts of the built-in plugins. */
+  readonly builtIn: Readonly<Record<string, WebPart>>
 }
 
 export function readShell(directory: string | undefined): WebShell | undefined {
@@ -19,7 +21,9 @@ export function readShell(directory: string | undefined): WebShell | undefined {
   if (directory === undefined || !existsSync(index)) return undefined
   const html = readFileSync(index, 'utf8')
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text)
-  return { directory, html, scriptHashes: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`) }
+  const parts = join(directory, builtInFile)
+  const builtIn = existsSync(parts) ? (JSON.parse(readFileSync(parts, 'utf8')) as Record<string, WebPart>) : {}
+  return { directory, html, builtIn, scriptHashes: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`) }
 }
 
 /** A web part that was installed after the shell was built. */

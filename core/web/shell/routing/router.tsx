@@ -7,23 +7,27 @@ import type { WebPlugins } from '../../plugins/web-plugins.ts'
 import { passGuard } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBroken, PageFailed } from './page-failed.tsx'
+import { texts } from '../../text/texts.ts'
 import { Shell } from '../shell.tsx'
 import { TitledPage } from './titled-page.tsx'
 
-function pageRoute(page: Owned<Page>): RouteObject {
+function pageRoute(page: Owned<Page>, plugins: WebPlugins): RouteObject {
   return {
     path: page.path,
     loader: () => passGuard(page),
     handle: page,
     errorElement: <PageBroken plugin={page.plugin} />,
-    lazy: async () => ({ element: await contentOf(page) }),
+    lazy: async () => ({ element: await contentOf(page, plugins) }),
   }
 }
 
 /** Loads a page, or an error page if its files cannot be loaded: when `lazy` rejects, the router renders neither page nor error. */
-async function contentOf(page: Owned<Page>) {
+async function contentOf(page: Owned<Page>, plugins: WebPlugins) {
+  const fills = (page.slots ?? []).flatMap((slot) => plugins.fillsOf(slot))
+  // Fetched in parallel with the page. The place of a fill reports a failure when it renders the fill.
+  for (const { load } of fills) load?.().catch(() => undefined)
   try {
-    const { default: Content } = await page.load()
+    const [{ default: Content }] = await Promise.all([page.load(), texts.loadNamespaces([page.plugin, ...fills.map(({ plugin }) => plugin)])])
     return (
       <TitledPage page={page}>
         <Content />
@@ -34,11 +38,14 @@ async function contentOf(page: Owned<Page>) {
   }
 }
 
-function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[]): RouteObject {
-  return frames.reduceRight<RouteObject>((inner, frame) => {
-    const lazy = async () => ({ element: await layoutOf(frame) })
-    return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageBroken plugin={frame.plugin} /> }
-  }, pageRoute(page))
+function framed(page: Owned<Page>, frames: readonly Owned<FrameLayout>[], plugins: WebPlugins): RouteObject {
+  return frames.reduceRight<RouteObject>(
+    (inner, frame) => {
+      const lazy = async () => ({ element: await layoutOf(frame) })
+      return { id: `${frame.token} ${inner.id ?? page.path}`, handle: frame, lazy, children: [inner], errorElement: <PageBroken plugin={frame.plugin} /> }
+    },
+    pageRoute(page, plugins),
+  )
 }
 
 /** Loads the layout of a frame. If it fails, the page is shown without it, below an error notice. */
@@ -67,14 +74,14 @@ function group(pages: readonly Owned<Page>[], plugins: WebPlugins): RouteObject[
   const families = new Map<string, RouteObject>()
   return pages.flatMap((page) => {
     const frames = page.bare ? [] : plugins.framesAround(page.path)
-    if (frames.length === 0) return [pageRoute(page)]
+    if (frames.length === 0) return [pageRoute(page, plugins)]
     const key = frames.map(({ token }) => token).join(' ')
     const family = families.get(key)
     if (family) {
-      innermost(family, frames.length).children!.push(pageRoute(page))
+      innermost(family, frames.length).children!.push(pageRoute(page, plugins))
       return []
     }
-    const made = framed(page, frames)
+    const made = framed(page, frames, plugins)
     families.set(key, made)
     return [made]
   })

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { declarationFile, WebDeclaration, type WebPart } from '../../../plugin/index.ts'
+import type { SitePlugin } from '../../boot/plugin-registry.ts'
+import type { WebShell } from './web-shell.ts'
+
+/** The web part of each running plugin. Read once at start, because neither the shell nor an installed package changes while the site runs. */
+export class WebPartRegistry {
+  readonly #parts: ReadonlyMap<string, WebPart | null>
+
+  constructor(plugins: readonly SitePlugin[], shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void) {
+    this.#parts = new Map(plugins.map((plugin) => [plugin.server.plugin.id, this.#read(plugin, shell, onUnreadable)]))
+  }
+
+  of(plugin: string): WebPart | null {
+    return this.#parts.get(plugin) ?? null
+  }
+
+  #read({ server, web }: SitePlugin, shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void): WebPart | null {
+    const { id } = server.plugin
+    if (!web) return shell?.builtIn[id] ?? null
+    const base = `/plugins/${id}/`
+    try {
+      const declares = WebDeclaration.parse(JSON.parse(readFileSync(join(web.directory, declarationFile), 'utf8')))
+      return { entry: base + web.entry, styles: web.styles.map((style) => base + style), declares }
+    } catch (error) {
+      onUnreadable(id, error)
+      return null
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type ResolveOptions, type Rolldown } from 'vite'
+// By path: Node loads this file, and takes no TypeScript out of a package.
+import { arcoStyles } from '../../../ui-kit/vite.ts'
+import type { BuiltInPlugins } from './built-in-plugins.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+interface Options {
+  /** The first module of the shell. */
+  readonly main: string
+  readonly plugins: BuiltInPlugins
+  readonly resolve: ResolveOptions
+}
+
+/**
+ * Bundles what the first page of a site needs into a few chunks. By default the bundler creates a chunk for everything that the same set of entries shares;
+ * since every lazy page and every shared module of `/host/` is an entry, that makes many small files, some with a single icon.
+ */
+export class FirstLoad {
+  readonly #options: Options
+  #modules: ReadonlySet<string> = new Set()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The chunks of the first page: libraries, the shell with the ui-kit, the page itself, and its texts by language. */
+  readonly groups = [
+    this.#group('texts-zh-CN', /locales[\\/]zh-CN\.json$/),
+    this.#group('texts-en-US', /locales[\\/]en-US\.json$/),
+    this.#group('libraries', /[\\/]node_modules[\\/]/),
+    this.#group('shell', /[\\/](core|ui-kit)[\\/]|^\0/),
+    this.#group('start', /./),
+    { name: 'icons', test: /react-icon[\\/]Icon/ },
+    // What other pages share. Larger thresholds make pages load code that they do not need.
+    { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+  ]
+
+  plugin(): Plugin {
+    return {
+      name: 'verdict-first-load',
+      apply: 'build',
+      buildStart: { sequential: true, order: 'post', handler: async () => void (this.#modules = await this.#find()) },
+    }
+  }
+
+  #group(name: string, test: RegExp) {
+    return { name, test: (id: string) => this.#modules.has(id) && test.test(id) }
+  }
+
+  /** Bundles only the shell and the files of its first page, without following `import()`: this yields exactly the modules that the browser will run. */
+  async #find(): Promise<Set<string>> {
+    const { main, plugins, resolve } = this.#options
+    const texts = [here('../locales/zh-CN.json'), here('../locales/en-US.json')]
+    const { output } = (await build({
+      configFile: false,
+      root: here('..'),
+      logLevel: 'error',
+      resolve,
+      plugins: [
+        react(),
+        arcoStyles(),
+        plugins.startTable(),
+        { name: 'verdict-no-lazy-files', resolveDynamicImport: (id) => ({ id: String(id), external: true }) },
+      ],
+      build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { input: [main, ...texts, ...plugins.startFiles()] } },
+    })) as Rolldown.RolldownOutput
+    return new Set(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerPlugin } from '@verdict/core/server'
+import { startTestSite, type TestSite } from '@verdict/core/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import admin from '../../plugins/admin/server/index.ts'
+import announcements from '../../plugins/announcements/server/index.ts'
+import home from '../../plugins/home/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import notices from '../../plugins/notices/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { openBrowser } from './support/browser.ts'
+import { runBuild } from './support/build-shell.ts'
+import { measureFirstLoad, type FirstLoad } from './support/first-load.ts'
+import { shellFolder } from './support/sample-site.ts'
+import { signedIn } from './support/signed-in.ts'
+import { writeToyPlugins } from './support/toy-plugins.ts'
+
+// Together with the eight plugins of today, as many as there will be.
+const toyCount = 27
+const features = [accounts, admin, announcements, home, judging, notices, problems, submissions]
+const toys = writeToyPlugins(toyCount)
+const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
+
+// An empty week would hide the cost of its chart.
+const busyWeek = { dateStrList: ['11-16', '11-17', '11-18'], totalCountList: [40, 61, 12], acCountList: [11, 30, 2] }
+
+let browser: Browser
+let today: TestSite
+let full: TestSite
+
+beforeAll(async () => {
+  const plugins = [fileURLToPath(new URL('../../plugins', import.meta.url)), toys.folder].join(delimiter)
+  runBuild({ VERDICT_PLUGINS: plugins, VERDICT_SHELL: shellWithToys })
+  today = await start(features, shellFolder)
+  full = await start([...features, ...toys.servers], shellWithToys)
+  browser = await openBrowser()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await today?.close()
+  await full?.close()
+})
+
+async function start(plugins: readonly ServerPlugin[], webDirectory: string): Promise<TestSite> {
+  const site = await startTestSite([...plugins], { webDirectory })
+  await site.as('root', 'boss')
+  return site
+}
+
+async function open(site: TestSite, username?: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  if (username) await signedIn(context, site, username)
+  await context.route('**/api/get-last-week-submission-statistics', (route) => route.fulfill({ json: { status: 200, msg: 'success', data: busyWeek } }))
+  return context.newPage()
+}
+
+async function firstLoad(site: TestSite, username?: string): Promise<FirstLoad> {
+  const page = await open(site, username)
+  const loaded = await measureFirstLoad(page, `${site.url}/home`)
+  await page.getByRole('link', { name: 'Problems', exact: true }).waitFor()
+  await page.getByTitle('Submitted: 61').waitFor()
+  await page.context().close()
+  return loaded
+}
+
+const listed = ({ files }: FirstLoad) => files.map(({ address, bytes }) => `${address} ${bytes}`).join('\n')
+
+test.each([undefined, 'boss'])('the home page takes at most 25 requests and 200 kB of JavaScript until idle, with every plugin: %s', async (username) => {
+  const loaded = await firstLoad(full, username)
+  expect(loaded.files.length, listed(loaded)).toBeLessThanOrEqual(25)
+  expect(loaded.scriptBytes, listed(loaded)).toBeLessThan(200_000)
+  expect(loaded.files.filter(({ address }) => address.includes('toy-'))).toEqual([])
+})
+
+test.each([undefined, 'boss'])('27 more plugins cost neither a request nor a script: %s', async (username) => {
+  const [before, after] = [await firstLoad(today, username), await firstLoad(full, username)]
+  const addresses = ({ files }: FirstLoad) => files.map(({ address }) => address).toSorted()
+  // The names of scripts contain a hash of their content, so these are the same to the last byte.
+  expect(addresses(after)).toEqual(addresses(before))
+})
+
+test('a menu shows its texts before any file of its plugin is fetched; the page of the plugin brings its texts', async () => {
+  const page = await open(full, 'boss')
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(`${full.url}/home`)
+  await page.getByRole('link', { name: 'toy-1 list' }).waitFor()
+  await page.getByLabel("boss's account").click()
+  await page.getByRole('link', { name: 'toy-27 members' }).locator('svg path').first().waitFor()
+  expect(scripts.filter((address) => address.includes('toy-'))).toEqual([])
+  await page.getByRole('link', { name: 'toy-1 list' }).click()
+  await page.getByRole('heading', { name: 'toy-1 list' }).waitFor()
+  expect(await page.title()).toContain('toy-1 list')
+  expect(scripts.filter((address) => address.includes('toy-'))).not.toEqual([])
+  await page.context().close()
+})
