@@ -75,7 +75,7 @@ test('a deep link works; a plugin that cannot be loaded is reported in its place
   const page = await open('/guestbook', 'zh-CN')
   await page.getByRole('heading', { name: '留言簿' }).waitFor()
   const other = await open('/absent')
-  await other.getByText('The part "absent" has failed').waitFor()
+  await other.getByText('Something went wrong in “absent”').waitFor()
   await other.getByRole('link', { name: 'Guest book' }).waitFor()
 })
 
