@@ -1,5 +1,5 @@
 import type { BatchedReads, Users } from '@verdict/core/server'
-import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import { rowViewOf, type ContextResolver } from '@verdict/plugin-problems/contract'
 import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
@@ -29,13 +29,15 @@ export class LiveAccess {
     const doc = await summaries.of(Number(ref))
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], await viewerByUid(users, uid)) : []
     if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
-    return visible.context.canSee('cases')
+    return true
   }
 
-  /** A list: the bank's for everybody, that of a context for viewers who see the rows of others there. */
+  /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts. */
   async mayFollowList(uid: string | undefined, key: string): Promise<boolean> {
     if (key === bankScope) return true
     const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], await viewerByUid(this.#deps.users, uid))
-    return (await context?.canSee('others-rows')) ?? false
+    if (!context) return false
+    const view = rowViewOf(await context.rowRules(), { uid: '', submitTime: new Date() }, uid)
+    return view === 'all' || (view !== 'nothing' && view.status === undefined)
   }
 }
