@@ -114,7 +114,7 @@ export default defineServer(submissions, {
       settings,
       publishEnd: (uid, key) => publisher.publishTestRunEnd(uid, key),
     })
-    const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver, users })
+    const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
     /** Brings everything that is derived from a submission up to date: live updates, statistics, the status of its author with the problem. */
     async function updateDerived({ submitId, uid, pid }: { submitId: number; uid: string; pid: number }): Promise<void> {
@@ -156,11 +156,11 @@ export default defineServer(submissions, {
       )
     })
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
-    ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => liveAccess.mayFollowTask(uid, ref) })
+    ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
     ctx.contribute(userHomeFields, (uid) => userStatistics.home(uid))
     ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await weekly.today() }))
     ctx.contribute(switchFields, submissionSwitches(ctx, control))
-    ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller?.uid, key))
+    ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 
     serveRoutes(ctx, { submitting, details, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver })

@@ -73,7 +73,8 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: { starts: 1, _id: -1 } },
     { key: { uid: 1, pid: 1, _id: -1 } },
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
-    { key: { status: 1, submitTime: 1 } },
+    { key: { status: 1, changedAt: 1 } },
+    { key: { lists: 1, status: 1, submitTime: 1 } },
     { key: { pid: 1, dataVersion: 1 } },
   ],
 })

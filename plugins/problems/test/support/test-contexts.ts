@@ -12,7 +12,7 @@ const DrillDoc = Drill.omit({ id: true }).extend({ _id: z.int() })
 type DrillDoc = z.infer<typeof DrillDoc>
 
 const halls = definePlugin({ id: 'halls' })
-const drills = definePlugin({ id: 'drills' })
+const drills = definePlugin({ id: 'drills', permissions: { 'drills/see-sealed': ['no_discuss_user'] } })
 
 /** Test contexts: halls have members, like groups; drills in a hall hide verdicts and the rows of others from participants, like sealed contests. */
 export const hallApi = halls.api({
@@ -98,7 +98,10 @@ export const drillServer = defineServer(drills, {
     ctx.serve(drillApi, {
       put: async ({ body: { id, ...drill } }) => void (await rows.replaceOne({ _id: id }, drill, { upsert: true })),
       problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await resolver.resolve(keys, caller), displayId),
-      seal: async ({ query }) => void (await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })),
+      seal: async ({ query }) => {
+        await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })
+        await ctx.rightsChanged()
+      },
     })
   },
 })
@@ -110,6 +113,6 @@ function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
     rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest' },
-    rowRules: async () => [seesAll ? { shows: 'all' } : { own: true, shows: { status: -5, hides: ['errorMessage'] } }],
+    rowRules: async () => [seesAll || viewer?.may('drills/see-sealed') ? { shows: 'all' } : { own: true, shows: { status: -5, hides: ['errorMessage'] } }],
   }
 }
