@@ -52,6 +52,11 @@ export interface ServerContext<Settings> {
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
   /** Opens a topic of the plugin to the callers that `access` allows. */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
+  /**
+   * Rights of some users have changed, for example by registering or by a seal; of everybody without `uids`. Open live streams are checked again, in
+   * every process of the site, and end where another set of their channels is allowed now.
+   */
+  rightsChanged(uids?: readonly string[]): Promise<void>
   /** Tells everyone who listens, in every process of the site. */
   publish<T, Input>(topic: Topic<T, Input>, key: string | number, payload: NoInfer<Input>): Promise<void>
 

@@ -63,7 +63,7 @@ export class Sessions {
       role: user.role,
       session: session._id,
       claims,
-      may: (permission) => this.#has(user.role, permission),
+      may: (permission) => this.hasPermission(user.role, permission),
     }
   }
 
@@ -116,7 +116,7 @@ export class Sessions {
     }
   }
 
-  #has(role: Role, permission: string): boolean {
+  hasPermission(role: Role, permission: string): boolean {
     return role === 'root' || (this.#permissions[permission]?.includes(role) ?? false)
   }
 }

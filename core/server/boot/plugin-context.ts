@@ -4,6 +4,7 @@ import { changeLog } from '../changes/change-log.ts'
 import { followerKey } from '../changes/followers.ts'
 import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
 import type { Scope } from '../scope.ts'
+import { rightsChannel } from '../live/live-updates.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Disposables } from './disposables.ts'
 import type { SiteServices } from './site-services.ts'
@@ -105,6 +106,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       own(topic, 'open')
       disposables.add(live.addTopic(topic, access))
     },
+    rightsChanged: async (uids) => live.publishInternally(rightsChannel, uids ?? 'everybody'),
     publish: (topic, key, payload) => {
       own(topic, 'publish')
       return live.publish(topic, key, payload)

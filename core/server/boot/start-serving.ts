@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import { FollowerCatchUp } from '../changes/follower-catch-up.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
-import { rightsChannel } from '../kernel/kernel-plugin.ts'
 import { LiveLog } from '../live/live-log.ts'
+import { rightsChannel } from '../live/live-updates.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { AssembledSite } from './assemble.ts'
 import { BootError } from './boot-error.ts'
@@ -27,8 +27,9 @@ export async function startServing(
   live.subscribeInternally('kernel/settings', (plugin) => {
     services.settings.reload(String(plugin)).catch((error: unknown) => services.onFault('kernel', 'settings', error))
   })
-  live.subscribeInternally(rightsChannel, (uid) => {
-    live.recheck(String(uid)).catch((error: unknown) => services.onFault('kernel', 'live streams', error))
+  live.subscribeInternally(rightsChannel, (uids) => {
+    // Only the kernel writes to this channel.
+    live.recheck(uids as readonly string[] | 'everybody').catch((error: unknown) => services.onFault('kernel', 'live streams', error))
   })
   const health = async () => ({
     ready: await db.command({ ping: 1 }).then(

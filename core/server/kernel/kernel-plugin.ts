@@ -6,7 +6,7 @@ import { publicFileCollection, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { addressGroup } from '../http/protection/client-address.ts'
 import { setTokenHeaders } from '../http/protection/token-headers.ts'
-import type { LiveUpdates } from '../live/live-updates.ts'
+import { rightsChannel, type LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
 import { CurrentUserService } from './current-user-service.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
@@ -26,15 +26,12 @@ interface KernelDeps {
   onUserServices(userServices: UserServices): void
 }
 
-/** The internal channel that tells all processes of the site whose role, status or logins have changed. */
-export const rightsChannel = 'kernel/rights'
-
 /** The kernel's own calls and services, wired like those of any plugin. */
 export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
     setup(ctx) {
-      const users = createUserServices(ctx, { ...deps, rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, uid) })
+      const users = createUserServices(ctx, { ...deps, rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, [uid]) })
       deps.onUserServices(users)
       const shared = publicFiles(ctx.collection(publicFileCollection), ctx.files, () => ctx.nextId('public-files'))
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))

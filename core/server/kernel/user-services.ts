@@ -41,6 +41,7 @@ export function createUserServices(
       payload,
       settled: { removing: true },
     }),
+    hasPermission: (role, permission) => sessions.hasPermission(role, permission),
     endSessions: (uid, except) => sessions.endAll(uid, except),
     rightsChanged: deps.rightsChanged,
   })

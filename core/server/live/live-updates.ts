@@ -7,6 +7,9 @@ import type { LiveLog, Publication } from './live-log.ts'
 /** Who may subscribe to a topic; the key identifies one thing in it. */
 export type TopicAccess = (caller: Caller | undefined, key: string) => boolean | Promise<boolean>
 
+/** The internal channel that tells all processes of the site whose rights have changed: uids, or 'everybody'. */
+export const rightsChannel = 'kernel/rights'
+
 /** By what open streams are counted. */
 export interface Listener {
   readonly uid: string | undefined
@@ -22,8 +25,8 @@ interface Subscriber {
   /** Publications that arrive while missed ones are still being read from the log. */
   held: Publication[] | undefined
   readonly listener: Listener
-  /** Ends the stream when the rights of its caller have changed. */
-  recheck(): Promise<void>
+  /** Ends the stream when its caller is another one or has another role; with `channels`, also when a channel is no longer allowed. Its client opens it anew. */
+  recheck(options?: { channels: boolean }): Promise<void>
 }
 
 const heartbeatMs = 15_000
@@ -33,6 +36,8 @@ const maxUnsentBytes = 1024 * 1024
 const maxChannels = 300
 /** One stream serves all tabs of a browser, and a login lives in one browser; a whole school may share one address. */
 const maxStreams = { session: 20, address: 2000 }
+/** How many streams are checked again at a time. */
+const maxRechecks = 20
 /** The more subscribers, the longer events are batched: a write costs more than its bytes. */
 const batchDelayMs = (listeners: number) => Math.min(100, listeners / 2)
 
@@ -90,9 +95,17 @@ export class LiveUpdates {
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
     this.#limitStreams(listener)
     const stream = new PassThrough()
-    const recheck = () =>
-      options.caller().then(
-        (now) => void ((now?.uid === caller?.uid && now?.role === caller?.role) || stream.end()),
+    const isStillAllowed = async (channels: boolean) => {
+      const now = await options.caller()
+      if (now?.uid !== caller?.uid || now?.role !== caller?.role) return false
+      if (!channels) return true
+      const allowed = await Promise.all(requested.slice(0, maxChannels).map((channel) => this.#isAllowed(now, channel)))
+      // A channel that was refused and is allowed now matters too: the client asks again.
+      return requested.slice(0, maxChannels).every((channel, index) => allowed[index] === granted.includes(channel))
+    }
+    const recheck = ({ channels } = { channels: false }) =>
+      isStillAllowed(channels).then(
+        (isAllowed) => void (isAllowed || stream.end()),
         () => undefined,
       )
     const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, recheck }
@@ -107,7 +120,7 @@ export class LiveUpdates {
     subscriber.held = undefined
     this.#startHeartbeat(subscriber)
     // Rights may have changed since `caller` was read, while the stream was not registered yet.
-    await recheck()
+    await recheck({ channels: true })
     return stream
   }
 
@@ -151,9 +164,14 @@ export class LiveUpdates {
     for (const { stream } of this.#subscribers) stream.end()
   }
 
-  /** The role, status or logins of a user have changed: ends those of their streams that are no longer allowed. */
-  async recheck(uid: string): Promise<void> {
-    await Promise.all([...this.#subscribers].filter(({ listener }) => listener.uid === uid).map((subscriber) => subscriber.recheck()))
+  /** Rights of some users, or of everybody, have changed: ends the streams that are no longer allowed as they are. A few at a time, because a site may have thousands. */
+  async recheck(uids: readonly string[] | 'everybody'): Promise<void> {
+    const concerned = [...this.#subscribers].filter(({ listener }) => uids === 'everybody' || (listener.uid !== undefined && uids.includes(listener.uid)))
+    const queue = concerned.values()
+    const work = async () => {
+      for (const subscriber of queue) await subscriber.recheck({ channels: true })
+    }
+    await Promise.all(Array.from({ length: maxRechecks }, work))
   }
 
   #limitStreams({ session, address }: Listener): void {

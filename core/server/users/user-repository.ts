@@ -18,6 +18,7 @@ export class UserRepository implements Users {
   readonly #changed: ChangeLog<UserDoc>
   readonly #removed: ChangeLog<UserDoc>
   readonly #passwords: Passwords
+  readonly #hasPermission: (role: Role, permission: string) => boolean
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
   readonly #rightsChanged: (uid: string) => void
 
@@ -26,6 +27,7 @@ export class UserRepository implements Users {
     changed: ChangeLog<UserDoc>
     removed: ChangeLog<UserDoc>
     passwords: Passwords
+    hasPermission: (role: Role, permission: string) => boolean
     endSessions: (uid: string, except?: string) => Promise<void>
     rightsChanged: (uid: string) => void
   }) {
@@ -34,6 +36,7 @@ export class UserRepository implements Users {
     this.#changed = deps.changed
     this.#removed = deps.removed
     this.#passwords = deps.passwords
+    this.#hasPermission = deps.hasPermission
     this.#endSessions = deps.endSessions
     this.#rightsChanged = deps.rightsChanged
   }
@@ -41,6 +44,11 @@ export class UserRepository implements Users {
   async find(uid: string): Promise<User | undefined> {
     const found = await this.#read.of(uid)
     return found && !('removing' in found) ? userOf(found) : undefined
+  }
+
+  async asViewer(uid: string) {
+    const user = await this.find(uid)
+    return user && { uid, username: user.username, role: user.role, may: (permission: string) => this.#hasPermission(user.role, permission) }
   }
 
   findByName(username: string): Promise<User | undefined> {

@@ -1,4 +1,5 @@
 import type { Role } from '../../plugin/index.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { UserDoc } from './user-schema.ts'
 
 /** What lists show about a user. */
@@ -50,6 +51,8 @@ export interface UserSearch {
 /** The users of the site. */
 export interface Users {
   find(uid: string): Promise<User | undefined>
+  /** A user as the caller of a call by them would be, for answers that are made without a call. */
+  asViewer(uid: string): Promise<Pick<Caller, 'uid' | 'username' | 'role' | 'may'> | undefined>
   findByName(username: string): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   /** The summaries of many users at once, by uid; unknown ones are left out. */

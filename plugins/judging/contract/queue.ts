@@ -45,11 +45,19 @@ export function subjectOf(source: string, ref: string): string {
   return `${source}/${ref}`
 }
 
+/** The user who wants to follow a task. */
+export interface TaskFollower {
+  readonly uid: string
+  readonly username: string
+  readonly role: string
+  may(permission: string): boolean
+}
+
 /** A plugin that queues tasks decides who may follow them live. */
 export interface TaskSource {
   readonly source: string
-  /** `uid` is undefined for a visitor. */
-  mayFollow(uid: string | undefined, ref: string): boolean | Promise<boolean>
+  /** The caller is undefined for a visitor. */
+  mayFollow(caller: TaskFollower | undefined, ref: string): boolean | Promise<boolean>
 }
 
 /** The plugins that queue tasks. */

@@ -67,7 +67,7 @@ export default defineServer(judging, {
     ctx.topic(work, (_caller, key) => key === workKey)
     ctx.topic(progress, (caller, key) => {
       const [source, ref = ''] = key.split('/')
-      return sources.find((one) => one.source === source)?.mayFollow(caller?.uid, ref) ?? false
+      return sources.find((one) => one.source === source)?.mayFollow(caller, ref) ?? false
     })
     await leases.extendAll(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await daemons.registerLocal(process.env.VERDICT_DAEMON_TOKEN)

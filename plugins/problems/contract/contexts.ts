@@ -1,5 +1,6 @@
 import type { Priority } from '@verdict/plugin-judging/contract'
 import { problems } from './problems.ts'
+import type { RowRule } from './row-rules.ts'
 
 /** A contest, training or group, by its key on the wire (`cid`, `tid`, `gid`) and its number, as documents store it: `cid:5`. */
 export type ContextReference = `${string}:${number}`
@@ -13,9 +14,6 @@ export type Viewer = { readonly uid: string; readonly username: string; may(perm
 /** An action of a viewer with a problem in a context. */
 export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
 
-/** A kind of information that a context may hide from a viewer. `verdicts` is visible when every row that the context shows carries its true status, so that lists may filter and count by the stored one. */
-export type ContextAspect = 'others-rows' | 'others-code' | 'verdicts' | 'cases' | 'counts'
-
 /** The rules of submitting in a context. */
 export interface ContextRules {
   /** The site's cooldown between two submissions of a user applies. */
@@ -24,21 +22,6 @@ export interface ContextRules {
   /** Submissions also count outside this context, in the end in the statistics, solved lists and ranks of the bank. */
   readonly countsOutside: boolean
   readonly priority: Priority
-}
-
-/** The fields of a submission by which a context decides about its visibility. */
-export interface ContextRow {
-  readonly submitId: number
-  readonly pid: number
-  readonly uid: string
-  readonly status: number
-  readonly submitTime: Date
-}
-
-/** The parts of a row that are removed for one viewer, in answers and in live updates. A `status` replaces the true one and hides score, time and memory too. */
-export interface ContextMask {
-  readonly status?: number
-  readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
 }
 
 /** One contest, training or group, open to one viewer. */
@@ -55,11 +38,11 @@ export interface OpenContext {
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
   /** Resolves, or throws a coded error of the context. Pid 0 is a problem that does not exist yet. A context refuses editing, downloads and uploads unless it permits them. */
   authorize(action: ContextAction, pid: number): Promise<void>
-  canSee(aspect: ContextAspect): Promise<boolean>
-  /** The rows that a list of the context shows: all, or those before a time (null: no rows of others), and the viewer's own rows where `own` is set. */
-  visibleRange(): Promise<'all' | { readonly before: Date | null; readonly own: boolean }>
-  /** A mask for each row; undefined for a row that is not shown at all. */
-  masks(rows: readonly ContextRow[]): Promise<readonly (ContextMask | undefined)[]>
+  /**
+   * What the viewer sees of the submissions of this context at this moment. Lists, totals, filters, counts, problem statuses, details, cases
+   * and live updates all follow from it. A context that hides rows or verdicts must not let them count outside.
+   */
+  rowRules(): Promise<readonly RowRule[]>
 }
 
 /** A kind of context, provided by a plugin. */
@@ -79,6 +62,7 @@ export interface ResolvedContext {
   /** The innermost first; empty in the bank. */
   readonly contexts: readonly OpenContext[]
   readonly references: readonly ContextReference[]
+  readonly viewer: Viewer
   readonly rules: ContextRules
   /** The numbers for the wire; null for keys of other contexts. */
   readonly keys: ContextKeys
@@ -88,9 +72,8 @@ export interface ResolvedContext {
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   problems: OpenContext['problems']
   authorize(action: ContextAction, pid: number): Promise<void>
-  canSee(aspect: ContextAspect): Promise<boolean>
-  visibleRange: OpenContext['visibleRange']
-  masks: OpenContext['masks']
+  /** What the viewer sees of the submissions, the contexts around included; the same answer as long as this object lives. */
+  rowRules: OpenContext['rowRules']
 }
 
 /** Opens contexts, for every plugin whose calls name them. */

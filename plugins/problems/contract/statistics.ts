@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContextReference } from './contexts.ts'
+import type { ResolvedContext } from './contexts.ts'
 import { problems } from './problems.ts'
 
 /** How often each verdict was given for a problem. */
@@ -18,14 +18,13 @@ export const ProblemCount = z.object({
 })
 export type ProblemCount = z.infer<typeof ProblemCount>
 
-/** Provides the counts of many problems, in the bank or in a context; problems without submissions may be left out. */
-export const problemCounts =
-  problems.point<(pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
+/** Provides the counts of many problems, in the bank or in a context, as its viewer sees them there; problems without submissions may be left out. */
+export const problemCounts = problems.point<(pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
 
 /** A user's result with a problem: the best status, and the score of problems that have scores. */
 export const ProblemStatus = z.object({ status: z.int(), score: z.number().nullable().default(null) })
 export type ProblemStatus = z.infer<typeof ProblemStatus>
 
-/** Provides a user's results with many problems, in the bank or in a context; problems without a submission are left out. */
+/** Provides a user's results with many problems, in the bank or in a context, as its viewer sees them there; problems without a submission are left out. */
 export const problemStatuses =
-  problems.point<(uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')
+  problems.point<(uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')

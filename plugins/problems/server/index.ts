@@ -58,7 +58,8 @@ export default defineServer(problems, {
 
     const repository = new ProblemRepository(docs, texts)
     const access: ProblemAccess = new ProblemAccess(repository, () => contextService)
-    const contextService = new ContextService(ctx.collect(contexts), (viewer) => new BankContext({ problems: repository, access }, contextService.keys, viewer))
+    const bankFor = (viewer: Viewer) => new BankContext({ problems: repository, access }, () => contextService.keys, viewer)
+    const contextService = new ContextService(ctx.collect(contexts), bankFor)
     const versions = new TestDataVersions(ctx.collection(versionCollection), ctx.files)
     const specs = new JudgingSpecs(repository, versions)
     const uploads = new TestDataUploads(ctx.collection(uploadCollection), ctx.files, () => ctx.settings().maximumDataMegabytes)
@@ -67,7 +68,14 @@ export default defineServer(problems, {
 
     const listCache = new ListResultCache(ctx.collection(stateCollection))
     const search = new ProblemSearch(docs, listCache)
-    const presenter = new ProblemPresenter({ problems: repository, versions, tags, languages, countProviders: ctx.collect(problemCounts) })
+    const presenter = new ProblemPresenter({
+      problems: repository,
+      versions,
+      tags,
+      languages,
+      countProviders: ctx.collect(problemCounts),
+      bank: bankFor(undefined),
+    })
     const list = new PublicProblemList(docs, search, presenter)
     const statuses = new ProblemStatusService(ctx.collect(problemStatuses), repository)
 

@@ -146,7 +146,7 @@ test('a context opens problems under its own display ids, also inside another co
   const hall = await pupil.use(hallApi).problem({ query: { gid: 5, problemId: 'B' } })
   expect(hall).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'B' }, problemCount: { total: 0 } })
   const drill = await pupil.use(drillApi).problem({ query: { cid: 7, displayId: 'X' } })
-  expect(drill).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'X' }, problemCount: null })
+  expect(drill).toMatchObject({ problem: { id: pids.CONTEST, problemId: 'X' }, problemCount: { total: 0 } })
   expect(await root.use(drillApi).problem({ query: { cid: 7, gid: 5, displayId: 'X' } })).toMatchObject({ problemCount: { total: 0 } })
   expect(await pupil.use(problemApi).detail({ query: { problemId: 'A', gid: '5' } })).toMatchObject({ problem: { id: pids.OPEN, problemId: 'A' } })
   expect(await pupil.use(problemApi).contextProblems({ query: { cid: 7 } })).toEqual([

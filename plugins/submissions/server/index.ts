@@ -24,7 +24,6 @@ import {
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { innermostScope } from './submission-contexts.ts'
 import { submissionSwitches } from './feature-switches.ts'
 import { cooldownCollection, SubmitCooldown } from './intake/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'
@@ -40,12 +39,12 @@ import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { TotalCache } from './reading/total-cache.ts'
-import { viewerByUid } from './reading/viewers.ts'
 import { serveRoutes } from './routes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
 import { rebuildStatistics } from './statistics/recount.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
+import { VisibleCounts } from './statistics/visible-counts.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
 import { updateStoredNames } from './stored-names.ts'
 import { SubmissionRemoval } from './submission-removal.ts'
@@ -92,6 +91,7 @@ export default defineServer(submissions, {
     const list = new SubmissionList({ submissions: documents, visibility, bank, users, totals })
 
     const statistics = new ProblemStatistics(statisticsDocuments, documents, summaries)
+    const visibleCounts = new VisibleCounts(documents, statistics)
     const statusRepository = new ProblemStatusRepository(statusDocuments, documents)
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
@@ -114,7 +114,7 @@ export default defineServer(submissions, {
       settings,
       publishEnd: (uid, key) => publisher.publishTestRunEnd(uid, key),
     })
-    const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver, users })
+    const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
     /** Brings everything that is derived from a submission up to date: live updates, statistics, the status of its author with the problem. */
     async function updateDerived({ submitId, uid, pid }: { submitId: number; uid: string; pid: number }): Promise<void> {
@@ -147,21 +147,20 @@ export default defineServer(submissions, {
     ctx.follow(userRemoved, async ({ uid }) => void (await removal.remove({ uid })))
     ctx.jobs.define('sweep', async () => void (await judging.requeueLost()), { every: '20 minutes' })
 
-    ctx.contribute(problemCounts, (pids, references) => statistics.of(pids, innermostScope(references)))
-    ctx.contribute(problemStatuses, async (uid, pids, references) => {
-      const [reference] = references
+    ctx.contribute(problemCounts, (pids, context) => visibleCounts.of(pids, context))
+    ctx.contribute(problemStatuses, async (uid, pids, context) => {
+      const [reference] = context.references
       if (reference === undefined) return statusRepository.of(uid, pids)
-      const viewer = await viewerByUid(users, uid)
       return statusRepository.inContext(uid, pids, reference, async (own) =>
-        (await visibility.filterVisible(own, viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
+        (await visibility.filterVisible(own, context.viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
       )
     })
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
-    ctx.contribute(taskSources, { source: taskSource, mayFollow: (uid, ref) => liveAccess.mayFollowTask(uid, ref) })
+    ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
     ctx.contribute(userHomeFields, (uid) => userStatistics.home(uid))
     ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await weekly.today() }))
     ctx.contribute(switchFields, submissionSwitches(ctx, control))
-    ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller?.uid, key))
+    ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 
     serveRoutes(ctx, { submitting, details, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver })

@@ -1,6 +1,5 @@
 import { CaseVerdict, Priority, statuses } from '@verdict/plugin-judging/contract'
 import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
-import type { ContextRow } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import type { SubmissionSummary } from '../contract.ts'
@@ -74,7 +73,8 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: { starts: 1, _id: -1 } },
     { key: { uid: 1, pid: 1, _id: -1 } },
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
-    { key: { status: 1, submitTime: 1 } },
+    { key: { status: 1, changedAt: 1 } },
+    { key: { lists: 1, status: 1, submitTime: 1 } },
     { key: { pid: 1, dataVersion: 1 } },
   ],
 })
@@ -127,11 +127,6 @@ export function isNotRemoved(document: object): boolean {
 
 /** The counting scope of the bank. */
 export const bankScope = 'bank'
-
-/** A submission as contexts receive it to decide what they hide. */
-export function contextRowOf({ _id, pid, uid, status, submitTime }: SubmissionDoc): ContextRow {
-  return { submitId: _id, pid, uid, status, submitTime }
-}
 
 /** A submission as changes carry it to followers. */
 export function submissionSummaryOf({

@@ -121,6 +121,40 @@ test('live updates reveal nothing that responses hide', async () => {
   await Promise.all([hers.close(), bens.close(), teachers.close()])
 })
 
+test('open live streams end when a seal changes what they may carry, and others go on', async () => {
+  await seal('no')
+  const uid = await uidOf('ann')
+  const rows = channelOf(liveRows, `cid.${drill}`)
+  const [list, own] = await Promise.all([listen(ann, [rows]), listen(ann, [channelOf(ownRows, uid)])])
+  expect(list.granted).toEqual([rows])
+  await seal('yes')
+  await list.ended
+  expect((await listen(ann, [rows])).granted).toEqual([])
+  const submitId = await scene.judged(ben, 'A', { status: 0 }, { cid: drill })
+  expect(JSON.stringify(list.heard)).not.toContain(String(submitId))
+  const mine = await scene.judged(ann, 'A', {}, { cid: drill })
+  await until(async () => expect(own.heard.at(-1)).toMatchObject({ data: { submitId: mine, row: { status: -5 } } }))
+  await own.close()
+})
+
+test('live rows know the permissions of their author', async () => {
+  const judge = await scene.site.as('no_discuss_user', 'judge')
+  await root.use(drillApi).put({ body: { id: drill, hall, members: ['ann', 'ben', 'judge'], staff: ['teacher'], problems: { A: problem.pid }, sealed: true } })
+  await root.use(hallApi).put({ body: { id: hall, members: ['ann', 'ben', 'teacher', 'judge'], problems: { H1: problem.pid } } })
+  const own = await listen(judge, [channelOf(ownRows, await uidOf('judge'))])
+  const submitId = await scene.judged(judge, 'A', { status: -1 }, { cid: drill })
+  expect((await api(judge).detail({ query: { submitId } })).submission).toMatchObject({ status: -1 })
+  await until(async () => expect(own.heard.at(-1)).toMatchObject({ data: { submitId, row: { status: -1 } } }))
+  await own.close()
+})
+
+test('statistics that everybody reads do not count what contexts hide', async () => {
+  const week = () => root.use(submissionApi).weekStatistics({ query: { forceRefresh: true } })
+  const before = await week()
+  await scene.judged(ann, 'A', { status: 0 }, { cid: drill })
+  expect(await week()).toEqual(before)
+})
+
 test('live updates of the bank carry the row, as a visitor sees it', async () => {
   const { id } = await scene.problem()
   const visitor = await listen(scene.site.visitor(), [channelOf(liveRows, 'bank')])

@@ -45,7 +45,7 @@ export default defineServer(taskSource, {
       await results.updateOne({ _id: ref }, { $set: { version, verdict: null, judger: '' }, $setOnInsert: { deliveries: 0 } }, { upsert: true })
       await queue.put({ source: 'tester', ref, version, ...task })
     }
-    ctx.contribute(taskSources, { source: 'tester', mayFollow: (uid, ref) => uid !== undefined || ref.startsWith('open-') })
+    ctx.contribute(taskSources, { source: 'tester', mayFollow: (caller, ref) => caller !== undefined || ref.startsWith('open-') })
     ctx.follow(judged, async ({ source, ref, version, verdict, judger }) => {
       if (source === 'tester') await results.updateOne({ _id: ref, version }, { $set: { verdict, judger }, $inc: { deliveries: 1 } })
     })

@@ -9,16 +9,20 @@ export class BankContext implements ResolvedContext {
   readonly contexts = []
   readonly references = []
   readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
-  readonly keys: ResolvedContext['keys']
+  readonly #keys: () => readonly string[]
   readonly #problems: ProblemRepository
   readonly #access: ProblemAccess
-  readonly #viewer: Viewer
+  readonly viewer: Viewer
 
-  constructor(deps: { problems: ProblemRepository; access: ProblemAccess }, keys: readonly string[], viewer: Viewer) {
+  constructor(deps: { problems: ProblemRepository; access: ProblemAccess }, keys: () => readonly string[], viewer: Viewer) {
     this.#problems = deps.problems
     this.#access = deps.access
-    this.keys = Object.fromEntries(keys.map((key) => [key, null]))
-    this.#viewer = viewer
+    this.#keys = keys
+    this.viewer = viewer
+  }
+
+  get keys(): ResolvedContext['keys'] {
+    return Object.fromEntries(this.#keys().map((key) => [key, null]))
   }
 
   async findProblem(displayId: string): Promise<number> {
@@ -36,26 +40,18 @@ export class BankContext implements ResolvedContext {
   }
 
   async authorize(action: ContextAction, pid: number): Promise<void> {
-    if (action === 'upload-pictures') return requireStaff(this.#viewer)
+    if (action === 'upload-pictures') return requireStaff(this.viewer)
     if (action === 'edit' || action === 'download-data') {
-      if (pid === 0) requireStaff(this.#viewer)
-      else await this.#access.editable(pid, this.#viewer)
+      if (pid === 0) requireStaff(this.viewer)
+      else await this.#access.editable(pid, this.viewer)
       return
     }
     const problem = await this.#problems.doc(pid)
     if (!problem || !isListed(problem)) throw new NoProblem()
   }
 
-  async canSee(): Promise<boolean> {
-    return true
-  }
-
-  async visibleRange(): Promise<'all'> {
-    return 'all'
-  }
-
-  async masks(rows: readonly unknown[]) {
-    return rows.map(() => ({}))
+  async rowRules() {
+    return [{ shows: 'all' }] as const
   }
 }
 

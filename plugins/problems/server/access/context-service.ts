@@ -64,7 +64,7 @@ export class ContextService implements ContextResolver {
       innermost.within.map((reference) => entries.find((one) => one.reference === reference) ?? this.#reopened(reference, innermost.within, viewer)),
     )
     if (!around.every((context) => context !== undefined)) throw new NoContext()
-    return joinContexts([innermost, ...around], this.keys)
+    return joinContexts([innermost, ...around], this.keys, viewer)
   }
 
   #find(key: string): ContextKind | undefined {

@@ -10,8 +10,6 @@ export function disabledContext(reference: ContextReference, within: readonly Co
     displayIds: (pids) => bank.displayIds(pids),
     problems: async () => [],
     authorize: async () => undefined,
-    canSee: async () => true,
-    visibleRange: async () => 'all',
-    masks: async (rows) => rows.map(() => ({})),
+    rowRules: async () => [{ shows: 'all' }],
   }
 }

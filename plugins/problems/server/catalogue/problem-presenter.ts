@@ -1,12 +1,12 @@
 import type { Language, LanguageRepository } from '@verdict/plugin-judging/contract'
-import { titleFor, type ContextReference, type ProblemCount, type ProblemDetail, type ProblemRow, type ResolvedContext } from '../../contract.ts'
+import { titleFor, type ProblemCount, type ProblemDetail, type ProblemRow, type ResolvedContext } from '../../contract.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { ProblemRepository } from './problem-repository.ts'
 import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
 
-type CountProvider = (pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemCount>>
+type CountProvider = (pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>
 
 /** The languages of a site whose judges have not announced any yet. */
 const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
@@ -21,6 +21,8 @@ interface PresenterDeps {
   readonly tags: TagRepository
   readonly languages: LanguageRepository
   readonly countProviders: readonly CountProvider[]
+  /** The bank, as a visitor sees it. */
+  readonly bank: ResolvedContext
 }
 
 /** Puts the answers together that show problems to their solvers. */
@@ -37,10 +39,10 @@ export class ProblemPresenter {
     await context.authorize('read', pid)
     const [doc, displayIds] = await Promise.all([problems.doc(pid), context.displayIds([pid])])
     if (!doc) throw new Error(`problem ${pid} was deleted while it was read`)
-    const [texts, canSeeCounts] = await Promise.all([problems.textsOf(doc), context.canSee('counts')])
+    const texts = await problems.textsOf(doc)
     const [tagsById, counts, languages, version] = await Promise.all([
       tags.many(doc.tags),
-      this.#counts(canSeeCounts ? [pid] : [], context.references),
+      this.#counts([pid], context),
       this.#languageNames(doc),
       versions.find(pid, doc.dataVersion),
     ])
@@ -49,14 +51,14 @@ export class ProblemPresenter {
       problem: { ...problem, problemId: displayIds.get(pid) ?? displayId },
       tags: doc.tags.flatMap((id) => tagsById.get(id) ?? []),
       languages,
-      problemCount: canSeeCounts ? (counts.get(pid) ?? noCount(pid)) : null,
+      problemCount: counts.get(pid) ?? noCount(pid),
       codeTemplate: Object.fromEntries(texts.templates.filter(({ on }) => on).map(({ language: name, code }) => [name, code])),
     }
   }
 
   async rows(docs: readonly ListedProblem[], language: string | undefined): Promise<ProblemRow[]> {
     const pids = docs.map(({ _id }) => _id)
-    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, [])])
+    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, this.#deps.bank)])
     return docs.map((doc) => ({
       ...(counts.get(doc._id) ?? noCount(doc._id)),
       problemId: doc.problemId,
@@ -78,9 +80,9 @@ export class ProblemPresenter {
     return names.length > 0 ? names : doc.languages.length > 0 ? [...doc.languages] : defaultLanguages
   }
 
-  async #counts(pids: readonly number[], references: readonly ContextReference[]): Promise<ReadonlyMap<number, ProblemCount>> {
+  async #counts(pids: readonly number[], context: ResolvedContext): Promise<ReadonlyMap<number, ProblemCount>> {
     if (pids.length === 0) return new Map()
-    const provided = await Promise.all(this.#deps.countProviders.map((provide) => provide(pids, references)))
+    const provided = await Promise.all(this.#deps.countProviders.map((provide) => provide(pids, context)))
     return new Map(provided.flatMap((counts) => [...counts]))
   }
 }

@@ -1,8 +1,8 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import { titleFor, type ContextReference, type ResolvedContext, type ContextProblem, type ProblemStatus } from '../../contract.ts'
+import { titleFor, type ResolvedContext, type ContextProblem, type ProblemStatus } from '../../contract.ts'
 import type { ProblemRepository } from './problem-repository.ts'
 
-type StatusProvider = (uid: string, pids: readonly number[], references: readonly ContextReference[]) => Promise<ReadonlyMap<number, ProblemStatus>>
+type StatusProvider = (uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>
 
 const noResult: ProblemStatus = { status: statuses.notSubmitted, score: null }
 
@@ -18,7 +18,7 @@ export class ProblemStatusService {
 
   async get(uid: string, pids: readonly number[], context: ResolvedContext): Promise<Record<string, ProblemStatus>> {
     const wanted = [...new Set(pids)]
-    const provided = await Promise.all(this.#providers.map((provide) => provide(uid, wanted, context.references)))
+    const provided = await Promise.all(this.#providers.map((provide) => provide(uid, wanted, context)))
     return Object.fromEntries(wanted.map((pid) => [pid, provided.map((results) => results.get(pid)).find((result) => result !== undefined) ?? noResult]))
   }
 

@@ -1,18 +1,7 @@
 import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import {
-  contexts,
-  NoProblem,
-  NotYours,
-  contextResolver,
-  problemBank,
-  ProblemDetail,
-  type ContextKind,
-  type ContextRow,
-  type OpenContext,
-  type Viewer,
-} from '../../contract.ts'
+import { contexts, NoProblem, NotYours, contextResolver, problemBank, ProblemDetail, type ContextKind, type OpenContext, type Viewer } from '../../contract.ts'
 
 const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), countsOutside: z.boolean().default(false) })
 const RoomDoc = Room.omit({ id: true }).extend({ _id: z.int() })
@@ -23,7 +12,7 @@ const DrillDoc = Drill.omit({ id: true }).extend({ _id: z.int() })
 type DrillDoc = z.infer<typeof DrillDoc>
 
 const halls = definePlugin({ id: 'halls' })
-const drills = definePlugin({ id: 'drills' })
+const drills = definePlugin({ id: 'drills', permissions: { 'drills/see-sealed': ['no_discuss_user'] } })
 
 /** Test contexts: halls have members, like groups; drills in a hall hide verdicts and the rows of others from participants, like sealed contests. */
 export const hallApi = halls.api({
@@ -89,9 +78,7 @@ function openHall(hall: RoomDoc): OpenContext {
     reference: `gid:${hall._id}`,
     within: [],
     rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal' },
-    canSee: async () => true,
-    visibleRange: async () => 'all',
-    masks: async (found) => found.map(() => ({})),
+    rowRules: async () => [{ shows: 'all' }],
   }
 }
 
@@ -111,26 +98,21 @@ export const drillServer = defineServer(drills, {
     ctx.serve(drillApi, {
       put: async ({ body: { id, ...drill } }) => void (await rows.replaceOne({ _id: id }, drill, { upsert: true })),
       problem: async ({ query: { displayId, ...keys }, caller }) => bank.detail(await resolver.resolve(keys, caller), displayId),
-      seal: async ({ query }) => void (await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })),
+      seal: async ({ query }) => {
+        await rows.updateOne({ _id: query.id }, { $set: { sealed: query.sealed === 'yes' } })
+        await ctx.rightsChanged()
+      },
     })
   },
 })
 
 function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
   const seesAll = isIn(drill.staff, viewer) || !drill.sealed
-  const final = ({ status }: ContextRow) => ![5, 6, 7].includes(status)
   return {
     ...problemsOf(drill),
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
     rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest' },
-    canSee: async () => seesAll,
-    visibleRange: async () => (seesAll ? 'all' : { before: null, own: true }),
-    masks: async (found) =>
-      found.map((row) => {
-        if (seesAll) return {}
-        if (row.uid !== viewer?.uid) return undefined
-        return { hides: ['cases', 'errorMessage'], ...(final(row) && { status: -5 }) }
-      }),
+    rowRules: async () => [seesAll || viewer?.may('drills/see-sealed') ? { shows: 'all' } : { own: true, shows: { status: -5, hides: ['errorMessage'] } }],
   }
 }

@@ -1,12 +1,12 @@
 import type { Caller } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ContextKeys, ContextResolver, ProblemBank } from '@verdict/plugin-problems/contract'
+import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
 import { contextIdIn, referencesOf } from '../submission-contexts.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { dateTimeOf } from '../statistics/calendar.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
-import { contextRowOf, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions
@@ -56,8 +56,9 @@ export class AuthorService {
     const where = reference === undefined ? { contexts: { $exists: false } } : { contexts: reference }
     const filter = { uid: caller.uid, pid, status: statuses.accepted, ...where, ...notRemoved }
     const found = await this.#deps.submissions.findOne(filter, { sort: { _id: -1 } })
-    const [mask] = found ? await context.masks([contextRowOf(found)]) : []
-    if (!found || !mask || mask.status !== undefined || mask.hides?.includes('code')) return { submitId: null, code: '', language: null }
+    const view = found ? rowViewOf(await context.rowRules(), found, caller.uid) : 'nothing'
+    const isHidden = view === 'nothing' || (view !== 'all' && (view.status !== undefined || view.hides?.includes('code')))
+    if (!found || isHidden) return { submitId: null, code: '', language: null }
     return { submitId: found._id, code: withOrigin(found), language: found.language }
   }
 

@@ -1,17 +1,15 @@
-import type { BatchedReads, Users } from '@verdict/core/server'
-import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import type { BatchedReads } from '@verdict/core/server'
+import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
 import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
 import { TestRuns } from '../intake/test-runs.ts'
-import { viewerByUid } from '../reading/viewers.ts'
 
 interface Deps {
   readonly summaries: BatchedReads<number, SubmissionDoc>
   readonly testRuns: TestRuns
   readonly visibility: SubmissionVisibility
   readonly contextResolver: ContextResolver
-  readonly users: Pick<Users, 'find'>
 }
 
 /** Decides who may subscribe to which live updates. */
@@ -23,19 +21,21 @@ export class LiveAccess {
   }
 
   /** The progress of a task: for viewers who see the status and the cases of the submission, and for the user who started the test run. */
-  async mayFollowTask(uid: string | undefined, ref: string): Promise<boolean> {
-    const { summaries, testRuns, visibility, users } = this.#deps
-    if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(uid, ref)
+  async mayFollowTask(viewer: Viewer, ref: string): Promise<boolean> {
+    const { summaries, testRuns, visibility } = this.#deps
+    if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(viewer?.uid, ref)
     const doc = await summaries.of(Number(ref))
-    const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], await viewerByUid(users, uid)) : []
+    const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], viewer) : []
     if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
-    return visible.context.canSee('cases')
+    return true
   }
 
-  /** A list: the bank's for everybody, that of a context for viewers who see the rows of others there. */
-  async mayFollowList(uid: string | undefined, key: string): Promise<boolean> {
+  /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts. */
+  async mayFollowList(viewer: Viewer, key: string): Promise<boolean> {
     if (key === bankScope) return true
-    const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], await viewerByUid(this.#deps.users, uid))
-    return (await context?.canSee('others-rows')) ?? false
+    const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], viewer)
+    if (!context) return false
+    const view = rowViewOf(await context.rowRules(), { uid: '', submitTime: new Date() }, viewer?.uid)
+    return view === 'all' || (view !== 'nothing' && view.status === undefined)
   }
 }

@@ -6,11 +6,10 @@ import type { LiveRow, OwnRow } from '../../contract.ts'
 import { liveKeyOf } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
-import { viewerByUid } from '../reading/viewers.ts'
 
 interface Deps {
   readonly visibility: SubmissionVisibility
-  readonly users: Pick<Users, 'find'>
+  readonly users: Pick<Users, 'asViewer'>
   readonly logger: Logger
   publishRow(liveKey: string, update: z.input<typeof LiveRow>): Promise<void>
   publishOwn(uid: string, update: z.input<typeof OwnRow>): Promise<void>
@@ -27,7 +26,7 @@ export class SubmissionPublisher {
   async publishSubmission(submission: SubmissionDoc): Promise<void> {
     try {
       // In parallel, so that both share the reads that they need (batched reads).
-      const author = await viewerByUid(this.#deps.users, submission.uid)
+      const author = await this.#deps.users.asViewer(submission.uid)
       await Promise.all([this.#publishToLists(submission), this.#publishToAuthor(submission, author)])
     } catch (error) {
       this.#deps.logger.warn({ err: error, submitId: submission._id }, 'failed to publish the live update of a submission')

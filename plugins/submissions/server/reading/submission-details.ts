@@ -44,7 +44,7 @@ export class SubmissionDetails {
   async detail(submitId: number, viewer: Viewer): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null }> {
     const visible = await this.readVisible(submitId, viewer)
     const isEditor = await this.#deps.bank.mayEdit(viewer, visible.doc.pid)
-    const code = await this.#code(visible, viewer)
+    const code = this.#code(visible, viewer)
     const { placeholders } = this.#deps
     const { row, problem, mask } = visible
     // The message of a checker or interactor that failed may quote the test data.
@@ -83,7 +83,7 @@ export class SubmissionDetails {
     const visible = await this.readVisible(submitId, viewer)
     const { doc } = visible
     const isEditor = await this.#deps.bank.mayEdit(viewer, doc.pid)
-    if (!(await this.#canSeeCases(visible, viewer, isEditor))) return null
+    if (!this.#canSeeCases(visible, viewer, isEditor)) return null
     const stored = await this.#deps.cases.findOne({ _id: doc._id, version: doc.version })
     const isJudged = doc.status !== statuses.pending && doc.status !== statuses.compileError
     const found = isJudged ? (stored?.cases ?? []) : []
@@ -91,20 +91,20 @@ export class SubmissionDetails {
     return caseResults(doc, found, { isStaff: isEditor || isStaff(viewer), comparable })
   }
 
-  async #canSeeCases({ doc, problem, context, mask }: VisibleSubmission, viewer: Viewer, isEditor: boolean): Promise<boolean> {
-    if (mask.status !== undefined || mask.hides?.includes('cases') || !(await context.canSee('cases'))) return false
+  #canSeeCases({ doc, problem, mask }: VisibleSubmission, viewer: Viewer, isEditor: boolean): boolean {
+    if (mask.status !== undefined || mask.hides?.includes('cases')) return false
     if (isEditor) return true
     return problem?.openCaseResult === true && (isReadable({ doc, problem }) || doc.uid === viewer?.uid || isStaff(viewer))
   }
 
   /** The code, or null where the viewer may not see it. */
-  async #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): Promise<string | null> {
+  #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): string | null {
     if (mask.hides?.includes('code')) return null
     if (doc.uid === viewer?.uid || viewer?.role === 'root') return doc.code
     const inBank = context.contexts.length === 0
     const isShared = doc.share && problem?.codeShare === true && context.rules.sharing && isReadable({ doc, problem })
     if (isShared || (inBank && isStaff(viewer))) return doc.code
-    return !inBank && (await context.canSee('others-code')) ? doc.code : null
+    return inBank ? null : doc.code
   }
 
   #codeIsHidden({ doc: { contexts = [] } }: VisibleSubmission, viewer: Viewer): boolean {

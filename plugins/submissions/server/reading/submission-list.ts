@@ -1,6 +1,5 @@
 import { paged } from '@verdict/core'
 import { SingleFlight, type Stored, type Users } from '@verdict/core/server'
-import { statuses } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { LoginFirst, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
@@ -9,6 +8,7 @@ import type { SubmissionVisibility } from './submission-visibility.ts'
 import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from './search-prefixes.ts'
 import { isNotRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { keyOfFilter, type TotalCache } from './total-cache.ts'
+import { conditionOf, inProgressStatuses, sumOf, visibleParts } from './visible-rows.ts'
 
 type StoredSubmission = Stored<SubmissionDoc>
 type SubmissionFilter = Filter<StoredSubmission>
@@ -21,12 +21,10 @@ interface Deps {
   readonly totals: TotalCache
 }
 
-/** Statuses without a verdict. Documents store only pending; the queue tells the three apart. */
-const inProgressStatuses: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
 /** Fields that no row shows; left out because a page may have five hundred rows. */
 const listProjection = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
-/** How many of the newest rows are read where a viewer sees other statuses than those stored: of waiting submissions, and of a context that hides verdicts. */
-const maxRowsRead = { waiting: 200, masked: 500 }
+/** How many of the newest waiting submissions are read where the queue has to tell which of them a filter means. */
+const maxWaitingRows = 200
 
 /** How a problem or an author is searched: exactly, or by an indexed prefix; a text that exceeds the index also needs a pattern. */
 interface Condition {
@@ -46,68 +44,55 @@ export class SubmissionList {
 
   async page(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
     if (query.onlyMine && !viewer) throw new LoginFirst()
-    // Where every verdict is open, as in the bank, no result is unknown.
-    const isMasked = query.status !== undefined && !(await context.canSee('verdicts'))
-    if (query.status === statuses.unknownResult && !isMasked) return paged<SubmissionRowDraft>([], 0, query)
-    const filter = await this.#filterOf(query, context, viewer)
-    if (!filter) return paged<SubmissionRowDraft>([], 0, query)
-    if (query.status !== undefined && inProgressStatuses.includes(query.status))
-      return this.#filteredAfterMasking(filter, maxRowsRead.waiting, { query, context, viewer })
-    return isMasked ? this.#filteredAfterMasking(filter, maxRowsRead.masked, { query, context, viewer }) : this.#filteredByIndex(filter, query, context, viewer)
-  }
-
-  async #filteredByIndex(filter: SubmissionFilter, query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
-    const { submissions, visibility, totals } = this.#deps
+    const base = await this.#filterOf(query, context, viewer)
+    const parts = base ? visibleParts(await context.rowRules(), viewer?.uid, query.status) : []
+    if (!base || parts.length === 0) return paged<SubmissionRowDraft>([], 0, query)
+    const filter = allOf(base, anyOf(parts.map((part) => conditionOf(part, viewer?.uid))))
+    if (query.status !== undefined && inProgressStatuses.includes(query.status)) return this.#waiting(filter, { query, context, viewer })
+    const { submissions, totals } = this.#deps
     const skip = (query.currentPage - 1) * query.limit
     const [docs, total] = await this.#pages.run(`${keyOfFilter(filter)} ${skip} ${query.limit}`, () =>
-      Promise.all([submissions.find(filter, { projection: listProjection }).sort({ _id: -1 }).skip(skip).limit(query.limit).toArray(), totals.of(filter)]),
+      Promise.all([
+        submissions.find(filter, { projection: listProjection }).sort({ _id: -1 }).skip(skip).limit(query.limit).toArray(),
+        sumOf(parts, viewer?.uid, (condition) => totals.of(allOf(base, condition))),
+      ]),
     )
-    const visible = await visibility.filterVisible(docs.filter(isNotRemoved), viewer, context.contexts.length > 0 ? context : undefined)
-    return paged(
-      visible.map(({ row }) => row),
-      total,
-      query,
-    )
+    const rows = await this.#rowsOf(docs, context, viewer)
+    return paged(rows, total, query)
   }
 
-  /** Filters by the status that the viewer sees: counting by the stored one would reveal hidden verdicts. */
-  async #filteredAfterMasking(
+  /** Filters by what the queue knows: documents store compiling and judging as pending. */
+  async #waiting(
     filter: SubmissionFilter,
-    maxRows: number,
     { query, context, viewer }: { query: SubmissionQuery; context: ResolvedContext; viewer: Viewer },
   ): Promise<ListPage> {
-    const { submissions, visibility } = this.#deps
-    const [docs] = await this.#pages.run(`${keyOfFilter(filter)} 0 ${maxRows}`, async () => [
-      await submissions.find(filter, { projection: listProjection }).sort({ _id: -1 }).limit(maxRows).toArray(),
+    const [docs] = await this.#pages.run(`${keyOfFilter(filter)} 0 ${maxWaitingRows}`, async () => [
+      await this.#deps.submissions.find(filter, { projection: listProjection }).sort({ _id: -1 }).limit(maxWaitingRows).toArray(),
       0,
     ])
-    const visible = await visibility.filterVisible(docs.filter(isNotRemoved), viewer, context.contexts.length > 0 ? context : undefined)
-    const matching = visible.filter(({ row }) => row.status === query.status).map(({ row }) => row)
+    const matching = (await this.#rowsOf(docs, context, viewer)).filter(({ status }) => status === query.status)
     const skip = (query.currentPage - 1) * query.limit
     return paged(matching.slice(skip, skip + query.limit), matching.length, query)
   }
 
-  /** Undefined where nothing can match. */
+  async #rowsOf(docs: readonly StoredSubmission[], context: ResolvedContext, viewer: Viewer): Promise<SubmissionRowDraft[]> {
+    const visible = await this.#deps.visibility.filterVisible(docs.filter(isNotRemoved), viewer, context.contexts.length > 0 ? context : undefined)
+    return visible.map(({ row }) => row)
+  }
+
+  /** The filter of a query without its status; undefined where nothing can match. */
   async #filterOf(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<SubmissionFilter | undefined> {
     const scope = innermostScope(context.references)
-    const [problem, author, visible] = await Promise.all([
-      this.#problem(query, context, scope),
-      this.#author(query, scope, viewer),
-      this.#visibilityConditions(context, viewer),
-    ])
-    if (!problem || !author || !visible) return undefined
-    const status =
-      query.status === undefined || query.status === statuses.unknownResult
-        ? {}
-        : { status: inProgressStatuses.includes(query.status) ? statuses.pending : query.status }
+    const [problem, author] = await Promise.all([this.#problem(query, context, scope), this.#author(query, scope, viewer)])
+    if (!problem || !author) return undefined
     const period = query.from || query.before ? [{ submitTime: { ...(query.from && { $gte: query.from }), ...(query.before && { $lt: query.before }) } }] : []
     // Each condition keeps the form of the index that serves it, so that the database can intersect several indexes.
     const prefixes = [problem.prefix, author.prefix].flatMap((prefix) => (prefix === undefined ? [] : [{ starts: prefix }]))
     const patterns = [problem.pattern, author.pattern].filter((pattern) => pattern !== undefined)
-    const exact = [problem.exact, author.exact, status].filter((part) => part !== undefined && Object.keys(part).length > 0) as SubmissionFilter[]
+    const exact = [problem.exact, author.exact].filter((part) => part !== undefined && Object.keys(part).length > 0) as SubmissionFilter[]
     // A prefix names the scope already.
-    const inScope = prefixes.length === 0 || exact.length > 0 ? [{ lists: scope }] : []
-    return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period, ...visible] }
+    const inScope = prefixes.length === 0 || exact.length > 0 || query.status !== undefined ? [{ lists: scope }] : []
+    return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period] }
   }
 
   async #problem({ problemID, completeProblemID }: SubmissionQuery, context: ResolvedContext, scope: string): Promise<Condition | undefined> {
@@ -125,16 +110,15 @@ export class SubmissionList {
     if (user) return { exact: { uid: user.uid } }
     return { prefix: authorPrefix(scope, username), ...(exceedsIndex(username) && { pattern: { username: prefixPattern(username) } }) }
   }
+}
 
-  /** Conditions for the rows that the context shows to the viewer; undefined where it shows none. */
-  async #visibilityConditions(context: ResolvedContext, viewer: Viewer): Promise<SubmissionFilter[] | undefined> {
-    const [seesOthers, range] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
-    const own = { uid: viewer?.uid ?? '' }
-    const conditions: SubmissionFilter[] = seesOthers ? [] : [own]
-    if (range === 'all') return conditions
-    const early = range.before ? [{ submitTime: { $lt: range.before } }] : []
-    const alternatives: SubmissionFilter[] = [...early, ...(range.own ? [own] : [])]
-    if (alternatives.length === 0) return undefined
-    return [...conditions, alternatives.length === 1 ? alternatives[0]! : { $or: alternatives }]
-  }
+function allOf(base: SubmissionFilter, condition: SubmissionFilter | undefined): SubmissionFilter {
+  return condition ? { $and: [...(base.$and ?? []), condition] } : base
+}
+
+/** Undefined where one of the parts has no condition: it holds all rows. */
+function anyOf(conditions: readonly (SubmissionFilter | undefined)[]): SubmissionFilter | undefined {
+  const known = conditions.filter((condition) => condition !== undefined)
+  if (known.length < conditions.length) return undefined
+  return known.length === 1 ? known[0] : { $or: known }
 }

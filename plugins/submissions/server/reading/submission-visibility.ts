@@ -1,18 +1,27 @@
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ContextMask, ResolvedContext, ContextResolver, ProblemBank, ProblemSummary, Viewer } from '@verdict/plugin-problems/contract'
+import {
+  rowViewOf,
+  type RowMask,
+  type ResolvedContext,
+  type ContextResolver,
+  type ProblemBank,
+  type ProblemSummary,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
 import { contextIdIn, referencesOf } from '../submission-contexts.ts'
 import { groupBy } from '../group-by.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
-import { bankScope, contextRowOf, type SubmissionDoc } from '../submission-schema.ts'
+import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
 
 /** A submission as one viewer may see it, with what was read to decide that. */
 export interface VisibleSubmission {
   readonly doc: SubmissionDoc
   readonly row: SubmissionRowDraft
-  readonly mask: ContextMask
+  /** What is removed from the submission; empty where all of it is shown. */
+  readonly mask: RowMask
   readonly context: ResolvedContext
   readonly problem: ProblemSummary | undefined
 }
@@ -74,30 +83,26 @@ export class SubmissionVisibility {
   }
 
   async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext, known?: RowSources): Promise<VisibleSubmission[]> {
-    const visible = await this.#inVisibleRange(docs, viewer, context)
-    const pids = [...new Set(visible.map(({ pid }) => pid))]
-    const [masks, displayIds, { problems, progress }] = await Promise.all([
-      context.masks(visible.map(contextRowOf)),
+    const rules = await context.rowRules()
+    const visible = docs.flatMap((doc) => {
+      const view = rowViewOf(rules, doc, viewer?.uid)
+      return view === 'nothing' ? [] : [{ doc, mask: maskFor(doc, view) }]
+    })
+    const pids = [...new Set(visible.map(({ doc }) => doc.pid))]
+    const [displayIds, { problems, progress }] = await Promise.all([
       // In the bank the summaries have them.
       context.contexts.length > 0 ? context.displayIds(pids) : undefined,
-      known ?? this.#readSources(visible, pids),
+      known ??
+        this.#readSources(
+          visible.map(({ doc }) => doc),
+          pids,
+        ),
     ])
-    return visible.flatMap((doc, index) => {
-      const mask = masks[index]
-      if (!mask) return []
+    return visible.map(({ doc, mask }) => {
       const problem = problems.get(doc.pid)
       const displayId = displayIds ? displayIds.get(doc.pid) : problem?.problemId
       const row = applyMask(rowOf(doc, { problem, viewer, displayId, status: progress.get(doc._id) ?? doc.status }), mask)
-      return [{ doc, mask, context, problem, row }]
-    })
-  }
-
-  async #inVisibleRange(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext): Promise<readonly SubmissionDoc[]> {
-    const [seesOthers, range] = await Promise.all([context.canSee('others-rows'), context.visibleRange()])
-    return docs.filter(({ uid, submitTime }) => {
-      const isOwn = uid === viewer?.uid
-      if (range !== 'all' && !(isOwn && range.own) && !(range.before && submitTime < range.before)) return false
-      return isOwn || seesOthers
+      return { doc, mask, context, problem, row }
     })
   }
 
@@ -150,8 +155,15 @@ function rowOf(
   }
 }
 
+/** A submission that waits for its verdict has none to hide, and is shown as waiting. */
+function maskFor({ status }: SubmissionDoc, view: 'all' | RowMask): RowMask {
+  if (view === 'all') return {}
+  if (view.status === undefined || status !== statuses.pending) return view
+  return { hides: [...(view.hides ?? []), 'cases'] }
+}
+
 /** Removes from a row what a mask hides. */
-export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: ContextMask): SubmissionRowDraft {
+export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: RowMask): SubmissionRowDraft {
   if (status === undefined && hides.length === 0) return row
   const hidden = new Set<string>(status === undefined ? hides : [...hides, 'score', 'time', 'memory', 'judger'])
   const without = (name: keyof SubmissionRowDraft) => (hidden.has(name) ? { [name]: null } : {})

@@ -107,7 +107,8 @@ function openOf(submitId: number): OpenField {
   return `open.${openKeyOf(submitId)}`
 }
 
-function countOf({ pid, total, byStatus }: Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
+/** The counts of a problem as the wire names them. */
+export function countOf({ pid, total, byStatus }: Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>): ProblemCount {
   const count = { pid, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
   for (const [name, field] of countFields) count[name] = byStatus[field] ?? 0
   return count

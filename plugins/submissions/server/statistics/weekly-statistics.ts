@@ -12,7 +12,7 @@ type StatusCondition = number | { readonly $in: number[] }
 const rankMaxAgeMs = 60_000
 const statisticsMaxAgeMs = 30 * 60_000
 
-/** Statistics of the last days, read from the submissions by index and cached for a while. */
+/** Statistics of the last days: submissions of the bank only, since everybody sees them. Read by index and cached for a while. */
 export class WeeklyStatistics {
   readonly #submissions: Submissions
   readonly #users: Pick<Users, 'summaries'>
@@ -33,17 +33,16 @@ export class WeeklyStatistics {
     return isFresh ? this.#statistics.refresh() : this.#statistics.current()
   }
 
-  /** The number of submissions since midnight. */
+  /** The number of submissions of the bank since midnight. */
   today(now = new Date()): Promise<number> {
     return this.#count(anyStatus, daysBefore(now, 0))
   }
 
   async #readRank(now: Date): Promise<RecentRankRow[]> {
-    // The filter uses only fields of the index, and the rest is checked below: so the database reads no document that does not match.
-    const week = { status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) } }
+    const week = { lists: bankScope, status: statuses.accepted, submitTime: { $gte: new Date(now.getTime() - 7 * 86_400_000) } }
     const solved = new Map<string, Set<number>>()
-    for await (const row of this.#submissions.find(week, { projection: { uid: 1, pid: 1, lists: 1, removing: 1 } }))
-      if (row.lists.includes(bankScope) && isNotRemoved(row)) solved.set(row.uid, (solved.get(row.uid) ?? new Set()).add(row.pid))
+    for await (const row of this.#submissions.find(week, { projection: { uid: 1, pid: 1, removing: 1 } }))
+      if (isNotRemoved(row)) solved.set(row.uid, (solved.get(row.uid) ?? new Set()).add(row.pid))
     const best = [...solved].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 10)
     const summaries = await this.#users.summaries(best.map(([uid]) => uid))
     return best.flatMap(([uid, { size }]) => {
@@ -62,6 +61,6 @@ export class WeeklyStatistics {
   }
 
   #count(status: StatusCondition, from: Date, until?: Date): Promise<number> {
-    return this.#submissions.countDocuments({ status, submitTime: { $gte: from, ...(until && { $lt: until }) } })
+    return this.#submissions.countDocuments({ lists: bankScope, status, submitTime: { $gte: from, ...(until && { $lt: until }) } })
   }
 }

@@ -12,5 +12,5 @@ export async function listen(person: Person, channels: string[]) {
     for await (const { name, data } of liveEvents(body)) heard.push({ name, data })
   })().catch(() => undefined)
   await until(async () => expect(heard[0]).toMatchObject({ name: 'ready' }))
-  return { heard, granted: (heard[0]!.data as { granted: string[] }).granted, close: () => (stop.abort(), ended) }
+  return { heard, granted: (heard[0]!.data as { granted: string[] }).granted, ended, close: () => (stop.abort(), ended) }
 }

@@ -1,0 +1,58 @@
+/** What a viewer sees of a row: all of it, nothing, or what a mask leaves. */
+export type RowView = 'all' | 'nothing' | RowMask
+
+/**
+ * The parts of a row that are removed for one viewer, in answers and in live updates. A `status` replaces every verdict, and hides score, time,
+ * memory, cases and judge too; submissions that wait for their verdict stay visible as waiting.
+ */
+export interface RowMask {
+  readonly status?: number
+  readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
+}
+
+/** What a viewer sees of some rows: those of the viewer or of others, submitted within a span of time. */
+export interface RowRule {
+  /** Rows of the viewer (true) or of everybody else (false); all without it. */
+  readonly own?: boolean
+  /** Rows submitted at this moment or later. */
+  readonly from?: Date
+  /** Rows submitted before this moment. */
+  readonly before?: Date
+  readonly shows: RowView
+}
+
+/** The fields of a row by which rules decide. */
+export interface RowKey {
+  readonly uid: string
+  readonly submitTime: Date
+}
+
+/** What a viewer sees of a row: the first rule that fits decides; a row that no rule fits is not shown. */
+export function rowViewOf(rules: readonly RowRule[], { uid, submitTime }: RowKey, viewerUid: string | undefined): RowView {
+  const isOwn = uid === viewerUid
+  const fits = ({ own = isOwn, from = submitTime, before }: RowRule) => own === isOwn && from <= submitTime && (!before || submitTime < before)
+  return rules.find(fits)?.shows ?? 'nothing'
+}
+
+/** The rules of a context within another one: a row shows what both show of it. Of two replaced statuses, that of the inner context is shown. */
+export function joinRowRules(inner: readonly RowRule[], outer: readonly RowRule[]): RowRule[] {
+  // In this order the first rule that fits a row joins the first that fits in each context.
+  return inner.flatMap((a) => outer.flatMap((b) => joinTwo(a, b) ?? []))
+}
+
+function joinTwo(a: RowRule, b: RowRule): RowRule | undefined {
+  if (a.own !== undefined && b.own !== undefined && a.own !== b.own) return undefined
+  const own = a.own ?? b.own
+  const [from] = [a.from, b.from].filter((moment) => moment !== undefined).toSorted((x, y) => y.getTime() - x.getTime())
+  const [before] = [a.before, b.before].filter((moment) => moment !== undefined).toSorted((x, y) => x.getTime() - y.getTime())
+  if (from && before && from >= before) return undefined
+  return { ...(own !== undefined && { own }), ...(from && { from }), ...(before && { before }), shows: joinViews(a.shows, b.shows) }
+}
+
+function joinViews(inner: RowView, outer: RowView): RowView {
+  if (inner === 'nothing' || outer === 'nothing') return 'nothing'
+  if (inner === 'all') return outer
+  if (outer === 'all') return inner
+  const status = inner.status ?? outer.status
+  return { ...(status !== undefined && { status }), hides: [...new Set([...(inner.hides ?? []), ...(outer.hides ?? [])])] }
+}

@@ -1,0 +1,84 @@
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { RowRule, RowView } from '@verdict/plugin-problems/contract'
+import type { Filter } from 'mongodb'
+import type { SubmissionDoc } from '../submission-schema.ts'
+
+type Condition = Filter<SubmissionDoc>
+
+/** Rows of a context that a viewer sees alike: the parts of an answer never overlap, so that their counts may be added. */
+export interface VisiblePart {
+  readonly whose: 'all' | 'own' | 'others'
+  readonly from?: Date
+  readonly before?: Date
+  readonly view: Exclude<RowView, 'nothing'>
+  /** The condition by which the status that the viewer sees is found; empty without a filter by status. */
+  readonly status: Condition
+}
+
+/** Statuses without a verdict. Documents store only pending; the queue tells the three apart. */
+export const inProgressStatuses: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
+
+/** The rows that a viewer sees by the rules of a context, optionally only those that the viewer sees with a status. */
+export function visibleParts(rules: readonly RowRule[], viewerUid: string | undefined, status?: number): VisiblePart[] {
+  const moments = [...new Set(rules.flatMap(({ from, before }) => [from, before]).flatMap((moment) => (moment ? [moment.getTime()] : [])))]
+  const borders = moments.toSorted((a, b) => a - b).map((moment) => new Date(moment))
+  const parts: VisiblePart[] = []
+  for (let index = 0; index <= borders.length; index += 1) {
+    const span = { ...(index > 0 && { from: borders[index - 1]! }), ...(index < borders.length && { before: borders[index]! }) }
+    const partOf = (isOwn: boolean): Pick<VisiblePart, 'view' | 'status'>[] => {
+      const view = viewIn(rules, span, isOwn)
+      const condition = view === 'nothing' ? undefined : statusCondition(view, status)
+      return view === 'nothing' || !condition ? [] : [{ view, status: condition }]
+    }
+    const [others, own] = [partOf(false), viewerUid === undefined ? undefined : partOf(true)]
+    if (own === undefined || same(own, others)) parts.push(...others.map((part) => ({ whose: 'all' as const, ...span, ...part })))
+    else
+      parts.push(...own.map((part) => ({ whose: 'own' as const, ...span, ...part })), ...others.map((part) => ({ whose: 'others' as const, ...span, ...part })))
+  }
+  return parts
+}
+
+/** The rows of a part as a condition; undefined where it is all rows. */
+export function conditionOf({ whose, from, before, status }: VisiblePart, viewerUid: string | undefined): Condition | undefined {
+  const author = whose === 'all' ? {} : { uid: whose === 'own' ? (viewerUid ?? '') : { $ne: viewerUid ?? '' } }
+  const time = from || before ? { submitTime: { ...(from && { $gte: from }), ...(before && { $lt: before }) } } : {}
+  const condition = { ...author, ...time, ...status }
+  return Object.keys(condition).length > 0 ? condition : undefined
+}
+
+/**
+ * The sum of a count over all parts. Rows of others are all rows less the viewer's own: so the large count is the same for
+ * everybody and can be shared.
+ */
+export async function sumOf(parts: readonly VisiblePart[], viewerUid: string | undefined, count: (condition: Condition | undefined) => Promise<number>) {
+  const counts = await Promise.all(
+    parts.map(async (part) => {
+      if (part.whose !== 'others') return count(conditionOf(part, viewerUid))
+      const [all, own] = await Promise.all((['all', 'own'] as const).map((whose) => count(conditionOf({ ...part, whose }, viewerUid))))
+      return Math.max(0, all! - own!)
+    }),
+  )
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+/** What the rules show of the viewer's own rows, or those of others, in a span of time in which no rule begins or ends. */
+function viewIn(rules: readonly RowRule[], { from, before }: { from?: Date; before?: Date }, isOwn: boolean): RowView {
+  const fits = (rule: RowRule) =>
+    (rule.own ?? isOwn) === isOwn &&
+    (!rule.from || (from !== undefined && rule.from <= from)) &&
+    (!rule.before || (before !== undefined && before <= rule.before))
+  return rules.find(fits)?.shows ?? 'nothing'
+}
+
+/** The condition for rows that are seen with a status; undefined where none is. */
+function statusCondition(view: Exclude<RowView, 'nothing'>, status: number | undefined): Condition | undefined {
+  if (status === undefined) return {}
+  if (inProgressStatuses.includes(status)) return { status: statuses.pending }
+  const replaced = view === 'all' ? undefined : view.status
+  if (replaced === undefined) return { status }
+  return replaced === status ? { status: { $ne: statuses.pending } } : undefined
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
