@@ -1,5 +1,6 @@
 import type { BatchedReads, Users } from '@verdict/core/server'
 import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import { submissionOfTask } from '../judging/submission-of-task.ts'
 import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
@@ -26,7 +27,8 @@ export class LiveAccess {
   async mayFollowTask(uid: string | undefined, ref: string): Promise<boolean> {
     const { summaries, testRuns, visibility, users } = this.#deps
     if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(uid, ref)
-    const doc = await summaries.of(Number(ref))
+    const submitId = submissionOfTask(ref)
+    const doc = submitId === undefined ? undefined : await summaries.of(submitId)
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], await viewerByUid(users, uid)) : []
     if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
     return visible.context.canSee('cases')
