@@ -9,6 +9,8 @@ import { TrustedProxies } from './http/protection/trusted-proxies.ts'
 export const SiteConfig = z.strictObject({
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65535).default(8080),
+  /** How many processes serve the site; by default one for each core, if there are more than two. */
+  processes: z.int().min(1).max(64).optional(),
   /** The folder of the embedded database and of the files. */
   data: z.string().default('data'),
   files: z.enum(['folder', 'gridfs']).default('folder'),

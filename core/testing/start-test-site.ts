@@ -52,7 +52,7 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       retryAfter: 50,
       ...options,
       ...more,
-      database,
+      database: { ...database, uri: options.database?.uri ?? database.uri },
     })
   let site = await start().catch(async (error: unknown) => {
     await database.drop()

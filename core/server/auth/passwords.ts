@@ -1,9 +1,10 @@
+import cluster from 'node:cluster'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { WorkQueue } from '../storage/work-queue.ts'
 
-/** At most half of libuv's four threads, which also read files, and one core less than the machine has, for the event loop. */
-export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** At most half of libuv's four threads, which also read files, and one core less than the machine has, for the event loop; one in each of several processes. */
+export const hashesAtOnce = cluster.isWorker ? 1 : Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Hashes and checks passwords with scrypt. Every hash contains its cost, so the cost can be raised later. */
 export class Passwords {

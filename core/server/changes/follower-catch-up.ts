@@ -9,6 +9,11 @@ interface KnownFollower {
   since: Date
 }
 
+/** The followers that the site had at its last start. */
+export async function knownFollowerKeys(db: Db): Promise<string[]> {
+  return (await db.collection<KnownFollower>('kernel.followers').find({}).toArray()).map(({ _id }) => _id)
+}
+
 /** Lets a new follower catch up with the changes that happened before it existed. */
 export class FollowerCatchUp {
   readonly #knownFollowers: Collection<KnownFollower>

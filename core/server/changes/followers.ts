@@ -18,6 +18,7 @@ export function followerKey(plugin: string, change: Pick<Change<never>, 'id'>): 
 /** The followers of each change. */
 export class Followers {
   readonly #byChange = new Map<string, Follower[]>()
+  #elsewhere: readonly string[] = []
   #complete = false
 
   add(follower: Follower): () => void {
@@ -40,6 +41,11 @@ export class Followers {
     return { change, follower: this.of(change).find((known) => known.key === key) }
   }
 
+  /** Names followers of plugins that only other processes set up: documents name them, and those processes call them. */
+  expectElsewhere(keys: readonly string[]): void {
+    this.#elsewhere = keys
+  }
+
   /** All plugins are set up: changes may be published from now on. */
   complete(): void {
     this.#complete = true
@@ -48,6 +54,7 @@ export class Followers {
   /** The keys that a write has to store. Before all plugins are set up, some followers are still unknown. */
   keysFor(change: string): readonly string[] {
     if (!this.#complete) throw new Error(`'${change}' was published while plugins are still being set up; some followers would miss it`)
-    return this.of(change).map(({ key }) => key)
+    const elsewhere = this.#elsewhere.filter((key) => this.find(key).change === change)
+    return [...new Set([...this.of(change).map(({ key }) => key), ...elsewhere])]
   }
 }

@@ -1,25 +1,52 @@
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startSite } from '../start-site.ts'
+import { startSite, type Site } from '../start-site.ts'
+import { reportUp, runProcesses, sharedBySiteProcesses } from './site-processes.ts'
+import { WrongCall } from './usages.ts'
 import { Workspace } from './workspace.ts'
 
-/** Starts the site, and shuts it down gracefully on SIGINT and SIGTERM. */
+/** More processes than this only wait for the embedded database, which is a single one. */
+const maxDefaultProcesses = 8
+
+/** Starts the site, in one process or in several, and shuts it down gracefully on SIGINT and SIGTERM. */
 export async function start(words: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...words], options: { port: { type: 'string' } } })
+  const { values } = parseArgs({ args: [...words], options: { port: { type: 'string' }, processes: { type: 'string' } } })
   const workspace = new Workspace()
-  const options = await workspace.siteOptions(await workspace.openDatabase({ shared: false }), {
-    port: values.port === undefined ? undefined : Number(values.port),
-  })
+  const port = values.port === undefined ? undefined : Number(values.port)
+  const count = values.processes === undefined ? (workspace.config.processes ?? defaultProcesses()) : Number(values.processes)
+  if (!Number.isInteger(count) || count < 1 || count > 64) throw new WrongCall('start', 'A site runs in 1 to 64 processes.')
+  if (cluster.isPrimary && count > 1) return runProcesses(count, workspace)
+  const site = await serve(workspace, port)
+  await signalled()
+  if (cluster.isPrimary) console.log('Finishing requests in progress …')
+  await site.close()
+  // The channel to the first process would keep this one alive.
+  if (cluster.isWorker) process.exit()
+}
+
+async function serve(workspace: Workspace, port: number | undefined): Promise<Site> {
+  const shared = sharedBySiteProcesses()
+  const database = await workspace.openDatabase({ shared: false, ...(shared && { uri: shared.databaseUri }) })
+  const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins })
   const { logger } = options
   // An unhandled rejection in a plugin must not terminate the site.
   process.on('unhandledRejection', (error) => logger?.error({ err: error }, 'unhandled rejection'))
   // Before the start, so that commands which repair a failed start find the folder too.
   workspace.remember()
   const site = await startSite(options)
-  console.log(`Verdict is up: ${site.url}`)
-  if (site.firstPassword && !options.rootPassword) console.log(`Log in as root with the password ${site.firstPassword} (shown only this once).`)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  reportUp({ url: site.url, firstPassword: options.rootPassword ? undefined : site.firstPassword })
+  return site
+}
+
+function defaultProcesses(): number {
+  const cores = availableParallelism()
+  return cores > 2 ? Math.min(cores, maxDefaultProcesses) : 1
+}
+
+/** In one of several processes a second signal changes nothing: a terminal and the first process both send one. */
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process[cluster.isPrimary ? 'once' : 'on'](signal, () => resolve())
   })
-  console.log('Finishing requests in progress …')
-  await site.close()
 }

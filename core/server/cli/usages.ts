@@ -1,6 +1,6 @@
 /** The usage of each command. */
 const usages: Readonly<Record<string, readonly (readonly [call: string, about: string])[]>> = {
-  start: [['start [--port N]', 'Starts the site.']],
+  start: [['start [--port N] [--processes N]', 'Starts the site, by default in one process for each core if there are more than two.']],
   doctor: [['doctor', 'Checks the site and reports problems.']],
   plugins: [
     ['plugins list', 'Lists the installed plugins.'],

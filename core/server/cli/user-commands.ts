@@ -4,7 +4,7 @@ import { randomPassword } from '../kernel/first-account.ts'
 import { NoUser } from '../kernel/errors.ts'
 import type { Users } from '../users/users.ts'
 import { WrongCall } from './usages.ts'
-import { withSite } from './with-site.ts'
+import { withUsers } from './with-site.ts'
 
 const subcommands = ['create', 'password', 'role']
 
@@ -15,7 +15,7 @@ export async function user(words: readonly string[]): Promise<void> {
     throw new WrongCall('user', subcommand ? `Unknown subcommand '${subcommand}': use create, password or role.` : 'The subcommand is missing.')
   if (!name) throw new WrongCall('user', 'The user name is missing.')
   const role = subcommand === 'password' ? undefined : roleNamed(word ?? (subcommand === 'create' ? 'default_user' : undefined))
-  await withSite(async ({ userServices: { users } }) => {
+  await withUsers(async (users) => {
     if (subcommand === 'role') {
       await users.change(await uidOf(users, name), { role: role! })
       return console.log(`${name} now has the role ${role}.`)

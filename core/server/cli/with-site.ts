@@ -1,9 +1,29 @@
 import type { AssembledSite } from '../boot/assemble.ts'
+import { knownFollowerKeys } from '../changes/follower-catch-up.ts'
 import { inspectSite } from '../inspect-site.ts'
+import type { Database } from '../storage/database.ts'
+import type { Users } from '../users/users.ts'
 import { refuseEmpty, Workspace } from './workspace.ts'
 
 /** Sets up the site of this folder without listening for requests, for one command. */
 export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Promise<T> {
+  const { workspace, database } = await openSite()
+  return inspectSite(await workspace.siteOptions(database), read)
+}
+
+/**
+ * Sets up the kernel alone, for a command that changes users beside a running site: the plugins are set up there, and must not run their
+ * migrations and timers a second time. Their followers are named in what is written, and the running site, or its next start, calls them.
+ */
+export async function withUsers<T>(work: (users: Users) => Promise<T>): Promise<T> {
+  const { workspace, database } = await openSite()
+  return inspectSite(await workspace.siteOptions(database, { enabled: [] }), async ({ services, userServices }) => {
+    services.delivery.followers.expectElsewhere(await knownFollowerKeys(database.db))
+    return work(userServices.users)
+  })
+}
+
+async function openSite(): Promise<{ workspace: Workspace; database: Database }> {
   const workspace = await Workspace.ofSite()
   const database = await workspace.openDatabase({ shared: true })
   try {
@@ -12,5 +32,5 @@ export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Pr
     await database.close()
     throw error
   }
-  return inspectSite(await workspace.siteOptions(database), read)
+  return { workspace, database }
 }

@@ -83,7 +83,7 @@ export class Workspace {
     })
   }
 
-  openDatabase(options: { shared: boolean }): Promise<Database> {
+  openDatabase(options: { shared: boolean; uri?: string }): Promise<Database> {
     return openDatabase({ uri: this.uri, directory: join(this.dataDirectory, 'database'), ...options })
   }
 
@@ -91,10 +91,16 @@ export class Workspace {
     return this.config.files === 'gridfs' ? new GridStore(db) : FolderStore.create(join(this.dataDirectory, 'files'))
   }
 
-  /** The options of `verdict start`: the enabled plugins, and the settings of config/site.yaml. */
-  async siteOptions(database: Database, more: { port?: number | undefined } = {}): Promise<SiteOptions> {
-    const chosen = await new PluginChoices(database.db).read()
-    const on = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
+  /** The ids of the plugins that a start enables. */
+  async enabledPlugins({ db }: Pick<Database, 'db'>): Promise<string[]> {
+    const chosen = await new PluginChoices(db).read()
+    return this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen)).map(({ id }) => id)
+  }
+
+  /** The options of `verdict start`: the enabled plugins, unless they are given, and the settings of config/site.yaml. */
+  async siteOptions(database: Database, more: { port?: number | undefined; enabled?: readonly string[] | undefined } = {}): Promise<SiteOptions> {
+    const enabled = more.enabled ?? (await this.enabledPlugins(database))
+    const on = this.found.filter(({ id }) => enabled.includes(id))
     const { host, port, settings, files, http, logLevel } = this.config
     return {
       plugins: await Promise.all(on.map(loadPlugin)),

@@ -7,6 +7,8 @@ import { superviseEmbeddedDatabase } from './embedded-database.ts'
 export interface Database {
   readonly db: Db
   readonly client: MongoClient
+  /** How another process connects to it. */
+  readonly uri: string
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   return {
     client,
+    uri: server.uri,
     db: client.db(options.name ?? (new URL(server.uri).pathname.slice(1) || 'verdict')),
     close: async () => {
       await client.close()

@@ -3,17 +3,21 @@ import type { Collection, Db } from 'mongodb'
 import type { Plugin } from '../../plugin/index.ts'
 import { BootError } from '../boot/boot-error.ts'
 import { InvalidSetting, NoPlugin } from '../kernel/errors.ts'
+import { writtenUnlessDuplicate } from './duplicates.ts'
 
 type Values = Record<string, unknown>
 
 interface Stored {
   _id: string
   values: Values
+  /** Grows with every change; a change is stored only over the revision that it was computed from. */
+  revision?: number
 }
 
 interface Section {
   readonly plugin: Plugin
   current: unknown
+  revision: number
 }
 
 /** The settings of every plugin: defaults of the schema, overridden by config/site.yaml, overridden by changes made on the running site. */
@@ -30,12 +34,13 @@ export class SettingsStore {
 
   /** Loads the settings of a plugin; invalid ones stop the start. */
   async add(plugin: Plugin): Promise<void> {
-    const read = plugin.settings.safeParse(await this.#valuesOf(plugin.id))
+    const stored = await this.#read(plugin.id)
+    const read = this.#parse(plugin, stored.values)
     if (!read.success) {
       const [issue] = read.error.issues
       throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`, plugin.id)
     }
-    this.#sections.set(plugin.id, { plugin, current: read.data })
+    this.#sections.set(plugin.id, { plugin, current: read.data, revision: stored.revision })
   }
 
   current(plugin: string): unknown {
@@ -51,22 +56,20 @@ export class SettingsStore {
   /** Stores the given values and keeps the others; null restores the default. */
   async change(plugin: string, values: Values): Promise<void> {
     const section = this.#section(plugin)
-    const stored = (await this.#stored.findOne({ _id: plugin }))?.values ?? {}
-    const next = Object.fromEntries(Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null))
     const known = Object.keys(shapeOf(section.plugin))
     const unknown = Object.keys(values).find((key) => !known.includes(key))
     if (unknown !== undefined) throw new InvalidSetting({ setting: unknown, problem: 'unknown' })
-    const read = section.plugin.settings.safeParse({ ...this.#defaults[plugin], ...next })
-    if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
-    await this.#stored.replaceOne({ _id: plugin }, { values: next }, { upsert: true })
-    this.#use(plugin, section, read.data)
+    // Once more for every change that somebody else stores meanwhile, in whatever process.
+    while (!(await this.#tryChange(section, values)));
   }
 
   /** Reads the stored values again, after another process has changed them. */
   async reload(plugin: string): Promise<void> {
     const section = this.#sections.get(plugin)
-    const read = section?.plugin.settings.safeParse(await this.#valuesOf(plugin))
-    if (section && read?.success) this.#use(plugin, section, read.data)
+    if (!section) return
+    const { values, revision } = await this.#read(plugin)
+    const read = this.#parse(section.plugin, values)
+    if (read.success) this.#use(section, read.data, revision)
   }
 
   /** The settings as an administrator sees them: of a secret, only whether it is set. */
@@ -93,13 +96,35 @@ export class SettingsStore {
     return section
   }
 
-  #use(plugin: string, section: Section, value: unknown): void {
-    section.current = value
-    for (const listener of this.#listeners.get(plugin) ?? []) listener()
+  async #tryChange(section: Section, values: Values): Promise<boolean> {
+    const { id } = section.plugin
+    const stored = await this.#read(id)
+    const next = Object.fromEntries(Object.entries({ ...stored.values, ...values }).filter(([, value]) => value !== null))
+    const read = this.#parse(section.plugin, next)
+    if (!read.success) throw new InvalidSetting({ setting: String(read.error.issues[0]?.path.join('.')), problem: read.error.issues[0]?.message ?? '' })
+    const revision = stored.revision + 1
+    const asRead = { _id: id, revision: stored.revision > 0 ? stored.revision : { $exists: false } }
+    // Where another revision is stored, the filter finds nothing, and the insert meets it.
+    const isStored = await writtenUnlessDuplicate(() => this.#stored.updateOne(asRead, { $set: { values: next, revision } }, { upsert: true }))
+    if (isStored) this.#use(section, read.data, revision)
+    return isStored
   }
 
-  async #valuesOf(plugin: string): Promise<Values> {
-    return { ...this.#defaults[plugin], ...(await this.#stored.findOne({ _id: plugin }))?.values }
+  /** Takes values over, unless newer ones are known: reads of different revisions may end in any order. */
+  #use(section: Section, value: unknown, revision: number): void {
+    if (revision < section.revision) return
+    section.current = value
+    section.revision = revision
+    for (const listener of this.#listeners.get(section.plugin.id) ?? []) listener()
+  }
+
+  #parse(plugin: Plugin, values: Values) {
+    return plugin.settings.safeParse({ ...this.#defaults[plugin.id], ...values })
+  }
+
+  async #read(plugin: string): Promise<{ values: Values; revision: number }> {
+    const stored = await this.#stored.findOne({ _id: plugin })
+    return { values: stored?.values ?? {}, revision: stored?.revision ?? 0 }
   }
 }
 

@@ -59,7 +59,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const commands = [
-  ['start', '[--port N]'],
+  ['start', '[--port N] [--processes N]'],
   ['doctor', ''],
   ['plugins', 'off ID'],
   ['user', 'create NAME [ROLE]'],

@@ -35,6 +35,11 @@ export class Carousel {
     const { link: url } = await this.#files.publish({ title: `carousel.${picture.ending}`, content: file.open(), uid, folder: 'img' })
     const id = await this.#nextId()
     await this.#docs.insertOne({ _id: id, url, gmtCreate: new Date() })
+    // Counted again: several who added at once, in whatever process, all found room before.
+    if ((await this.#docs.countDocuments({})) > maxPictures) {
+      await this.remove(id)
+      throw new CarouselFull({ most: maxPictures })
+    }
     return { id, url }
   }
 

@@ -56,6 +56,13 @@ test('a path in the file name has no effect, and served pictures cannot run scri
 test('the carousel holds at most twenty pictures', async () => {
   for (let number = 0; number < 20; number += 1) await add(pictures['one.png']!, 'a.png')
   await expect(add(pictures['one.png']!, 'a.png')).rejects.toMatchObject({ code: 'home/carousel-full' })
+  for (const { id } of (await shown()).slice(0, 2)) await root.use(homeApi).removePicture({ query: { id } })
+  const added = await Promise.allSettled(Array.from({ length: 8 }, () => add(pictures['one.png']!, 'a.png')))
+  const accepted = added.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
+  expect(accepted.length).toBeLessThanOrEqual(2)
+  const stored = await site.site.db.collection('home.pictures').find({}).toArray()
+  expect(stored).toHaveLength(18 + accepted.length)
+  expect(stored.map(({ _id }) => _id)).toEqual(expect.arrayContaining(accepted))
   for (const { id } of await shown()) await root.use(homeApi).removePicture({ query: { id } })
 })
 

@@ -110,6 +110,8 @@ export const ProblemStatusDoc = z.object({
   score: number,
   oiRankScore: number,
   tries: z.int(),
+  /** Changes with every write, so that a process notices when another one wrote after it had read. */
+  stamp: z.string().optional(),
 })
 export type ProblemStatusDoc = z.infer<typeof ProblemStatusDoc>
 

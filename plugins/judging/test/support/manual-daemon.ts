@@ -29,6 +29,13 @@ export class ManualDaemon {
     return daemon
   }
 
+  /** The same daemon and session, talking to another process of the site. */
+  at(site: Pick<TestSite, 'url'>): ManualDaemon {
+    const there = new ManualDaemon(() => site.url, this.id, this.token)
+    there.welcome = this.welcome
+    return there
+  }
+
   /** Says hello as a new process with the same token. */
   async hello(said: Parameters<typeof daemonInfo>[0] = {}): Promise<Welcome> {
     return (this.welcome = await this.api.hello({ body: daemonInfo(said) }))

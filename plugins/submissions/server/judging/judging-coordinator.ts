@@ -4,6 +4,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
+import { submissionOfTask } from './submission-of-task.ts'
 import { notRemoved, noVerdict, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
@@ -55,7 +56,9 @@ export class JudgingCoordinator {
   /** Stores a verdict if the submission is still waiting for this version. */
   async applyVerdict({ ref, version, judger, verdict }: Judged): Promise<void> {
     const { submissions, cases, judged } = this.#deps
-    const waiting = { _id: Number(ref), version, status: statuses.pending }
+    const submitId = submissionOfTask(ref)
+    if (submitId === undefined) return
+    const waiting = { _id: submitId, version, status: statuses.pending }
     if (!(await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { _id: 1 } }))) return
     if (verdict.cases.length > 0) await cases.replaceOne({ _id: waiting._id }, { version, cases: verdict.cases }, { upsert: true })
     const { status, time, memory, score, oiRankScore, errorMessage } = verdict

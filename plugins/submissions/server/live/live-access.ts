@@ -1,5 +1,6 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
+import { submissionOfTask } from '../judging/submission-of-task.ts'
 import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
@@ -24,7 +25,8 @@ export class LiveAccess {
   async mayFollowTask(viewer: Viewer, ref: string): Promise<boolean> {
     const { summaries, testRuns, visibility } = this.#deps
     if (TestRuns.isTestRun(ref)) return testRuns.isOwnedBy(viewer?.uid, ref)
-    const doc = await summaries.of(Number(ref))
+    const submitId = submissionOfTask(ref)
+    const doc = submitId === undefined ? undefined : await summaries.of(submitId)
     const [visible] = doc && isNotRemoved(doc) ? await visibility.filterVisible([doc], viewer) : []
     if (!visible || visible.mask.status !== undefined || (visible.mask.hides?.length ?? 0) > 0) return false
     return true

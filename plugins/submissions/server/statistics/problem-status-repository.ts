@@ -1,4 +1,5 @@
-import { KeyedMutex } from '@verdict/core/server'
+import { randomUUID } from 'node:crypto'
+import { isDuplicate, KeyedMutex } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
@@ -22,18 +23,44 @@ export class ProblemStatusRepository {
   /** Computes the status of a user with a problem in some scopes; repeatable. */
   refresh(uid: string, pid: number, scopes: readonly string[]): Promise<void> {
     return this.#mutex.run(`${uid} ${pid}`, async () => {
-      const projection = { lists: 1, status: 1, score: 1, oiRankScore: 1 }
-      const attempts = await this.#submissions
-        .find<Attempt>({ uid, pid, ...notRemoved }, { projection })
-        .sort({ _id: -1 })
-        .toArray()
-      for (const scope of scopes) {
-        const inScope = attempts.filter(({ lists }) => lists.includes(scope))
-        const status = problemStatusOf(scope, uid, pid, inScope)
-        if (status) await this.#statuses.replaceOne({ _id: status._id }, status, { upsert: true })
-        else await this.#statuses.deleteOne({ _id: problemStatusKey(scope, uid, pid) })
-      }
+      for (let remaining = scopes; remaining.length > 0;) remaining = await this.#tryRefresh(uid, pid, remaining)
     })
+  }
+
+  /** Returns the scopes that another process wrote to meanwhile: there, what was computed may be older than what is stored. */
+  async #tryRefresh(uid: string, pid: number, scopes: readonly string[]): Promise<readonly string[]> {
+    // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
+    const keys = scopes.map((scope) => problemStatusKey(scope, uid, pid))
+    const stored = await this.#statuses.find({ _id: { $in: keys } }, { projection: { stamp: 1 } }).toArray()
+    const projection = { lists: 1, status: 1, score: 1, oiRankScore: 1 }
+    const attempts = await this.#submissions
+      .find<Attempt>({ uid, pid, ...notRemoved }, { projection })
+      .sort({ _id: -1 })
+      .toArray()
+    const remaining: string[] = []
+    for (const scope of scopes) {
+      const inScope = attempts.filter(({ lists }) => lists.includes(scope))
+      const status = problemStatusOf(scope, uid, pid, inScope)
+      const known = stored.find(({ _id }) => _id === problemStatusKey(scope, uid, pid))
+      if (!(await this.#replace(known, status))) remaining.push(scope)
+    }
+    return remaining
+  }
+
+  /** Replaces a status only as it was read; false if it has to be computed again. */
+  async #replace(known: Pick<ProblemStatusDoc, '_id' | 'stamp'> | undefined, status: ProblemStatusDoc | undefined): Promise<boolean> {
+    const stamped = status && { ...status, stamp: randomUUID() }
+    if (known) {
+      const asRead = { _id: known._id, stamp: known.stamp ?? { $exists: false } }
+      if (!stamped) return (await this.#statuses.deleteOne(asRead)).deletedCount > 0
+      return (await this.#statuses.replaceOne(asRead, stamped)).matchedCount > 0
+    }
+    if (!stamped) return true
+    await this.#statuses.insertOne(stamped).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error
+    })
+    // A status that is missing has no stamp: it may have been stored and deleted meanwhile, so it is computed once more.
+    return false
   }
 
   async of(uid: string, pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemStatus>> {

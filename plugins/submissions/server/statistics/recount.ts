@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyBulkWriteOperation, Collection, Filter, OptionalUnlessRequiredId } from 'mongodb'
 import { statisticsKey, statusField } from './problem-statistics.ts'
@@ -73,12 +74,12 @@ export async function rebuildStatistics(deps: {
 async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: object, docs: readonly T[]): Promise<void> {
   const missing = new Map(docs.map((doc) => [doc._id, doc]))
   const changes: AnyBulkWriteOperation<T>[] = []
-  for await (const stored of collection.find<T>(where as Filter<T>)) {
+  for await (const stored of collection.find<T>(where as Filter<T>, { projection: { stamp: 0 } })) {
     const doc = missing.get(stored._id)
     missing.delete(stored._id)
     const filter = { _id: stored._id } as Filter<T>
     if (!doc) changes.push({ deleteOne: { filter } })
-    else if (!isDeepStrictEqual(stored, doc)) changes.push({ replaceOne: { filter, replacement: doc } })
+    else if (!isDeepStrictEqual(stored, doc)) changes.push({ replaceOne: { filter, replacement: { ...doc, stamp: randomUUID() } } })
   }
   const added = [...missing.values()]
   for (let at = 0; at < changes.length; at += batchSize) await collection.bulkWrite(changes.slice(at, at + batchSize), { ordered: false })

@@ -1,0 +1,65 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** The way from one process of a site to its database, on which a test can hold messages up, as a slow network or a stopped process does. */
+export interface DatabaseProxy {
+  readonly uri: string
+  /** Holds up every message that says all these words, and what comes behind it on its connection; resolves when the first is there. */
+  hold(...words: string[]): Promise<void>
+  release(): void
+  close(): Promise<void>
+}
+
+export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
+  const target = addressOf(uri)
+  const sockets = new Set<Socket>()
+  let words: readonly string[] | undefined
+  let reached = () => undefined as void
+  let released = Promise.resolve()
+  let release = () => undefined as void
+  const server = createServer((near) => {
+    const far = 'path' in target ? connect(target.path) : connect(target.port, target.host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy()).on('close', () => (sockets.delete(from), to.destroy()))
+    }
+    far.pipe(near)
+    let sending = Promise.resolve()
+    near.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1')
+      if (words?.every((word) => text.includes(word))) {
+        sending = sending.then(() => released)
+        reached()
+      }
+      sending = sending.then(() => void far.write(chunk))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
+    hold: (...said) => {
+      released = new Promise((resolve) => (release = resolve))
+      words = said
+      return new Promise((resolve) => (reached = resolve))
+    },
+    release: () => {
+      words = undefined
+      release()
+    },
+    close: async () => {
+      release()
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Where a connection string leads; sockets of files are written with their slashes encoded. */
+function addressOf(uri: string): { path: string } | { host: string; port: number } {
+  const host = decodeURIComponent(/^mongodb:\/\/(?:[^@/]*@)?([^/?,]+)/.exec(uri)?.[1] ?? '')
+  if (host.startsWith('/')) return { path: host }
+  const [name = '', port = '27017'] = host.split(':')
+  return { host: name, port: Number(port) }
+}

@@ -1,0 +1,60 @@
+import { databaseProxy, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
+import { MongoClient, type Db } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import judging from '../../judging/server/index.ts'
+import { verdict } from '../../judging/test/support/fixtures.ts'
+import problems from '../../problems/server/index.ts'
+import { scribeServer } from '../../problems/test/support/drafts.ts'
+import submissions from '../server/index.ts'
+import { keptAndCounted } from './support/kept-and-counted.ts'
+import { Scene, until } from './support/scene.ts'
+
+let scene: Scene
+let slow: TestSite
+let proxy: DatabaseProxy
+let connection: MongoClient
+let db: Db
+beforeAll(async () => {
+  scene = await Scene.start()
+  const { database, dataDirectory } = scene.site
+  connection = await MongoClient.connect(database.uri)
+  db = connection.db(database.name)
+  proxy = await databaseProxy(database.uri)
+  slow = await startTestSite([judging, problems, submissions, scribeServer], {
+    database: { name: database.name, uri: proxy.uri },
+    dataDirectory,
+    settings: { submissions: { defaultSubmitInterval: 0 } },
+  })
+})
+afterAll(async () => {
+  proxy?.release()
+  await slow?.close()
+  await connection?.close()
+  await scene?.site.close()
+  await proxy?.close()
+})
+
+const settled = () => Promise.all([scene.site.settled(), slow.settled()])
+
+/** Two programs of one person for one problem, each of which a daemon has claimed. */
+async function twoTries(username: string) {
+  const person = await scene.site.as('default_user', username)
+  const { id } = await scene.problem()
+  for (let count = 0; count < 2; count += 1) await scene.submit(person, id)
+  await scene.site.settled()
+  const [first, second] = await scene.daemon.claim(2)
+  return { first: first!, second: second! }
+}
+
+test('a process that is slow to write a problem status does not overwrite the newer one of another process', async () => {
+  const { first, second } = await twoTries('ann')
+  const held = proxy.hold('submissions.standings', 'update')
+  await scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1, score: 10 }) })
+  await held
+  await scene.daemon.report(second, { verdict: verdict({ status: 0, score: 100 }) })
+  await until(async () => expect(await db.collection('submissions.standings').findOne({ list: 'bank' })).toMatchObject({ status: 0, score: 100 }))
+  proxy.release()
+  await settled()
+  const { kept, counted } = await keptAndCounted(db)
+  expect(kept).toEqual(counted)
+})
