@@ -11,7 +11,7 @@ export interface JudgeContext {
   readonly signal: AbortSignal
   /** What an earlier attempt saved, such as the submission id at the remote judge. */
   readonly note: unknown
-  /** Stores a note with the task, which survives attempts and crashes. */
+  /** Stores a note with the task, which survives attempts and crashes; throws `LeaseLost` when the task no longer belongs to this judge. Save it before anything that must not happen twice. */
   saveNote(note: unknown): Promise<void>
   step(step: JudgingStep): Promise<void>
 }
@@ -28,6 +28,8 @@ export interface JudgeBackend {
   readonly leaseSeconds?: number
   /** By default the site's setting. */
   readonly failuresAllowed?: number
+  /** The pause after the first failed attempt; by default the site's setting. */
+  readonly retrySeconds?: number
   /** The maximum number of simultaneous tasks in each process of the site. */
   readonly slots?: number
   /** Whether judging again after this status keeps the note, so that only the result is fetched again; by default never. */

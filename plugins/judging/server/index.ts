@@ -58,7 +58,13 @@ export default defineServer(judging, {
       problemJudges: ctx.collect(problemJudges),
     })
     const gateway = new DaemonGateway({ daemons, leases, languages, tasks, files: ctx.files, workKey, leaseMilliseconds })
-    const siteJudges = new SiteJudges({ leases, judges: all, logger: ctx.logger, leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj) })
+    const siteJudges = new SiteJudges({
+      leases,
+      judges: all,
+      logger: ctx.logger,
+      leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj),
+      retrySeconds: () => ctx.settings().retrySeconds,
+    })
     notifier.onWaiting = (oj) => void siteJudges.fill(oj)
 
     ctx.contribute(judges, { oj: ownJudge, languages: [] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { JudgeBackend, JudgeContext, JudgingWork } from '../contract.ts'
+import { LeaseLost, type JudgeBackend, type JudgeContext, type JudgingWork } from '../contract.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
 import type { Held, TaskLeases } from './queue/task-leases.ts'
 
@@ -9,6 +9,7 @@ interface Deps {
   readonly judges: readonly JudgeBackend[]
   readonly logger: Logger
   leaseMilliseconds(judge: JudgeBackend): number
+  retrySeconds(): number
 }
 
 /** Runs the judge backends inside the site: claims tasks for them, renews the leases and reports the verdicts. */
@@ -76,14 +77,22 @@ export class SiteJudges {
       attempt: task.attempt,
       signal,
       note: task.note,
-      saveNote: (note) => leases.saveNote(this.#owner, held, note),
-      step: async (step) => void (await leases.step(this.#owner, held, step)),
+      saveNote: (note) =>
+        leases.saveNote(this.#owner, held, note).catch((error: unknown) => {
+          if (error instanceof LeaseLost) lost.abort()
+          throw error
+        }),
+      step: async (step) => {
+        if (!(await leases.step(this.#owner, held, step))) lost.abort()
+      },
     }
     try {
       const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
       if (verdict) await leases.finish(this.#owner, held, verdict)
     } catch (error) {
-      if (!signal.aborted) await leases.fail(this.#owner, held, error instanceof Error ? error.message : String(error))
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      await leases.fail(this.#owner, held, reason, judge.retrySeconds ?? this.#deps.retrySeconds())
     } finally {
       clearInterval(renewal)
     }

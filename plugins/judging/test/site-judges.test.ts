@@ -9,17 +9,17 @@ import { languageRow, submission, verdict } from './support/fixtures.ts'
 
 /** A judge backend inside the site, like a remote judge. */
 const tries: { attempt: number; note: unknown }[] = []
-let act: (context: JudgeContext) => Promise<number> = async () => 0
+let act: (context: JudgeContext, code: string) => Promise<number> = async () => 0
 const far = defineServer(definePlugin({ id: 'far' }), {
   setup(ctx) {
     ctx.contribute(judges, {
       oj: 'FAR',
       languages: [languageRow('GNU C')],
-      slots: 2,
+      slots: 1,
       resumes: (status) => status === 4,
-      judge: async (_, task) => {
+      judge: async (work, task) => {
         tries.push({ attempt: task.attempt, note: task.note })
-        return verdict({ status: (await act(task)) as 0 })
+        return verdict({ status: (await act(task, work.code)) as 0 })
       },
     })
     ctx.contribute(judges, { oj: 'FAR-GYM', languages: [], languagesOf: 'FAR' })
@@ -29,12 +29,12 @@ const far = defineServer(definePlugin({ id: 'far' }), {
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite([judging, taskSource, far])
+  site = await startTestSite([judging, taskSource, far], { settings: { judging: { retrySeconds: 3 } } })
 })
 afterAll(() => site?.close())
 
 const api = () => site.visitor().use(taskSourceApi)
-const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission() }] } })
+const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission({ code: ref }) }] } })
 const verdictOf = (ref: string, version = 0) =>
   vi.waitFor(
     async () => {
@@ -66,6 +66,48 @@ test('a failed attempt is retried, and the next attempt gets the saved note', as
     { attempt: 1, note: undefined },
     { attempt: 2, note: { remoteId: 42 } },
   ])
+})
+
+test('a failed attempt pauses before the next one, and other tasks go first', async () => {
+  const order: string[] = []
+  let begin = () => {}
+  const bothWait = new Promise<void>((resolve) => (begin = resolve))
+  act = async (task, code) => {
+    order.push(`${code} ${task.attempt}`)
+    await bothWait
+    if (code === 'fails' && task.attempt === 1) throw new Error('the line broke')
+    return 0
+  }
+  await put('fails')
+  await vi.waitFor(() => expect(order).toHaveLength(1), { timeout: 10_000, interval: 10 })
+  await put('other')
+  begin()
+  expect(await verdictOf('fails')).toMatchObject({ verdict: { status: 0 } })
+  expect(order).toEqual(['fails 1', 'other 1', 'fails 2'])
+})
+
+test('a judge that has lost its task cannot save a note, and its signal is aborted', async () => {
+  let replaced = () => {}
+  const isReplaced = new Promise<void>((resolve) => (replaced = resolve))
+  const saved: string[] = []
+  act = async (task) => {
+    if (saved.length > 0) return 0
+    saved.push('began')
+    await isReplaced
+    saved.push(
+      await task.saveNote({ remoteId: 7 }).then(
+        () => 'saved',
+        () => (task.signal.aborted ? 'refused' : 'refused, but not told'),
+      ),
+    )
+    return 0
+  }
+  await put('replaced')
+  await vi.waitFor(() => expect(saved).toEqual(['began']), { timeout: 10_000, interval: 10 })
+  await put('replaced', 1)
+  replaced()
+  expect(await verdictOf('replaced', 1)).toMatchObject({ verdict: { status: 0 } })
+  expect(saved).toEqual(['began', 'refused'])
 })
 
 test('a new version keeps the note only if the judge backend resumes after that status', async () => {

@@ -1,13 +1,13 @@
 import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
-import { statuses, type JudgingStep, type Verdict } from '../../contract.ts'
+import { LeaseLost, statuses, type JudgingStep, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-schema.ts'
 import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
-/** A judge that claims tasks: its online judge, session and name, and what it can do (by default everything). */
+/** A judge that claims tasks: its online judge, session and name, and what it can do; a judge inside the site can do everything, but pauses after failures. */
 interface Claimant {
   readonly oj: string
   readonly owner: string
@@ -35,6 +35,8 @@ interface Deps {
   readonly handBacks: HandBackPolicy
   retryLimits(oj: string): RetryLimits
 }
+
+const maxRetrySeconds = 600
 
 /** Leases tasks to judges, and takes them back. */
 export class TaskLeases {
@@ -73,7 +75,7 @@ export class TaskLeases {
 
   /** Claims with one atomic write; the index returns the tasks in the order of service. */
   async #claimOne({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
-    const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
+    const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : { notBefore: { $not: { $gt: new Date() } } }
     const standing = { status: statuses.compiling, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...able, ...which },
@@ -100,7 +102,8 @@ export class TaskLeases {
   }
 
   async saveNote(owner: string, held: Held, note: unknown): Promise<void> {
-    await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
+    const { matchedCount } = await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
+    if (matchedCount === 0) throw new LeaseLost()
   }
 
   /** Accepts a verdict, once, and only from the current owner. */
@@ -108,10 +111,10 @@ export class TaskLeases {
     return this.#end(isHeld(owner, held), verdict)
   }
 
-  /** Records a failed attempt: the task returns to the queue, or ends as a system error after too many. */
-  async fail(owner: string, held: Held, reason: string): Promise<boolean> {
+  /** Records a failed attempt: the task returns to the queue, after a pause if one is given, or ends as a system error after too many. */
+  async fail(owner: string, held: Held, reason: string, retrySeconds = 0): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
-    return task !== null && this.#failed(task, reason, false)
+    return task !== null && this.#failed(task, reason, { lost: false, retrySeconds })
   }
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
@@ -122,7 +125,7 @@ export class TaskLeases {
   /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
-    if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, false)
+    if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
     return task !== null && this.#putBack(isHeld(owner, held), task.judger)
   }
 
@@ -135,7 +138,7 @@ export class TaskLeases {
   async reclaim(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
       if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
-      else await this.#failed(task, lost, true)
+      else await this.#failed(task, lost, { lost: true })
     }
   }
 
@@ -143,7 +146,7 @@ export class TaskLeases {
   async reclaimExpired(): Promise<number> {
     const late = { state: 'running' as const, deadline: { $lt: new Date() } }
     const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
-    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, true, { deadline: late.deadline })
+    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, { deadline: late.deadline })
     return tasks.length
   }
 
@@ -166,13 +169,19 @@ export class TaskLeases {
     return task !== null
   }
 
-  async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {
+  async #failed(
+    task: TaskDoc,
+    reason: string,
+    { lost, retrySeconds = 0 }: { lost: boolean; retrySeconds?: number },
+    more: Filter<TaskDoc> = {},
+  ): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
     const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
     const { failures, losses } = this.#retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
     if (count >= (lost ? losses : failures)) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
-    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), $push: { failures: failure } }, { returnDocument: 'after' })
+    const pauseMs = Math.min(retrySeconds * 2 ** (count - 1), maxRetrySeconds) * 1000
+    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
   }
@@ -199,9 +208,10 @@ function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
 }
 
-function backToWaiting() {
+function backToWaiting(pauseMs = 0) {
+  const notBefore = new Date(Date.now() + pauseMs)
   return {
-    $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } },
+    $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 }, ...(pauseMs > 0 && { notBefore }) },
     $unset: { owner: '' as const, deadline: '' as const },
   }
 }

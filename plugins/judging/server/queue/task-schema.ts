@@ -28,6 +28,8 @@ export const TaskDoc = z.object({
   attempt: z.int(),
   owner: z.string().optional(),
   deadline: z.date().optional(),
+  /** No judge inside the site claims it before this time: its last attempt failed. */
+  notBefore: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
   /** The daemons that handed it back; others get it first. */
