@@ -30,7 +30,7 @@ export interface JudgeBackend {
   readonly failuresAllowed?: number
   /** The pause after the first failed attempt; by default the site's setting. */
   readonly retrySeconds?: number
-  /** The maximum number of simultaneous tasks in each process of the site. */
+  /** The maximum number of simultaneous tasks in all processes of the site together, by default 4; read at each claim, so a getter may lower it, to 0 while the remote site is down. */
   readonly slots?: number
   /** Whether judging again after this status keeps the note, so that only the result is fetched again; by default never. */
   resumes?(status: number): boolean

@@ -12,11 +12,12 @@ interface Deps {
   retrySeconds(): number
 }
 
+const defaultSlots = 4
+
 /** Runs the judge backends inside the site: claims tasks for them, renews the leases and reports the verdicts. */
 export class SiteJudges {
   readonly #deps: Deps
   readonly #owner = randomUUID()
-  readonly #running = new Map<string, number>()
   readonly #stop = new AbortController()
   readonly #working = new Set<Promise<void>>()
 
@@ -28,13 +29,12 @@ export class SiteJudges {
   async fill(oj: string): Promise<void> {
     const judge = this.#deps.judges.find((one) => one.oj === oj)
     if (!judge?.judge) return
-    while (!this.#stop.signal.aborted && this.#count(oj) < (judge.slots ?? 4)) {
-      this.#running.set(oj, this.#count(oj) + 1)
-      const task = await this.#deps.leases
-        .claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) })
-        .catch(() => undefined)
-      if (task) this.#start(judge, task)
-      else return void this.#running.set(oj, this.#count(oj) - 1)
+    while (!this.#stop.signal.aborted) {
+      const claimant = { oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) }
+      // A failed claim is made good by the next round of the maintenance.
+      const task = await this.#deps.leases.claimInSite(claimant, judge.slots ?? defaultSlots).catch(() => undefined)
+      if (!task) return
+      this.#start(judge, task)
     }
   }
 
@@ -54,7 +54,6 @@ export class SiteJudges {
     this.#working.add(work)
     void work.then(() => {
       this.#working.delete(work)
-      this.#running.set(judge.oj, this.#count(judge.oj) - 1)
       return this.fill(judge.oj)
     })
   }
@@ -96,9 +95,5 @@ export class SiteJudges {
     } finally {
       clearInterval(renewal)
     }
-  }
-
-  #count(oj: string): number {
-    return this.#running.get(oj) ?? 0
   }
 }

@@ -4,15 +4,15 @@ import { LeaseLost, statuses, type JudgingStep, type Verdict } from '../../contr
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-schema.ts'
+import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
-/** A judge that claims tasks: its online judge, session and name, and what it can do; a judge inside the site can do everything, but pauses after failures. */
+/** A judge that claims tasks: its online judge, session and name. */
 interface Claimant {
   readonly oj: string
   readonly owner: string
   readonly judger: string
-  readonly abilities?: readonly string[]
   readonly leaseMilliseconds: number
 }
 
@@ -58,28 +58,34 @@ export class TaskLeases {
   }
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
-  claim(claimant: Claimant): Promise<TaskDoc | undefined> {
-    return this.#mutex.run('claim', () => this.#claimNext(claimant))
+  claim(claimant: Claimant, abilities: readonly string[]): Promise<TaskDoc | undefined> {
+    return this.#mutex.run('claim', () => this.#claimNext(claimant, { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } }))
   }
 
-  async #claimNext(claimant: Claimant): Promise<TaskDoc | undefined> {
+  /** Claims the next task for a judge inside the site, unless it pauses after a failure or the judge has no free slot in any process. */
+  claimInSite(claimant: Claimant, slots: number): Promise<TaskDoc | undefined> {
+    return this.#mutex.run('claim', () =>
+      claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) => this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date() } } }, { slot })),
+    )
+  }
+
+  async #claimNext(claimant: Claimant, able: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
     const { judger } = claimant
-    const untried = await this.#claimOne(claimant, { handedBackBy: { $ne: judger } })
+    const untried = await this.#claimOne(claimant, { ...able, handedBackBy: { $ne: judger } })
     if (untried) return untried
     for (const task of await this.#tasks.find({ oj: claimant.oj, state: 'waiting', handedBackBy: judger }, { projection: { work: 0 }, limit: 50 }).toArray()) {
-      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { _id: task._id }))
+      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { ...able, _id: task._id }))
       if (again) return again
     }
     return undefined
   }
 
   /** Claims with one atomic write; the index returns the tasks in the order of service. */
-  async #claimOne({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
-    const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : { notBefore: { $not: { $gt: new Date() } } }
+  async #claimOne({ oj, owner, judger, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>, more: { slot?: string } = {}): Promise<TaskDoc | undefined> {
     const standing = { status: statuses.compiling, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
-      { oj, state: 'waiting', ...able, ...which },
-      { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
+      { oj, state: 'waiting', ...which },
+      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
     if (task) this.#notifier.taskProgressed(task)
@@ -212,7 +218,7 @@ function backToWaiting(pauseMs = 0) {
   const notBefore = new Date(Date.now() + pauseMs)
   return {
     $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 }, ...(pauseMs > 0 && { notBefore }) },
-    $unset: { owner: '' as const, deadline: '' as const },
+    $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
   }
 }
 

@@ -114,5 +114,5 @@ function idOf(subject: string, version: number): string {
 
 /** The update that ends a task: it no longer has an owner, and its work and files are released. */
 export function endTask(state: 'done' | 'dropped') {
-  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', deadline: '', work: '' } } as const
+  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', deadline: '', slot: '', work: '' } } as const
 }

@@ -28,6 +28,8 @@ export const TaskDoc = z.object({
   attempt: z.int(),
   owner: z.string().optional(),
   deadline: z.date().optional(),
+  /** The slot that it holds while a judge inside the site works on it. */
+  slot: z.string().optional(),
   /** No judge inside the site claims it before this time: its last attempt failed. */
   notBefore: z.date().optional(),
   judger: z.string(),
@@ -49,6 +51,7 @@ export const taskCollection = defineCollection('tasks', TaskDoc, {
     { key: { uid: 1, state: 1, oj: 1, priority: 1, turn: -1 }, name: 'turns' },
     { key: { subject: 1, version: -1 } },
     { key: { owner: 1 }, sparse: true },
+    { key: { slot: 1 }, unique: true, sparse: true },
     { key: { state: 1, deadline: 1 } },
     { key: { state: 1, endedAt: 1 } },
   ],
