@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { judging } from './judging.ts'
 import type { OfferedLanguage } from './languages.ts'
 import type { JudgingStep, Verdict } from './verdict.ts'
@@ -9,11 +10,18 @@ export interface JudgeContext {
   readonly attempt: number
   /** Aborted when the task no longer belongs to this judge: the lease was lost, or the result is no longer needed. */
   readonly signal: AbortSignal
-  /** What an earlier attempt saved, such as the submission id at the remote judge. */
+  /** What an earlier attempt saved, such as the submission id at the remote judge. Judging again keeps it unless the last verdict was a result of the program. */
   readonly note: unknown
   /** Stores a note with the task, which survives attempts and crashes; throws `LeaseLost` when the task no longer belongs to this judge. Save it before anything that must not happen twice. */
   saveNote(note: unknown): Promise<void>
-  step(step: JudgingStep): Promise<void>
+  /** Shows users where the task stands; `text` says what they would not guess. */
+  step(step: z.input<typeof JudgingStep>): Promise<void>
+}
+
+/** The task cannot be judged now: it returns to the queue, uncounted, for so long, and users read the reason. */
+export interface RetryLater {
+  readonly retryAfterSeconds: number
+  readonly reason: string
 }
 
 /** Judges the problems of one online judge. Our daemons are one backend; each remote judge is another. */
@@ -32,10 +40,8 @@ export interface JudgeBackend {
   readonly retrySeconds?: number
   /** The maximum number of simultaneous tasks in all processes of the site together, by default 4; read at each claim, so a getter may lower it, to 0 while the remote site is down. */
   readonly slots?: number
-  /** Whether judging again after this status keeps the note, so that only the result is fetched again; by default never. */
-  resumes?(status: number): boolean
   /** Judges one task; an error fails the attempt. Without this method the tasks wait for daemons. */
-  judge?(work: JudgingWork, context: JudgeContext): Promise<Verdict>
+  judge?(work: JudgingWork, context: JudgeContext): Promise<z.input<typeof Verdict> | RetryLater>
 }
 
 /** All judge backends. */

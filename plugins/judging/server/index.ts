@@ -51,7 +51,7 @@ export default defineServer(judging, {
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
-    const queue = new TaskQueue(tasks, { notifier, waiters, judges: all })
+    const queue = new TaskQueue(tasks, { notifier, waiters })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { LeaseLost, type JudgeBackend, type JudgeContext, type JudgingWork } from '../contract.ts'
+import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type JudgingWork } from '../contract.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
 import type { Held, TaskLeases } from './queue/task-leases.ts'
 
@@ -82,12 +82,14 @@ export class SiteJudges {
           throw error
         }),
       step: async (step) => {
-        if (!(await leases.step(this.#owner, held, step))) lost.abort()
+        if (!(await leases.step(this.#owner, held, JudgingStep.parse(step)))) lost.abort()
       },
     }
     try {
-      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
-      if (verdict) await leases.finish(this.#owner, held, verdict)
+      const outcome = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
+      if (!outcome) return
+      if ('retryAfterSeconds' in outcome) await leases.postpone(this.#owner, held, outcome)
+      else await leases.finish(this.#owner, held, Verdict.parse(outcome))
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
 import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
-import { LeaseLost, statuses, type JudgingStep, type Verdict } from '../../contract.ts'
+import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-schema.ts'
@@ -125,14 +125,19 @@ export class TaskLeases {
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held))
+    return this.#putBack(isHeld(owner, held), backToWaiting())
   }
 
   /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
-    return task !== null && this.#putBack(isHeld(owner, held), task.judger)
+    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(), $addToSet: { handedBackBy: task.judger } })
+  }
+
+  /** Returns a task that cannot be judged now to the queue, uncounted; users read the reason until it is claimed again. */
+  async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
+    return this.#putBack(isHeld(owner, held), backToWaiting(retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
   /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
@@ -168,9 +173,8 @@ export class TaskLeases {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
   }
 
-  async #putBack(heldFilter: Filter<TaskDoc>, handedBackBy?: string): Promise<boolean> {
-    const noted = handedBackBy === undefined ? {} : { $addToSet: { handedBackBy } }
-    const task = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), ...noted }, { returnDocument: 'after' })
+  async #putBack(heldFilter: Filter<TaskDoc>, update: UpdateFilter<TaskDoc>): Promise<boolean> {
+    const task = await this.#tasks.findOneAndUpdate(heldFilter, update, { returnDocument: 'after' })
     if (task) this.#returned(task)
     return task !== null
   }
@@ -214,10 +218,15 @@ function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
 }
 
-function backToWaiting(pauseMs = 0) {
+function backToWaiting(pauseMs = 0, text?: string) {
   const notBefore = new Date(Date.now() + pauseMs)
   return {
-    $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 }, ...(pauseMs > 0 && { notBefore }) },
+    $set: {
+      state: 'waiting' as const,
+      judger: '',
+      standing: { status: statuses.pending, done: 0, total: 0, ...(text !== undefined && { text }) },
+      ...(pauseMs > 0 && { notBefore }),
+    },
     $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
   }
 }

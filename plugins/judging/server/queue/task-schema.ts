@@ -30,13 +30,13 @@ export const TaskDoc = z.object({
   deadline: z.date().optional(),
   /** The slot that it holds while a judge inside the site works on it. */
   slot: z.string().optional(),
-  /** No judge inside the site claims it before this time: its last attempt failed. */
+  /** No judge inside the site claims it before this time: its last attempt failed, or an earlier version may still be worked on. */
   notBefore: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
   /** The daemons that handed it back; others get it first. */
   handedBackBy: z.array(z.string()).optional(),
-  standing: z.object({ status: z.int(), done: z.int(), total: z.int() }),
+  standing: z.object({ status: z.int(), text: z.string().optional(), done: z.int(), total: z.int() }),
   note: z.unknown().optional(),
   verdict: Verdict.optional(),
   endedAt: z.date().optional(),

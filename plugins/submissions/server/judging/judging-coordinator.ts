@@ -58,8 +58,9 @@ export class JudgingCoordinator {
     const waiting = { _id: Number(ref), version, status: statuses.pending }
     if (!(await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { _id: 1 } }))) return
     if (verdict.cases.length > 0) await cases.replaceOne({ _id: waiting._id }, { version, cases: verdict.cases }, { upsert: true })
-    const { status, time, memory, score, oiRankScore, errorMessage } = verdict
-    await judged.update(waiting, { $set: { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date() } })
+    const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
+    const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
+    await judged.update(waiting, { $set: result })
   }
 
   /** Resets the submission that matches the filter to pending; undefined when none matches. */

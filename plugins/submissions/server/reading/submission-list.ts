@@ -21,8 +21,8 @@ interface Deps {
   readonly totals: TotalCache
 }
 
-/** Statuses without a verdict. Documents store only pending; the queue tells the three apart. */
-const inProgressStatuses: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
+/** Statuses without a verdict. Documents store only pending; the queue tells them apart. */
+const inProgressStatuses: readonly number[] = [statuses.pending, statuses.submitting, statuses.compiling, statuses.judging]
 /** Fields that no row shows; left out because a page may have five hundred rows. */
 const listProjection = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
 /** How many of the newest rows are read where a viewer sees other statuses than those stored: of waiting submissions, and of a context that hides verdicts. */
@@ -46,10 +46,8 @@ export class SubmissionList {
 
   async page(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
     if (query.onlyMine && !viewer) throw new LoginFirst()
-    // Where every verdict is open, as in the bank, no result is unknown.
     const isMasked = query.status !== undefined && !(await context.canSee('verdicts'))
-    if (query.status === statuses.unknownResult && !isMasked) return paged<SubmissionRowDraft>([], 0, query)
-    const filter = await this.#filterOf(query, context, viewer)
+    const filter = await this.#filterOf(query, context, viewer, isMasked)
     if (!filter) return paged<SubmissionRowDraft>([], 0, query)
     if (query.status !== undefined && inProgressStatuses.includes(query.status))
       return this.#filteredAfterMasking(filter, maxRowsRead.waiting, { query, context, viewer })
@@ -88,7 +86,7 @@ export class SubmissionList {
   }
 
   /** Undefined where nothing can match. */
-  async #filterOf(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<SubmissionFilter | undefined> {
+  async #filterOf(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer, isMasked: boolean): Promise<SubmissionFilter | undefined> {
     const scope = innermostScope(context.references)
     const [problem, author, visible] = await Promise.all([
       this.#problem(query, context, scope),
@@ -97,7 +95,8 @@ export class SubmissionList {
     ])
     if (!problem || !author || !visible) return undefined
     const status =
-      query.status === undefined || query.status === statuses.unknownResult
+      // Any verdict may be shown as unknown.
+      query.status === undefined || (query.status === statuses.unknownResult && isMasked)
         ? {}
         : { status: inProgressStatuses.includes(query.status) ? statuses.pending : query.status }
     const period = query.from || query.before ? [{ submitTime: { ...(query.from && { $gte: query.from }), ...(query.before && { $lt: query.before }) } }] : []
