@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { judging } from './judging.ts'
 import type { OfferedLanguage } from './languages.ts'
 import type { JudgingStep, Verdict } from './verdict.ts'
-import type { JudgingWork } from './work.ts'
+import type { TaskWork } from './work.ts'
 
 /** What a judge backend inside the site gets together with a task. */
 export interface JudgeContext {
+  /** Names what is judged, the same in every attempt and version: a mark by which a program can be found again at a remote judge. */
+  readonly subject: string
   /** The number of the attempt, from 1. */
   readonly attempt: number
   /** Aborted when the task no longer belongs to this judge: the lease was lost, or the result is no longer needed. */
@@ -29,7 +31,7 @@ export interface JudgeBackend {
   /** ME for our daemons, otherwise the key of the remote judge. */
   readonly oj: string
   /** Its languages, higher `seq` first; our daemons report theirs when they connect. */
-  readonly languages: readonly OfferedLanguage[]
+  readonly languages: readonly z.input<typeof OfferedLanguage>[]
   /** The online judge whose languages these problems use, if it is another one. */
   readonly languagesOf?: string
   /** Seconds without a renewal until another judge may take the task; by default the site's setting. */
@@ -41,7 +43,7 @@ export interface JudgeBackend {
   /** The maximum number of simultaneous tasks in all processes of the site together, by default 4; read at each claim, so a getter may lower it, to 0 while the remote site is down. */
   readonly slots?: number
   /** Judges one task; an error fails the attempt. Without this method the tasks wait for daemons. */
-  judge?(work: JudgingWork, context: JudgeContext): Promise<z.input<typeof Verdict> | RetryLater>
+  judge?(work: TaskWork, context: JudgeContext): Promise<z.input<typeof Verdict> | RetryLater>
 }
 
 /** All judge backends. */

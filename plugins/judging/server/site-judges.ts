@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type JudgingWork } from '../contract.ts'
+import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type TaskWork } from '../contract.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
 import type { Held, TaskLeases } from './queue/task-leases.ts'
 
@@ -73,6 +73,7 @@ export class SiteJudges {
       lease / 3,
     )
     const context: JudgeContext = {
+      subject: task.subject,
       attempt: task.attempt,
       signal,
       note: task.note,
@@ -86,7 +87,7 @@ export class SiteJudges {
       },
     }
     try {
-      const outcome = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
+      const outcome = await judge.judge?.(JSON.parse(task.work ?? '') as TaskWork, context)
       if (!outcome) return
       if ('retryAfterSeconds' in outcome) await leases.postpone(this.#owner, held, outcome)
       else await leases.finish(this.#owner, held, Verdict.parse(outcome))

@@ -46,10 +46,11 @@ export class JudgingCoordinator {
       await judged.update({ _id: submitId, version, status: statuses.pending }, { $set: failed })
       return
     }
-    const { oj, dataVersion, ...work } = spec
     // Before the task exists: test data that a submission refers to are not deleted while it is judged.
-    await submissions.updateOne({ _id: submitId, version }, { $set: { dataVersion, caseMode: spec.caseMode ?? 'default' } })
-    await queue.put({ source: taskSource, ref: String(submitId), version, oj, priority, uid, work: { ...work, kind: 'submission', language, code } })
+    if (spec.kind === 'submission')
+      await submissions.updateOne({ _id: submitId, version }, { $set: { dataVersion: spec.dataVersion, caseMode: spec.caseMode ?? 'default' } })
+    const { oj, ...work } = spec
+    await queue.put({ source: taskSource, ref: String(submitId), version, oj, priority, uid, work: { ...work, language, code } })
   }
 
   /** Stores a verdict if the submission is still waiting for this version. */
