@@ -144,13 +144,18 @@ test('a task that is judged anew while its judge works keeps the note, and waits
 })
 
 test('steps say that a program is being submitted, with a text', async () => {
+  let begin = () => {}
   let end = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   act = async (task) => {
+    await begun
     await task.step({ status: 9, text: 'waiting for a free account' })
     await new Promise<void>((resolve) => (end = resolve))
     return -5
   }
   await put('submitting')
+  await vi.waitFor(async () => expect(await api().progress({ query: { ref: 'submitting' } })).toMatchObject([{ status: 5, judger: 'FAR' }]), patience)
+  begin()
   await vi.waitFor(
     async () => expect(await api().progress({ query: { ref: 'submitting' } })).toMatchObject([{ status: 9, text: 'waiting for a free account' }]),
     patience,

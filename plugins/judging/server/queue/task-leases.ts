@@ -82,7 +82,8 @@ export class TaskLeases {
 
   /** Claims with one atomic write; the index returns the tasks in the order of service. */
   async #claimOne({ oj, owner, judger, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>, more: { slot?: string } = {}): Promise<TaskDoc | undefined> {
-    const standing = { status: statuses.compiling, done: 0, total: 0 }
+    // A remote judge may send the program first, or only fetch its result: it says so itself.
+    const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...which },
       { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
