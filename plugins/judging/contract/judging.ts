@@ -7,6 +7,8 @@ export const JudgingSettings = z.object({
   leaseSeconds: z.number().min(1).max(60).default(7),
   /** The number of failed attempts that makes a task a system error. */
   failuresAllowed: z.int().min(1).max(20).default(3),
+  /** The pause after the first failed attempt of a judge inside the site; it doubles with each further failure, up to ten minutes. */
+  retrySeconds: z.number().min(0).max(600).default(5),
   /** The number of lost owners that makes a task a system error; higher, because the task is rarely the reason why a daemon is killed. */
   lossesAllowed: z.int().min(1).max(100).default(8),
   /** A task in a language that no judge has ever offered becomes a system error after this time; tasks in known languages wait. */
@@ -24,6 +26,9 @@ export const UnknownDaemon = judging.error('unknown-daemon', 401, 401)
 
 /** The daemon's session has ended, because another process uses its token. The daemon must say hello again. */
 export const SessionEnded = judging.error('session-ended', 409)
+
+/** A task no longer belongs to the judge that works on it: it was judged anew, deleted, or given to another judge. */
+export const LeaseLost = judging.error('lease-lost', 409)
 
 /** A daemon requests a file that none of its tasks needs. */
 export const FileNotNeeded = judging.error('file-not-needed', 403)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { judging } from './judging.ts'
 import type { TaskProgress, Verdict } from './verdict.ts'
-import { JudgingWork } from './work.ts'
+import { TaskWork } from './work.ts'
 
 /** The priority classes, in the order of service. */
 export const Priority = z.enum(['contest', 'normal', 'rejudge'])
@@ -19,7 +19,7 @@ export const TaskRequest = z.object({
   priority: Priority,
   /** The user whose fair share it uses. */
   uid: z.string(),
-  work: JudgingWork,
+  work: TaskWork,
 })
 export type TaskRequest = z.input<typeof TaskRequest>
 

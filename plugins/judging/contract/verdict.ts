@@ -6,7 +6,7 @@ import { judging } from './judging.ts'
 export const statuses = {
   /** Only as the status of a user with a problem. */
   notSubmitted: -10,
-  /** Shown in place of a verdict that a context hides. */
+  /** A remote judge took the submission, but its result cannot be learned; also shown in place of a verdict that a context hides. */
   unknownResult: -5,
   cancelled: -4,
   presentationError: -3,
@@ -21,7 +21,7 @@ export const statuses = {
   compiling: 6,
   judging: 7,
   partialAccepted: 8,
-  /** Only on the screens of clients. */
+  /** The program is being sent to a remote judge. */
   submitting: 9,
   /** A remote judge did not take the submission. */
   submittedFailed: 10,
@@ -33,7 +33,7 @@ export function rankScore(score: number, difficulty: number, share = 1): number 
 }
 
 /** A status with which judging ends. */
-export const FinalStatus = wireNumberOf(z.literal([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))
+export const FinalStatus = wireNumberOf(z.literal([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10]))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
 const finite = wireNumberOf(z.number().refine(Number.isFinite))
@@ -56,6 +56,13 @@ export const CaseVerdict = z.object({
 })
 export type CaseVerdict = z.infer<typeof CaseVerdict>
 
+/** The statuses that end judging without a result: whatever the program is, judging it again goes on from the note of the judge. */
+export const statusesWithoutResult: readonly number[] = [statuses.systemError, statuses.submittedFailed, statuses.unknownResult]
+
+/** A submission at a remote judge: its number there, and the account that sent it. */
+export const RemoteRun = z.object({ id: z.string().min(1).max(100), account: orNull(z.string().max(200)) })
+export type RemoteRun = z.infer<typeof RemoteRun>
+
 /** What a judge says in the end. */
 export const Verdict = z.object({
   status: FinalStatus,
@@ -70,12 +77,15 @@ export const Verdict = z.object({
   cases: z.array(CaseVerdict).max(5000).default([]),
   /** Of a test run: what the program wrote. Whoever shows it cuts it further, and says so. */
   output: orNull(cut(maxOutputLength)),
+  /** Of a remote judge. */
+  remoteRun: RemoteRun.optional(),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** A step on the way to a verdict: compiling (6) or judging (7), how many cases are done, and those that are new since the last step. */
+/** A step on the way to a verdict: submitting (9), compiling (6) or judging (7), a text for users, how many cases are done, and those that are new since the last step. */
 export const JudgingStep = z.object({
-  status: wireNumberOf(z.literal([6, 7])),
+  status: wireNumberOf(z.literal([6, 7, 9])),
+  text: cut(500).optional(),
   done: wireNumber.default(0),
   total: wireNumber.default(0),
   cases: z.array(CaseVerdict).max(5000).default([]),

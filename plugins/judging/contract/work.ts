@@ -82,6 +82,24 @@ export type TestRunWork = z.infer<typeof TestRunWork>
 export const CompileWork = Program.extend({ kind: z.literal('compile'), use: z.enum(['checker', 'interactor', 'program']).default('checker') })
 export type CompileWork = z.infer<typeof CompileWork>
 
-/** The work of one task. */
+/** The work of one task for a judge daemon. */
 export const JudgingWork = z.discriminatedUnion('kind', [SubmissionWork, TestRunWork, CompileWork])
 export type JudgingWork = z.infer<typeof JudgingWork>
+
+/** A problem of another judge: its number and display id here, and its own id there, such as `1000` or `4A`. */
+export const RemoteProblem = z.object({ pid: z.int(), problemId: z.string().max(100), remoteId: z.string().min(1).max(100) })
+export type RemoteProblem = z.infer<typeof RemoteProblem>
+
+/** Has a program judged by the judge whose problem it is; there are no cases, and limits may be unknown. */
+export const RemoteWork = z.object({
+  kind: z.literal('remote'),
+  problem: RemoteProblem,
+  language: z.string().max(100),
+  code: z.string().max(1024 * 1024),
+  limits: z.object({ time: orNull(z.int().min(1)), memory: orNull(z.int().min(1)) }),
+})
+export type RemoteWork = z.infer<typeof RemoteWork>
+
+/** The work of one task. */
+export const TaskWork = z.discriminatedUnion('kind', [...JudgingWork.options, RemoteWork])
+export type TaskWork = z.infer<typeof TaskWork>

@@ -51,14 +51,20 @@ export default defineServer(judging, {
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
-    const queue = new TaskQueue(tasks, { notifier, waiters, judges: all })
+    const queue = new TaskQueue(tasks, { notifier, waiters })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,
       problemJudges: ctx.collect(problemJudges),
     })
     const gateway = new DaemonGateway({ daemons, leases, languages, tasks, files: ctx.files, workKey, leaseMilliseconds })
-    const siteJudges = new SiteJudges({ leases, judges: all, logger: ctx.logger, leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj) })
+    const siteJudges = new SiteJudges({
+      leases,
+      judges: all,
+      logger: ctx.logger,
+      leaseMilliseconds: ({ oj }) => leaseMilliseconds(oj),
+      retrySeconds: () => ctx.settings().retrySeconds,
+    })
     notifier.onWaiting = (oj) => void siteJudges.fill(oj)
 
     ctx.contribute(judges, { oj: ownJudge, languages: [] })

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
-import { ownJudge, type JudgingSettings } from '../contract.ts'
+import { ownJudge, statusesWithoutResult, type JudgingSettings } from '../contract.ts'
 import type { QueueNotifier } from './queue/queue-notifier.ts'
 import type { SiteJudges } from './site-judges.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
@@ -38,7 +38,9 @@ export function startMaintenance(
   ctx.jobs.define('forget', () => removeOldTasks(deps.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
 }
 
+/** A note of a task without a result stays: a remote judge may have the program, and judging it again must not send it twice. */
 async function removeOldTasks(tasks: Collection<TaskDoc>, days: number): Promise<void> {
   const before = new Date(Date.now() - days * dayMs)
-  await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false } })
+  const keepsNote = { note: { $exists: true }, 'verdict.status': { $in: [...statusesWithoutResult] } }
+  await tasks.deleteMany({ state: { $in: ['done', 'dropped'] }, endedAt: { $lt: before }, pendingDue: { $exists: false }, $nor: [keepsNote] })
 }

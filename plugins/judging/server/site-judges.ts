@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { JudgeBackend, JudgeContext, JudgingWork } from '../contract.ts'
+import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type TaskWork } from '../contract.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
 import type { Held, TaskLeases } from './queue/task-leases.ts'
 
@@ -9,13 +9,15 @@ interface Deps {
   readonly judges: readonly JudgeBackend[]
   readonly logger: Logger
   leaseMilliseconds(judge: JudgeBackend): number
+  retrySeconds(): number
 }
+
+const defaultSlots = 4
 
 /** Runs the judge backends inside the site: claims tasks for them, renews the leases and reports the verdicts. */
 export class SiteJudges {
   readonly #deps: Deps
   readonly #owner = randomUUID()
-  readonly #running = new Map<string, number>()
   readonly #stop = new AbortController()
   readonly #working = new Set<Promise<void>>()
 
@@ -27,13 +29,12 @@ export class SiteJudges {
   async fill(oj: string): Promise<void> {
     const judge = this.#deps.judges.find((one) => one.oj === oj)
     if (!judge?.judge) return
-    while (!this.#stop.signal.aborted && this.#count(oj) < (judge.slots ?? 4)) {
-      this.#running.set(oj, this.#count(oj) + 1)
-      const task = await this.#deps.leases
-        .claim({ oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) })
-        .catch(() => undefined)
-      if (task) this.#start(judge, task)
-      else return void this.#running.set(oj, this.#count(oj) - 1)
+    while (!this.#stop.signal.aborted) {
+      const claimant = { oj, owner: this.#owner, judger: oj, leaseMilliseconds: this.#deps.leaseMilliseconds(judge) }
+      // A failed claim is made good by the next round of the maintenance.
+      const task = await this.#deps.leases.claimInSite(claimant, judge.slots ?? defaultSlots).catch(() => undefined)
+      if (!task) return
+      this.#start(judge, task)
     }
   }
 
@@ -53,7 +54,6 @@ export class SiteJudges {
     this.#working.add(work)
     void work.then(() => {
       this.#working.delete(work)
-      this.#running.set(judge.oj, this.#count(judge.oj) - 1)
       return this.fill(judge.oj)
     })
   }
@@ -73,23 +73,30 @@ export class SiteJudges {
       lease / 3,
     )
     const context: JudgeContext = {
+      subject: task.subject,
       attempt: task.attempt,
       signal,
       note: task.note,
-      saveNote: (note) => leases.saveNote(this.#owner, held, note),
-      step: async (step) => void (await leases.step(this.#owner, held, step)),
+      saveNote: (note) =>
+        leases.saveNote(this.#owner, held, note).catch((error: unknown) => {
+          if (error instanceof LeaseLost) lost.abort()
+          throw error
+        }),
+      step: async (step) => {
+        if (!(await leases.step(this.#owner, held, JudgingStep.parse(step)))) lost.abort()
+      },
     }
     try {
-      const verdict = await judge.judge?.(JSON.parse(task.work ?? '') as JudgingWork, context)
-      if (verdict) await leases.finish(this.#owner, held, verdict)
+      const outcome = await judge.judge?.(JSON.parse(task.work ?? '') as TaskWork, context)
+      if (!outcome) return
+      if ('retryAfterSeconds' in outcome) await leases.postpone(this.#owner, held, outcome)
+      else await leases.finish(this.#owner, held, Verdict.parse(outcome))
     } catch (error) {
-      if (!signal.aborted) await leases.fail(this.#owner, held, error instanceof Error ? error.message : String(error))
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      await leases.fail(this.#owner, held, reason, judge.retrySeconds ?? this.#deps.retrySeconds())
     } finally {
       clearInterval(renewal)
     }
-  }
-
-  #count(oj: string): number {
-    return this.#running.get(oj) ?? 0
   }
 }

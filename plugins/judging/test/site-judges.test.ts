@@ -2,24 +2,24 @@ import { definePlugin } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { judges, judgingApi, problemJudges, type JudgeContext } from '../contract.ts'
+import { judges, judgingApi, problemJudges, type JudgeContext, type RetryLater } from '../contract.ts'
 import judging from '../server/index.ts'
 import taskSource, { taskSourceApi } from './support/task-source.ts'
-import { languageRow, submission, verdict } from './support/fixtures.ts'
+import { languageRow, submission } from './support/fixtures.ts'
 
 /** A judge backend inside the site, like a remote judge. */
 const tries: { attempt: number; note: unknown }[] = []
-let act: (context: JudgeContext) => Promise<number> = async () => 0
+let act: (context: JudgeContext, code: string) => Promise<number | RetryLater> = async () => 0
 const far = defineServer(definePlugin({ id: 'far' }), {
   setup(ctx) {
     ctx.contribute(judges, {
       oj: 'FAR',
       languages: [languageRow('GNU C')],
-      slots: 2,
-      resumes: (status) => status === 4,
-      judge: async (_, task) => {
+      slots: 1,
+      judge: async (work, task) => {
         tries.push({ attempt: task.attempt, note: task.note })
-        return verdict({ status: (await act(task)) as 0 })
+        const outcome = await act(task, work.code)
+        return typeof outcome === 'number' ? { status: outcome as 0, remoteRun: { id: '42' } } : outcome
       },
     })
     ctx.contribute(judges, { oj: 'FAR-GYM', languages: [], languagesOf: 'FAR' })
@@ -29,12 +29,13 @@ const far = defineServer(definePlugin({ id: 'far' }), {
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite([judging, taskSource, far])
+  site = await startTestSite([judging, taskSource, far], { settings: { judging: { retrySeconds: 3, leaseSeconds: 2 } } })
 })
 afterAll(() => site?.close())
 
+const patience = { timeout: 20_000, interval: 10 }
 const api = () => site.visitor().use(taskSourceApi)
-const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission() }] } })
+const put = (ref: string, version = 0) => api().put({ body: { tasks: [{ ref, version, oj: 'FAR', work: submission({ code: ref }) }] } })
 const verdictOf = (ref: string, version = 0) =>
   vi.waitFor(
     async () => {
@@ -68,7 +69,49 @@ test('a failed attempt is retried, and the next attempt gets the saved note', as
   ])
 })
 
-test('a new version keeps the note only if the judge backend resumes after that status', async () => {
+test('a failed attempt pauses before the next one, and other tasks go first', async () => {
+  const order: string[] = []
+  let begin = () => {}
+  const bothWait = new Promise<void>((resolve) => (begin = resolve))
+  act = async (task, code) => {
+    order.push(`${code} ${task.attempt}`)
+    await bothWait
+    if (code === 'fails' && task.attempt === 1) throw new Error('the line broke')
+    return 0
+  }
+  await put('fails')
+  await vi.waitFor(() => expect(order).toHaveLength(1), { timeout: 10_000, interval: 10 })
+  await put('other')
+  begin()
+  expect(await verdictOf('fails')).toMatchObject({ verdict: { status: 0 } })
+  expect(order).toEqual(['fails 1', 'other 1', 'fails 2'])
+})
+
+test('a judge that has lost its task cannot save a note, and its signal is aborted', async () => {
+  let replaced = () => {}
+  const isReplaced = new Promise<void>((resolve) => (replaced = resolve))
+  const saved: string[] = []
+  act = async (task) => {
+    if (saved.length > 0) return 0
+    saved.push('began')
+    await isReplaced
+    saved.push(
+      await task.saveNote({ remoteId: 7 }).then(
+        () => 'saved',
+        () => (task.signal.aborted ? 'refused' : 'refused, but not told'),
+      ),
+    )
+    return 0
+  }
+  await put('replaced')
+  await vi.waitFor(() => expect(saved).toEqual(['began']), { timeout: 10_000, interval: 10 })
+  await put('replaced', 1)
+  replaced()
+  expect(await verdictOf('replaced', 1)).toMatchObject({ verdict: { status: 0 } })
+  expect(saved).toEqual(['began', 'refused'])
+})
+
+test('judging again keeps the note unless there was a result', async () => {
   act = async (task) => {
     await task.saveNote({ remoteId: 1 })
     return tries.length === 1 ? 4 : 0
@@ -81,6 +124,56 @@ test('a new version keeps the note only if the judge backend resumes after that 
   await put('again', 2)
   await verdictOf('again', 2)
   expect(tries.map(({ note }) => note)).toEqual([undefined, { remoteId: 1 }, undefined])
+})
+
+test('a task that is judged anew while its judge works keeps the note, and waits until that judge has stopped', async () => {
+  const log: string[] = []
+  act = async (task) => {
+    log.push(`began with ${JSON.stringify(task.note)}`)
+    if (log.length > 1) return 0
+    await task.saveNote('sent')
+    await new Promise((resolve) => task.signal.addEventListener('abort', resolve))
+    log.push('stopped')
+    return 0
+  }
+  await put('anew')
+  await vi.waitFor(async () => expect((await site.site.db.collection('judging.tasks').findOne({ ref: 'anew' }))?.note).toBe('sent'), patience)
+  await put('anew', 1)
+  await verdictOf('anew', 1)
+  expect(log).toEqual(['began with undefined', 'stopped', 'began with "sent"'])
+})
+
+test('steps say that a program is being submitted, with a text', async () => {
+  let begin = () => {}
+  let end = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  act = async (task) => {
+    await begun
+    await task.step({ status: 9, text: 'waiting for a free account' })
+    await new Promise<void>((resolve) => (end = resolve))
+    return -5
+  }
+  await put('submitting')
+  await vi.waitFor(async () => expect(await api().progress({ query: { ref: 'submitting' } })).toMatchObject([{ status: 5, judger: 'FAR' }]), patience)
+  begin()
+  await vi.waitFor(
+    async () => expect(await api().progress({ query: { ref: 'submitting' } })).toMatchObject([{ status: 9, text: 'waiting for a free account' }]),
+    patience,
+  )
+  end()
+  expect(await verdictOf('submitting')).toMatchObject({ verdict: { status: -5, remoteRun: { id: '42', account: null } } })
+})
+
+test('a task that cannot be judged now waits without counting as failed, and says why', async () => {
+  act = async (task) => (task.attempt < 6 ? { retryAfterSeconds: 0, reason: 'asked to come back' } : 0)
+  await put('patient')
+  expect(await verdictOf('patient')).toMatchObject({ verdict: { status: 0 } })
+  act = async () => ({ retryAfterSeconds: 600, reason: 'FAR is being repaired' })
+  await put('postponed')
+  await vi.waitFor(
+    async () => expect(await api().progress({ query: { ref: 'postponed' } })).toMatchObject([{ status: 5, text: 'FAR is being repaired' }]),
+    patience,
+  )
 })
 
 test('languages of a problem are those of its judge', async () => {

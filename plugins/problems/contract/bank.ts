@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubmissionWork } from '@verdict/plugin-judging/contract'
+import type { RemoteWork, SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { ContextReference, ResolvedContext, Viewer } from './contexts.ts'
 import { problems } from './problems.ts'
 import type { ProblemDraft } from './problem-draft.ts'
@@ -20,6 +20,8 @@ export interface ProblemSummary {
   readonly author: string
   readonly authorUid: string
   readonly oj: string
+  /** Its own id at another judge; null for problems of our own. */
+  readonly remoteId: string | null
   readonly ioScore: number | null
   readonly codeShare: boolean
   readonly openCaseResult: boolean
@@ -35,8 +37,11 @@ export interface ProblemSummary {
 /** The shortest form of a public problem, for long lists of solved problems. */
 export type ProblemLabel = Pick<ProblemSummary, 'pid' | 'problemId' | 'difficulty'>
 
-/** Everything that judging needs besides the program, taken from one version of the test data. */
-export type JudgingSpec = Omit<SubmissionWork, 'kind' | 'language' | 'code'> & { readonly oj: string; readonly dataVersion: string }
+/** Everything that our own judge needs besides the program, taken from one version of the test data. */
+export type OwnJudgingSpec = Omit<SubmissionWork, 'language' | 'code'> & { readonly oj: string; readonly dataVersion: string }
+
+/** Everything that judging needs besides the program; a problem of another judge has neither test data nor versions of them. */
+export type JudgingSpec = OwnJudgingSpec | (Omit<RemoteWork, 'language' | 'code'> & { readonly oj: string })
 
 /** The problem bank, for other plugins. */
 export interface ProblemBank {
@@ -47,7 +52,7 @@ export interface ProblemBank {
   find(problemId: string): Promise<ProblemSummary | undefined>
   /** Whether the bank holds no problem at all, neither public nor hidden. */
   isEmpty(): Promise<boolean>
-  /** By the newest test data, or by a version that is still stored; undefined when there are none. */
+  /** By the newest test data, or by a version that is still stored; undefined when there are none. For a problem of another judge the version is ignored. */
   judgingSpec(pid: number, dataVersion?: string): Promise<JudgingSpec | undefined>
   /** Whether the viewer may change the problem, its test data and its checker: root, problem admins, the author, and the users whom the owning context admits. */
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>

@@ -1,4 +1,5 @@
 import { orNull } from '@verdict/core'
+import { ownJudge } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 
 const Text = z.string().max(65_535)
@@ -31,9 +32,16 @@ export const ProblemDraft = z.object({
   difficulty: z.literal([0, 1, 2]).default(0),
   /** 1 public, 2 hidden, 3 only in contests. */
   auth: z.literal([1, 2, 3]).default(2),
-  /** Milliseconds, MB, MB. */
-  timeLimit: z.int().min(1).default(1000),
-  memoryLimit: z.int().min(1).default(256),
+  /** Who judges it; the problem has its languages. */
+  oj: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}$/)
+    .default(ownJudge),
+  /** Its own id at another judge, such as `1000` or `4A`; such a problem has no test cases. */
+  remoteId: orNull(z.string().trim().min(1).max(100)),
+  /** Milliseconds, MB, MB. Time and memory are by default 1000 and 256; at another judge unknown. */
+  timeLimit: z.int().min(1).nullish(),
+  memoryLimit: z.int().min(1).nullish(),
   stackLimit: z.int().min(1).default(128),
   codeShare: z.boolean().default(true),
   openCaseResult: z.boolean().default(true),

@@ -61,8 +61,9 @@ export const Problem = z.object({
   type: z.int(),
   judgeMode: z.string(),
   judgeCaseMode: z.string(),
-  timeLimit: z.int(),
-  memoryLimit: z.int(),
+  /** Null where another judge does not tell. */
+  timeLimit: orNull(z.int()),
+  memoryLimit: orNull(z.int()),
   stackLimit: z.int(),
   description: text,
   input: text,

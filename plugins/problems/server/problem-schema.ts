@@ -19,6 +19,8 @@ export const ProblemDoc = z.object({
   authorUid: z.string(),
   modifiedUser: orNull(z.string()),
   oj: z.string(),
+  /** Its own id at another judge. */
+  remoteId: z.string().nullable().optional(),
   /** The context that owns it, such as a group. */
   owner: orNull(z.templateLiteral([z.string(), ':', z.number()])),
   type: z.int(),
@@ -27,8 +29,9 @@ export const ProblemDoc = z.object({
   source: z.string(),
   tags: z.array(z.int()),
   languages: z.array(z.string()),
-  timeLimit: z.int(),
-  memoryLimit: z.int(),
+  /** Null where another judge does not tell. */
+  timeLimit: z.int().nullable(),
+  memoryLimit: z.int().nullable(),
   stackLimit: z.int(),
   codeShare: z.boolean(),
   openCaseResult: z.boolean(),

@@ -154,6 +154,9 @@ test('problems that plugins add obey the same rules', async () => {
     [{ judgeMode: 'spj' }, 'judge-code-required'],
     [{ type: 1, cases: [{ input: '1', output: '', score: 0.5 }] }, 'score-not-whole'],
     [{ timeLimit: -1 }, 'draft-wrong'],
+    [{ oj: 'TOY', cases: [] }, 'draft-wrong'],
+    [{ oj: 'TOY', remoteId: '4A' }, 'draft-wrong'],
+    [{ remoteId: '4A' }, 'draft-wrong'],
   ] as const)
     await expect(write(different as never)).rejects.toMatchObject({ code: `problems/${code}` })
 })

@@ -63,10 +63,10 @@ describe.skipIf(!isRoot)(`programs get the verdicts in their names (${all ? 'all
 
   async function judged({ slug, file, language }: Row) {
     const problem = await bank().find(displayIds.get(slug)!)
-    const spec = (await bank().judgingSpec(problem!.pid))!
+    const spec = await bank().judgingSpec(problem!.pid)
     const code = await readFile(new URL(file, folderOf(slug)), 'utf8')
     const judgement = await judge.judge({
-      ...SubmissionWork.parse({ kind: 'submission', ...spec, language, code }),
+      ...SubmissionWork.parse({ ...spec, language, code }),
       id: `${slug}/${file}/${language}`,
       timeFactor: 1,
       fetchFile: fileOf,

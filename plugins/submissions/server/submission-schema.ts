@@ -1,4 +1,4 @@
-import { CaseVerdict, Priority, statuses } from '@verdict/plugin-judging/contract'
+import { CaseVerdict, Priority, RemoteRun, statuses } from '@verdict/plugin-judging/contract'
 import { defineCollection, type Pending, type Stored } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
@@ -36,6 +36,8 @@ export const SubmissionDoc = z.object({
   oiRankScore: number,
   errorMessage: z.string().nullable(),
   isManual: z.boolean(),
+  /** Where a remote judge judges it, or judged it last. */
+  remoteRun: RemoteRun.optional(),
   /** The version of the problem's test data on which it is being judged, or was judged. */
   dataVersion: z.string().optional(),
   caseMode: z.string().optional(),

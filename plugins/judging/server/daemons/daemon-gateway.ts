@@ -60,13 +60,8 @@ export class DaemonGateway {
     const abilities = abilitiesOf(daemon.card)
     const tasks: ClaimedTask[] = []
     while (abilities.length > 0 && tasks.length < most) {
-      const task = await this.#deps.leases.claim({
-        oj: ownJudge,
-        owner: session,
-        judger: daemon.name,
-        abilities,
-        leaseMilliseconds: this.#deps.leaseMilliseconds(),
-      })
+      const claimant = { oj: ownJudge, owner: session, judger: daemon.name, leaseMilliseconds: this.#deps.leaseMilliseconds() }
+      const task = await this.#deps.leases.claim(claimant, abilities)
       if (!task) break
       tasks.push({ id: task._id, attempt: task.attempt, work: JSON.parse(task.work ?? '') as JudgingWork })
     }

@@ -1,18 +1,18 @@
 import { KeyedMutex, type ChangeLog } from '@verdict/core/server'
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
-import { statuses, type JudgingStep, type Verdict } from '../../contract.ts'
+import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
 import type { Failure, TaskDoc } from './task-schema.ts'
+import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
 
-/** A judge that claims tasks: its online judge, session and name, and what it can do (by default everything). */
+/** A judge that claims tasks: its online judge, session and name. */
 interface Claimant {
   readonly oj: string
   readonly owner: string
   readonly judger: string
-  readonly abilities?: readonly string[]
   readonly leaseMilliseconds: number
 }
 
@@ -36,6 +36,8 @@ interface Deps {
   retryLimits(oj: string): RetryLimits
 }
 
+const maxRetrySeconds = 600
+
 /** Leases tasks to judges, and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
@@ -56,28 +58,35 @@ export class TaskLeases {
   }
 
   /** Claims the next task that the claimant can do. Claims of one process are serialized: they compete for the same task, and would cause each other's retries. */
-  claim(claimant: Claimant): Promise<TaskDoc | undefined> {
-    return this.#mutex.run('claim', () => this.#claimNext(claimant))
+  claim(claimant: Claimant, abilities: readonly string[]): Promise<TaskDoc | undefined> {
+    return this.#mutex.run('claim', () => this.#claimNext(claimant, { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } }))
   }
 
-  async #claimNext(claimant: Claimant): Promise<TaskDoc | undefined> {
+  /** Claims the next task for a judge inside the site, unless it pauses after a failure or the judge has no free slot in any process. */
+  claimInSite(claimant: Claimant, slots: number): Promise<TaskDoc | undefined> {
+    return this.#mutex.run('claim', () =>
+      claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) => this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date() } } }, { slot })),
+    )
+  }
+
+  async #claimNext(claimant: Claimant, able: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
     const { judger } = claimant
-    const untried = await this.#claimOne(claimant, { handedBackBy: { $ne: judger } })
+    const untried = await this.#claimOne(claimant, { ...able, handedBackBy: { $ne: judger } })
     if (untried) return untried
     for (const task of await this.#tasks.find({ oj: claimant.oj, state: 'waiting', handedBackBy: judger }, { projection: { work: 0 }, limit: 50 }).toArray()) {
-      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { _id: task._id }))
+      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { ...able, _id: task._id }))
       if (again) return again
     }
     return undefined
   }
 
   /** Claims with one atomic write; the index returns the tasks in the order of service. */
-  async #claimOne({ oj, owner, judger, abilities, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>): Promise<TaskDoc | undefined> {
-    const able = abilities ? { needs: { $not: { $elemMatch: { $nin: [...abilities] } } } } : {}
-    const standing = { status: statuses.compiling, done: 0, total: 0 }
+  async #claimOne({ oj, owner, judger, leaseMilliseconds }: Claimant, which: Filter<TaskDoc>, more: { slot?: string } = {}): Promise<TaskDoc | undefined> {
+    // A remote judge may send the program first, or only fetch its result: it says so itself.
+    const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
-      { oj, state: 'waiting', ...able, ...which },
-      { $set: { state: 'running', owner, judger, standing, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
+      { oj, state: 'waiting', ...which },
+      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(Date.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
     if (task) this.#notifier.taskProgressed(task)
@@ -100,7 +109,8 @@ export class TaskLeases {
   }
 
   async saveNote(owner: string, held: Held, note: unknown): Promise<void> {
-    await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
+    const { matchedCount } = await this.#tasks.updateOne(isHeld(owner, held), { $set: { note } })
+    if (matchedCount === 0) throw new LeaseLost()
   }
 
   /** Accepts a verdict, once, and only from the current owner. */
@@ -108,22 +118,27 @@ export class TaskLeases {
     return this.#end(isHeld(owner, held), verdict)
   }
 
-  /** Records a failed attempt: the task returns to the queue, or ends as a system error after too many. */
-  async fail(owner: string, held: Held, reason: string): Promise<boolean> {
+  /** Records a failed attempt: the task returns to the queue, after a pause if one is given, or ends as a system error after too many. */
+  async fail(owner: string, held: Held, reason: string, retrySeconds = 0): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
-    return task !== null && this.#failed(task, reason, false)
+    return task !== null && this.#failed(task, reason, { lost: false, retrySeconds })
   }
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held))
+    return this.#putBack(isHeld(owner, held), backToWaiting())
   }
 
   /** Returns a task whose owner cannot work now: uncounted the first time; the second time the task may be the reason, so it counts as a failure. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
-    if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, false)
-    return task !== null && this.#putBack(isHeld(owner, held), task.judger)
+    if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
+    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(), $addToSet: { handedBackBy: task.judger } })
+  }
+
+  /** Returns a task that cannot be judged now to the queue, uncounted; users read the reason until it is claimed again. */
+  async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
+    return this.#putBack(isHeld(owner, held), backToWaiting(retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
   /** Whether a handed-back task waits. Its former owner may get it when the other daemons leave, but no event announces that. */
@@ -135,7 +150,7 @@ export class TaskLeases {
   async reclaim(owner: string, lost?: string): Promise<void> {
     for (const task of await this.#tasks.find({ owner, state: 'running' }, { projection: { work: 0 } }).toArray()) {
       if (lost === undefined) await this.release(owner, { id: task._id, attempt: task.attempt })
-      else await this.#failed(task, lost, true)
+      else await this.#failed(task, lost, { lost: true })
     }
   }
 
@@ -143,7 +158,7 @@ export class TaskLeases {
   async reclaimExpired(): Promise<number> {
     const late = { state: 'running' as const, deadline: { $lt: new Date() } }
     const tasks = await this.#tasks.find(late, { projection: { work: 0 }, limit: 500 }).toArray()
-    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, true, { deadline: late.deadline })
+    for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, { deadline: late.deadline })
     return tasks.length
   }
 
@@ -159,20 +174,25 @@ export class TaskLeases {
     await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(Date.now() + leaseMilliseconds) } })
   }
 
-  async #putBack(heldFilter: Filter<TaskDoc>, handedBackBy?: string): Promise<boolean> {
-    const noted = handedBackBy === undefined ? {} : { $addToSet: { handedBackBy } }
-    const task = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), ...noted }, { returnDocument: 'after' })
+  async #putBack(heldFilter: Filter<TaskDoc>, update: UpdateFilter<TaskDoc>): Promise<boolean> {
+    const task = await this.#tasks.findOneAndUpdate(heldFilter, update, { returnDocument: 'after' })
     if (task) this.#returned(task)
     return task !== null
   }
 
-  async #failed(task: TaskDoc, reason: string, lost: boolean, more: Filter<TaskDoc> = {}): Promise<boolean> {
+  async #failed(
+    task: TaskDoc,
+    reason: string,
+    { lost, retrySeconds = 0 }: { lost: boolean; retrySeconds?: number },
+    more: Filter<TaskDoc> = {},
+  ): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
     const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
     const { failures, losses } = this.#retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
     if (count >= (lost ? losses : failures)) return this.#end(heldFilter, tooManyFailures([...task.failures, failure]), failure)
-    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(), $push: { failures: failure } }, { returnDocument: 'after' })
+    const pauseMs = Math.min(retrySeconds * 2 ** (count - 1), maxRetrySeconds) * 1000
+    const after = await this.#tasks.findOneAndUpdate(heldFilter, { ...backToWaiting(pauseMs), $push: { failures: failure } }, { returnDocument: 'after' })
     if (after) this.#returned(after)
     return after !== null
   }
@@ -199,10 +219,16 @@ function isHeld(owner: string, { id, attempt }: Held): Filter<TaskDoc> {
   return { _id: id, owner, attempt, state: 'running' }
 }
 
-function backToWaiting() {
+function backToWaiting(pauseMs = 0, text?: string) {
+  const notBefore = new Date(Date.now() + pauseMs)
   return {
-    $set: { state: 'waiting' as const, judger: '', standing: { status: statuses.pending, done: 0, total: 0 } },
-    $unset: { owner: '' as const, deadline: '' as const },
+    $set: {
+      state: 'waiting' as const,
+      judger: '',
+      standing: { status: statuses.pending, done: 0, total: 0, ...(text !== undefined && { text }) },
+      ...(pauseMs > 0 && { notBefore }),
+    },
+    $unset: { owner: '' as const, deadline: '' as const, slot: '' as const },
   }
 }
 

@@ -1,6 +1,6 @@
 import { BatchedReads, isDuplicate } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
-import { Priority, statuses, subjectOf, TaskRequest, type JudgeBackend, type JudgeQueue, type Verdict } from '../../contract.ts'
+import { Priority, statuses, statusesWithoutResult, subjectOf, TaskRequest, type JudgeQueue, type Verdict } from '../../contract.ts'
 import { progressOf, type QueueNotifier } from './queue-notifier.ts'
 import { filesOf, requirementsOf } from './task-requirements.ts'
 import type { TaskDoc } from './task-schema.ts'
@@ -16,9 +16,8 @@ export class TaskQueue implements JudgeQueue {
   readonly #fairShare: FairShare
   readonly #notifier: QueueNotifier
   readonly #waiters: VerdictWaiters
-  readonly #judges: readonly JudgeBackend[]
 
-  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters; judges: readonly JudgeBackend[] }) {
+  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters }) {
     this.#tasks = tasks
     this.#open = new BatchedReads(async (subjects) => {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
@@ -27,17 +26,18 @@ export class TaskQueue implements JudgeQueue {
     this.#fairShare = new FairShare(tasks)
     this.#notifier = deps.notifier
     this.#waiters = deps.waiters
-    this.#judges = deps.judges
   }
 
   async put(request: TaskRequest): Promise<void> {
-    const task = await this.#taskOf(TaskRequest.parse(request))
+    const task = this.#taskOf(TaskRequest.parse(request))
     const { subject, version } = task
     if (await this.#tasks.findOne({ subject, version: { $gt: version } }, { projection: { _id: 1 } })) return
-    const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
-    if (isNew) await this.#insert(task)
-    // Also for a known task: the process that queued it may have been killed before this point.
+    // Before the note is read: from now on the judge of an earlier version can neither save a note nor begin anything that needs one.
     if (version > 0) await this.#drop({ subject, version: { $lt: version } })
+    const isNew = (await this.#tasks.findOne({ _id: task._id }, { projection: { _id: 1 } })) === null
+    if (isNew) await this.#insert({ ...task, ...(version > 0 && (await this.#inheritance(subject, version))) })
+    // Whoever judges this subject next goes on from the newest note, so that the older ones can be forgotten with their tasks.
+    if (version > 0) await this.#tasks.updateMany({ subject, version: { $lt: version }, note: { $exists: true } }, { $unset: { note: '' } })
     this.#notifier.taskWaiting(task.oj)
   }
 
@@ -74,9 +74,8 @@ export class TaskQueue implements JudgeQueue {
     await this.#tasks.updateMany({ ...which, state: open }, endTask('dropped'))
   }
 
-  async #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Promise<Omit<TaskDoc, 'turn'>> {
+  #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn'> {
     const subject = subjectOf(source, ref)
-    const note = await this.#noteToKeep(oj, subject)
     return {
       _id: idOf(subject, version),
       subject,
@@ -95,16 +94,14 @@ export class TaskQueue implements JudgeQueue {
       judger: '',
       failures: [],
       standing: { status: statuses.pending, done: 0, total: 0 },
-      ...(note !== undefined && { note }),
     }
   }
 
-  /** The note of the last task of the same subject, if the judge backend resumes from it. */
-  async #noteToKeep(oj: string, subject: string): Promise<unknown> {
-    const judge = this.#judges.find((one) => one.oj === oj)
-    if (!judge?.resumes) return undefined
-    const last = await this.#tasks.findOne({ subject }, { sort: { version: -1 } })
-    return last && judge.resumes(last.verdict?.status ?? last.standing.status) ? last.note : undefined
+  /** What the last version leaves to the next: the note, unless it ended with a result, and a pause until its judge has noticed that it lost the task. */
+  async #inheritance(subject: string, version: number): Promise<Pick<TaskDoc, 'note' | 'notBefore'>> {
+    const last = await this.#tasks.findOne({ subject, version: { $lt: version } }, { sort: { version: -1 }, projection: { work: 0 } })
+    if (!last || (last.verdict && !statusesWithoutResult.includes(last.verdict.status))) return {}
+    return { ...(last.note !== undefined && { note: last.note }), ...(last.state === 'dropped' && last.deadline && { notBefore: last.deadline }) }
   }
 }
 
@@ -112,7 +109,7 @@ function idOf(subject: string, version: number): string {
   return `${subject}:${version}`
 }
 
-/** The update that ends a task: it no longer has an owner, and its work and files are released. */
+/** The update that ends a task: it no longer has an owner, and its work and files are released. The deadline stays: until then its last owner may not know. */
 export function endTask(state: 'done' | 'dropped') {
-  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', deadline: '', work: '' } } as const
+  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', slot: '', work: '' } } as const
 }

@@ -1,7 +1,7 @@
-import type { DaemonInfo, JudgingWork } from '../../contract.ts'
+import type { DaemonInfo, TaskWork } from '../../contract.ts'
 
 /** What a judge must be able to do for this work. */
-export function requirementsOf(work: JudgingWork): string[] {
+export function requirementsOf(work: TaskWork): string[] {
   const languages = [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
   const modes = work.kind === 'submission' ? [work.judgeMode, work.caseMode].filter((mode) => mode !== 'default') : [work.kind]
   return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
@@ -14,7 +14,7 @@ export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'mod
 }
 
 /** The hashes of the files that this work needs. */
-export function filesOf(work: JudgingWork): string[] {
+export function filesOf(work: TaskWork): string[] {
   if (work.kind !== 'submission') return []
   return [...new Set(work.cases.flatMap(({ input, output }) => (output === null ? [input] : [input, output])))]
 }

@@ -28,11 +28,15 @@ export const TaskDoc = z.object({
   attempt: z.int(),
   owner: z.string().optional(),
   deadline: z.date().optional(),
+  /** The slot that it holds while a judge inside the site works on it. */
+  slot: z.string().optional(),
+  /** No judge inside the site claims it before this time: its last attempt failed, or an earlier version may still be worked on. */
+  notBefore: z.date().optional(),
   judger: z.string(),
   failures: z.array(Failure),
   /** The daemons that handed it back; others get it first. */
   handedBackBy: z.array(z.string()).optional(),
-  standing: z.object({ status: z.int(), done: z.int(), total: z.int() }),
+  standing: z.object({ status: z.int(), text: z.string().optional(), done: z.int(), total: z.int() }),
   note: z.unknown().optional(),
   verdict: Verdict.optional(),
   endedAt: z.date().optional(),
@@ -47,6 +51,7 @@ export const taskCollection = defineCollection('tasks', TaskDoc, {
     { key: { uid: 1, state: 1, oj: 1, priority: 1, turn: -1 }, name: 'turns' },
     { key: { subject: 1, version: -1 } },
     { key: { owner: 1 }, sparse: true },
+    { key: { slot: 1 }, unique: true, sparse: true },
     { key: { state: 1, deadline: 1 } },
     { key: { state: 1, endedAt: 1 } },
   ],

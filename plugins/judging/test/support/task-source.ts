@@ -1,7 +1,7 @@
 import { definePlugin } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { judged, judgeQueue, JudgingWork, Priority, TaskProgress, taskSources, Verdict } from '../../contract.ts'
+import { judged, judgeQueue, Priority, TaskProgress, taskSources, TaskWork, Verdict } from '../../contract.ts'
 
 /** A plugin for tests that queues tasks through the contract and follows the change `judged`. */
 const taskSource = definePlugin({ id: 'tester' })
@@ -18,7 +18,7 @@ const Task = z.object({
   oj: z.string().default('ME'),
   priority: Priority.default('normal'),
   uid: z.string().default('pupil'),
-  work: JudgingWork,
+  work: TaskWork,
 })
 
 export const taskSourceApi = taskSource.api({

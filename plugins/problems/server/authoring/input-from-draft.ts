@@ -7,6 +7,9 @@ import { normalizeLineEnds } from '../test-data/line-endings.ts'
 export function inputFromDraft(draft: ProblemDraft): ProblemInput {
   const read = ProblemDraft.safeParse(draft)
   if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
+  const isOwn = read.data.oj === ownJudge
+  if (isOwn ? read.data.remoteId !== null : read.data.remoteId === null || read.data.cases.length > 0)
+    throw new DraftWrong({ problem: 'a problem of another judge, and no other, has a remoteId and no cases' })
   const {
     problemId,
     title,
@@ -24,13 +27,16 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
     judgeProgram,
     cases,
     tags,
+    timeLimit,
+    memoryLimit,
     ...plain
   } = read.data
   return {
     ...plain,
     problemId: problemId.toUpperCase(),
     title,
-    oj: ownJudge,
+    timeLimit: timeLimit ?? (isOwn ? 1000 : null),
+    memoryLimit: memoryLimit ?? (isOwn ? 256 : null),
     isUploadCase: false,
     texts: {
       description,

@@ -49,8 +49,9 @@ export function inputFromForm(request: SaveProblemRequest, context: FormContext)
     // A new problem is hidden until somebody publishes it.
     auth: form.auth ?? old?.auth ?? 2,
     source: sentOrBefore(form.source, old?.source),
-    timeLimit: form.timeLimit ?? old?.timeLimit ?? 1000,
-    memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? 256,
+    remoteId: old?.remoteId ?? null,
+    timeLimit: form.timeLimit ?? old?.timeLimit ?? (oj === ownJudge ? 1000 : null),
+    memoryLimit: form.memoryLimit ?? old?.memoryLimit ?? (oj === ownJudge ? 256 : null),
     stackLimit: form.stackLimit ?? old?.stackLimit ?? 128,
     codeShare: form.codeShare ?? old?.codeShare ?? true,
     openCaseResult: form.openCaseResult ?? old?.openCaseResult ?? true,

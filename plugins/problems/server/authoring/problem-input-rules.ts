@@ -1,4 +1,4 @@
-import { isFileName } from '@verdict/plugin-judging/contract'
+import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
   CaseModeWrong,
@@ -37,7 +37,7 @@ export function checkProblemInput(input: ProblemInput): void {
   checkFiles(input)
   checkTemplates(input)
   checkJudging(input)
-  if (input.oj === 'ME') checkCases(input)
+  if (input.oj === ownJudge) checkCases(input)
 }
 
 function checkNames({ problemId, title, tags }: ProblemInput): void {
@@ -72,7 +72,8 @@ function checkTexts({ texts, source, data }: ProblemInput): void {
 function checkLimits(input: ProblemInput): void {
   for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
     const value = input[field]
-    if (!Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
+    if (value === null && input.oj !== ownJudge) continue
+    if (value === null || !Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
   }
 }
 

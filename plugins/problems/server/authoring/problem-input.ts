@@ -26,6 +26,7 @@ export interface ProblemInput extends Pick<
   | 'judgeMode'
   | 'isUploadCase'
   | 'oj'
+  | 'remoteId'
 > {
   readonly texts: Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'templates' | 'userExtraFiles'>
   readonly data: Pick<VersionDoc, 'comparison' | 'judgeProgram' | 'judgeExtraFiles'> & { readonly caseMode: string }

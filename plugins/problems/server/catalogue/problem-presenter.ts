@@ -1,4 +1,4 @@
-import type { Language, LanguageRepository } from '@verdict/plugin-judging/contract'
+import { ownJudge, type Language, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { titleFor, type ProblemCount, type ProblemDetail, type ProblemRow, type ResolvedContext } from '../../contract.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
@@ -8,7 +8,7 @@ import { toWireProblem, translate, withoutSecrets } from './wire-problem.ts'
 
 type CountProvider = (pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>
 
-/** The languages of a site whose judges have not announced any yet. */
+/** The languages of our own problems on a site whose judges have not announced any yet. */
 const defaultLanguages = ['C', 'C++', 'Java', 'Python3', 'Python2']
 
 /** The fields of a row of the public list; a page may have five hundred rows. */
@@ -77,7 +77,8 @@ export class ProblemPresenter {
 
   async #languageNames(doc: Pick<ProblemDoc, 'oj' | 'languages'>): Promise<string[]> {
     const names = (await this.languagesOf(doc)).map(({ name }) => name)
-    return names.length > 0 ? names : doc.languages.length > 0 ? [...doc.languages] : defaultLanguages
+    if (names.length > 0 || doc.oj !== ownJudge) return names
+    return doc.languages.length > 0 ? [...doc.languages] : defaultLanguages
   }
 
   async #counts(pids: readonly number[], context: ResolvedContext): Promise<ReadonlyMap<number, ProblemCount>> {

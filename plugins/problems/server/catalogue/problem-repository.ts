@@ -19,6 +19,7 @@ const summaryFields = [
   'author',
   'authorUid',
   'oj',
+  'remoteId',
   'ioScore',
   'codeShare',
   'openCaseResult',
@@ -92,5 +93,5 @@ function notRemoved(problem: (ProblemDoc & Removable) | undefined): ProblemDoc |
 }
 
 function summaryOf(problem: SummaryDoc): ProblemSummary {
-  return { ...pick(problem, summaryFields), pid: problem._id, openCaseData: problem.openCaseData ?? false }
+  return { ...pick(problem, summaryFields), pid: problem._id, openCaseData: problem.openCaseData ?? false, remoteId: problem.remoteId ?? null }
 }

@@ -16,7 +16,12 @@ export function BasicsPanel({ form, change, mayPublish }: FormPanelProps & { may
   const changeType = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
     <Labelled label={t(`form.${key}`)}>
-      <InputNumber min={1} precision={0} value={form[key]} onChange={(value) => change({ [key]: value ?? 0 })} />
+      <InputNumber
+        min={1}
+        precision={0}
+        {...(form[key] !== null && { value: form[key] })}
+        onChange={(value) => change({ [key]: value ?? (form.isRemote ? null : 0) })}
+      />
     </Labelled>
   )
   return (

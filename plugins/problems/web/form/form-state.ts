@@ -17,8 +17,9 @@ export interface FormState {
   readonly type: 0 | 1
   readonly difficulty: 0 | 1 | 2
   readonly auth: 1 | 2 | 3
-  readonly timeLimit: number
-  readonly memoryLimit: number
+  /** Null where another judge does not tell. */
+  readonly timeLimit: number | null
+  readonly memoryLimit: number | null
   readonly stackLimit: number
   readonly codeShare: boolean
   readonly openCaseResult: boolean

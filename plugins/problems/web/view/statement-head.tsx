@@ -16,8 +16,6 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
   const { problem, tags, problemCount } = detail
   const { mayEdit } = useProblemPermissions()
   const hides = fill.page.hides ?? []
-  const milliseconds = t('page.milliseconds', { count: problem.timeLimit })
-  const megabytes = t('page.megabytes', { count: problem.memoryLimit })
   return (
     <header className="verdict-statement-head">
       <div className="verdict-statement-title">
@@ -31,8 +29,8 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
         </div>
       </div>
       <dl className="verdict-statement-facts">
-        <Fact name={t('page.timeLimit')} value={milliseconds} />
-        <Fact name={t('page.memoryLimit')} value={megabytes} />
+        {problem.timeLimit !== null && <Fact name={t('page.timeLimit')} value={t('page.milliseconds', { count: problem.timeLimit })} />}
+        {problem.memoryLimit !== null && <Fact name={t('page.memoryLimit')} value={t('page.megabytes', { count: problem.memoryLimit })} />}
         <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
         {problem.type === 1 && problem.ioScore !== null && !hides.includes('difficulty') && (

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defineCollection, type Caller } from '@verdict/core/server'
-import { statuses, Verdict, type Judged, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
+import { ownJudge, statuses, Verdict, type Judged, type JudgeQueue, type LanguageRepository } from '@verdict/plugin-judging/contract'
 import { NoProblem, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { InputEmpty, InputTooLong, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
+import { InputEmpty, InputTooLong, LanguageRefused, NoTestRun, taskSource, type SubmissionSettings, type TestRunResult } from '../../contract.ts'
 import { checkCode, checkJudgingOpen, checkLanguage } from './submit-rules.ts'
 import type { SubmitCooldown } from './submit-cooldown.ts'
 
@@ -75,8 +75,9 @@ export class TestRuns {
     const problem = (await bank.summaries([request.pid])).get(request.pid)
     if (!problem) throw new NoProblem()
     await checkLanguage(request.language, problem, languages)
+    const language = await this.#ownLanguage(request.language, problem.oj)
     if (context.rules.cooldown) await cooldown.start('test-run', caller.uid)
-    return this.#enqueue(request, input, problem, caller.uid)
+    return this.#enqueue({ ...request, language }, input, problem, caller.uid)
   }
 
   /** The result; a final one can be read once. */
@@ -113,10 +114,21 @@ export class TestRuns {
     return uid !== undefined && (await this.#deps.testRuns.findOne({ _id: ref, uid }, { projection: { _id: 1 } })) !== null
   }
 
+  /** Other judges run no tests, so our own does, in its first language of the same family. */
+  async #ownLanguage(language: string, oj: string): Promise<string> {
+    if (oj === ownJudge) return language
+    const { languages } = this.#deps
+    const [remote, own] = await Promise.all([languages.of(oj), languages.of(ownJudge)])
+    const contentType = remote.find(({ name }) => name === language)?.contentType
+    const found = own.find((one) => one.contentType === contentType)
+    if (!found) throw new LanguageRefused({ language, languages: own.map(({ name }) => name).join(', ') })
+    return found.name
+  }
+
   async #enqueue(
     { code, language, expectedOutput, pid }: TestRunRequest,
     input: string,
-    { oj, judgeMode, removeTrailingBlanks }: { oj: string; judgeMode: string; removeTrailingBlanks: boolean },
+    { judgeMode, removeTrailingBlanks }: { judgeMode: string; removeTrailingBlanks: boolean },
     uid: string,
   ): Promise<string> {
     const spec = await this.#deps.bank.judgingSpec(pid)
@@ -131,7 +143,8 @@ export class TestRuns {
       verdict: null,
       until: new Date(Date.now() + pendingMs),
     })
-    const { extraFiles = {}, fileIo = null, limits = { time: 1000, memory: 256, stack: 128 } } = spec ?? {}
+    const { extraFiles = {}, fileIo = null } = spec?.kind === 'submission' ? spec : {}
+    const limits = { time: spec?.limits.time ?? 1000, memory: spec?.limits.memory ?? 256, stack: spec?.kind === 'submission' ? spec.limits.stack : 128 }
     // Programs read lines, but users seldom end the last line of what they type. "Compare" must run a test case unchanged, so this is done here and not by the judge.
     const inputWithLineEnd = input.endsWith('\n') ? input : `${input}\n`
     const work = {
@@ -145,7 +158,7 @@ export class TestRuns {
       removeTrailingBlanks,
       fileIo,
     } as const
-    await this.#deps.queue.put({ source: taskSource, ref: key, version: 0, oj, priority: 'normal', uid, work })
+    await this.#deps.queue.put({ source: taskSource, ref: key, version: 0, oj: ownJudge, priority: 'normal', uid, work })
     return key
   }
 }

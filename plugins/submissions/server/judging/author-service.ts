@@ -1,5 +1,5 @@
 import type { Caller } from '@verdict/core/server'
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
 import { contextIdIn, referencesOf } from '../submission-contexts.ts'
@@ -15,9 +15,6 @@ interface Deps {
   readonly bank: ProblemBank
   readonly cooldown: SubmitCooldown
 }
-
-/** Failures of the site, the judge or the problem, not of the program. */
-const resubmittable: readonly number[] = [statuses.submittedFailed, statuses.systemError]
 
 /** What users do with their own submissions: share them, resubmit them, fetch the last accepted program. */
 export class AuthorService {
@@ -39,7 +36,7 @@ export class AuthorService {
   async resubmit(submitId: number, caller: Caller): Promise<SubmissionDoc> {
     const { contextResolver, cooldown, judging } = this.#deps
     const submission = await this.#findOwn(submitId, caller)
-    if (!resubmittable.includes(submission.status)) throw new ResubmitRefused()
+    if (!statusesWithoutResult.includes(submission.status)) throw new ResubmitRefused()
     const context = await contextResolver.resolveReferences(referencesOf(submission), caller)
     if (!context) throw new NoSubmission()
     await context.authorize('submit', submission.pid)

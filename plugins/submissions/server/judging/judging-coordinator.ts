@@ -47,10 +47,11 @@ export class JudgingCoordinator {
       await judged.update({ _id: submitId, version, status: statuses.pending }, { $set: failed })
       return
     }
-    const { oj, dataVersion, ...work } = spec
     // Before the task exists: test data that a submission refers to are not deleted while it is judged.
-    await submissions.updateOne({ _id: submitId, version }, { $set: { dataVersion, caseMode: spec.caseMode ?? 'default' } })
-    await queue.put({ source: taskSource, ref: String(submitId), version, oj, priority, uid, work: { ...work, kind: 'submission', language, code } })
+    if (spec.kind === 'submission')
+      await submissions.updateOne({ _id: submitId, version }, { $set: { dataVersion: spec.dataVersion, caseMode: spec.caseMode ?? 'default' } })
+    const { oj, ...work } = spec
+    await queue.put({ source: taskSource, ref: String(submitId), version, oj, priority, uid, work: { ...work, language, code } })
   }
 
   /** Stores a verdict if the submission is still waiting for this version. */
@@ -61,8 +62,9 @@ export class JudgingCoordinator {
     const waiting = { _id: submitId, version, status: statuses.pending }
     if (!(await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { _id: 1 } }))) return
     if (verdict.cases.length > 0) await cases.replaceOne({ _id: waiting._id }, { version, cases: verdict.cases }, { upsert: true })
-    const { status, time, memory, score, oiRankScore, errorMessage } = verdict
-    await judged.update(waiting, { $set: { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date() } })
+    const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
+    const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
+    await judged.update(waiting, { $set: result })
   }
 
   /** Resets the submission that matches the filter to pending; undefined when none matches. */

@@ -85,7 +85,7 @@ export class RejudgeService {
     const pid = submission?.pid ?? (problemID ? (await bank.find(problemID))?.pid : undefined)
     if (pid === undefined) throw new NoSubmission()
     const [spec, referenced] = await Promise.all([bank.judgingSpec(pid), dataVersionsOf(submissions, pid)])
-    const newest = spec?.dataVersion ?? null
+    const newest = spec?.kind === 'submission' ? spec.dataVersion : null
     return { newest, older: referenced.filter((version) => version !== newest).toReversed(), judgedOn: submission?.dataVersion ?? null }
   }
 
@@ -123,7 +123,8 @@ export class RejudgeService {
   /** An older version can be chosen for the submissions of one problem only, and while it is still kept. */
   async #checkDataVersion(pid: number | undefined, dataVersion: string | undefined): Promise<void> {
     if (dataVersion === undefined) return
-    if (pid === undefined || !(await this.#deps.bank.judgingSpec(pid, dataVersion))) throw new NothingToJudge()
+    const spec = pid === undefined ? undefined : await this.#deps.bank.judgingSpec(pid, dataVersion)
+    if (spec?.kind !== 'submission') throw new NothingToJudge()
   }
 
   async #find(submitId: number): Promise<SubmissionDoc> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Caller, FileStore } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import type { JudgingSpec, ProblemBank } from '@verdict/plugin-problems/contract'
+import type { OwnJudgingSpec, ProblemBank } from '@verdict/plugin-problems/contract'
 import { CasesClosed, NoSubmission, taskSource, type CaseDifference } from '../../contract.ts'
 import type { SubmissionDetails } from './submission-details.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
@@ -34,8 +34,9 @@ export class CaseComparison {
     const result = all.find((one) => one.seq === seq)
     if (!result?.comparable) throw new CasesClosed()
     const spec = await bank.judgingSpec(doc.pid, doc.dataVersion)
-    const testCase = spec?.cases.find((one) => one.seq === seq)
-    if (!spec || !testCase || !doc.dataVersion) throw new NoSubmission()
+    if (spec?.kind !== 'submission') throw new CasesClosed()
+    const testCase = spec.cases.find((one) => one.seq === seq)
+    if (!testCase || !doc.dataVersion) throw new NoSubmission()
     const caseId = testCase.caseId ?? null
     // One character more than is shown tells whether a text was cut; the stored sizes are in bytes and cannot.
     const files = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, maxShown + 1)
@@ -47,7 +48,7 @@ export class CaseComparison {
     return { seq, ...texts, status: result.status, cut }
   }
 
-  async #run({ language, code, uid }: { language: string; code: string; uid: string }, spec: JudgingSpec, inputHash: string): Promise<string | null> {
+  async #run({ language, code, uid }: { language: string; code: string; uid: string }, spec: OwnJudgingSpec, inputHash: string): Promise<string | null> {
     const input = await text(await this.#deps.files.open(inputHash))
     const work = {
       kind: 'test-run',

@@ -1,4 +1,4 @@
-import { ownJudge, statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
+import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { VisibleSubmission } from './submission-visibility.ts'
 
@@ -23,7 +23,7 @@ export async function comparableCases(
 ): Promise<ReadonlySet<number>> {
   if (cases.length === 0 || !doc.dataVersion || (doc.uid !== viewer?.uid && !isEditor)) return new Set()
   const [spec, samples] = await Promise.all([bank.judgingSpec(doc.pid, doc.dataVersion), bank.sampleCases(doc.pid, doc.dataVersion)])
-  if (!spec || spec.judgeMode === 'interactive' || spec.oj !== ownJudge) return new Set()
+  if (spec?.kind !== 'submission' || spec.judgeMode === 'interactive') return new Set()
   const caseFiles = new Map(spec.cases.map((one) => [one.seq, one]))
   const isComparable = ({ seq, status }: CaseVerdict): boolean => {
     const { caseId, inputSize = 0 } = caseFiles.get(seq) ?? {}

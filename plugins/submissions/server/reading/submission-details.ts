@@ -55,6 +55,7 @@ export class SubmissionDetails {
       code: code !== null && this.#codeIsHidden(visible, viewer) ? placeholders.code : code,
       errorMessage: showsMessage ? visible.doc.errorMessage : placeholders.errorMessage,
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
+      ...(isStaff(viewer) && mask.status === undefined && remoteRunOf(visible.doc)),
     }
     return { submission, codeShare: (problem?.codeShare ?? false) && visible.context.rules.sharing }
   }
@@ -120,6 +121,12 @@ function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>
 
 function withOwnCode(visible: VisibleSubmission, viewer: Viewer): SubmissionDetailDraft {
   return { ...submissionDetailOf(visible), code: visible.doc.uid === viewer?.uid ? visible.doc.code : null }
+}
+
+/** The number at a remote judge as the wire has it: an integer, or null for judges whose numbers are none. */
+function remoteRunOf({ remoteRun }: SubmissionDoc): Pick<SubmissionDetailDraft, 'vjudgeSubmitId' | 'vjudgeUsername'> {
+  if (!remoteRun) return {}
+  return { vjudgeSubmitId: /^\d{1,15}$/.test(remoteRun.id) ? Number(remoteRun.id) : null, vjudgeUsername: remoteRun.account }
 }
 
 /** A submission without code and error message. */

@@ -35,7 +35,7 @@ interface Deps {
 /** What rows need besides their documents, by problem and by submission. */
 interface RowSources {
   readonly problems: ReadonlyMap<number, ProblemSummary>
-  /** Statuses that the queue knows better than the document: compiling and judging. */
+  /** Statuses that the queue knows better than the document: submitting, compiling and judging. */
   readonly progress: ReadonlyMap<number, number>
 }
 

@@ -15,8 +15,8 @@ export interface VisiblePart {
   readonly status: Condition
 }
 
-/** Statuses without a verdict. Documents store only pending; the queue tells the three apart. */
-export const inProgressStatuses: readonly number[] = [statuses.pending, statuses.compiling, statuses.judging]
+/** Statuses without a verdict. Documents store only pending; the queue tells them apart. */
+export const inProgressStatuses: readonly number[] = [statuses.pending, statuses.submitting, statuses.compiling, statuses.judging]
 
 /** The rows that a viewer sees by the rules of a context, optionally only those that the viewer sees with a status. */
 export function visibleParts(rules: readonly RowRule[], viewerUid: string | undefined, status?: number): VisiblePart[] {

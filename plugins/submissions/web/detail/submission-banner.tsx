@@ -1,5 +1,5 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { Button, judgeStatus, StatusTag, toast } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionDetail } from '../../contract/rows.ts'
@@ -8,7 +8,6 @@ import type { SubmissionProgress } from '../workbench/use-submission-progress.ts
 
 /** Only these statuses come with an error message for users. */
 const withMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
-const resubmittable: readonly number[] = [statuses.systemError, statuses.submittedFailed]
 
 /** The verdict on top of a submission's page, with the message of the compiler or the judge. */
 export function SubmissionBanner({ row, following, onResubmit }: { row: SubmissionDetail; following?: SubmissionProgress; onResubmit: () => void }) {
@@ -28,9 +27,10 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Submissi
     <section className="verdict-banner" data-tone={tone} aria-label={t('column.status')}>
       <div className="verdict-banner-head" role="status">
         <StatusTag status={status} {...(steps !== undefined && { extra: steps })} />
+        {following?.text !== undefined && !following.row && <span>{following.text}</span>}
         {row.isManual && <span>{t('detail.manual')}</span>}
         {status === statuses.unknownResult && <span>{t('bench.unknown')}</span>}
-        {resubmittable.includes(status) && row.uid === user?.uid && (
+        {statusesWithoutResult.includes(status) && row.uid === user?.uid && (
           <Button size="small" onClick={resubmitProgram}>
             {t('detail.resubmit')}
           </Button>

@@ -38,6 +38,9 @@ export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
     ['language', row.language ?? '–'],
     ['length', lengthText(row.length)],
     ['judger', row.judger ?? '–'],
+    ...(row.vjudgeUsername === null && row.vjudgeSubmitId === null
+      ? []
+      : [['remote', [row.vjudgeSubmitId, row.vjudgeUsername].filter((part) => part !== null).join(' · ')] as [string, ReactNode]]),
     ...(row.dataVersion === null ? [] : [['dataVersion', versionText(row.dataVersion, language)] as [string, ReactNode]]),
   ]
   return (

@@ -15,8 +15,7 @@ interface StatusFiltersProps {
 }
 
 const typingPauseMs = 350
-const neverStored: readonly number[] = [statuses.submitting, statuses.unknownResult, statuses.notSubmitted]
-const filterable = judgeStatuses.filter(({ code }) => !neverStored.includes(code))
+const filterable = judgeStatuses.filter(({ code }) => code !== statuses.notSubmitted)
 
 /** The filters above the list of submissions. */
 export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions }: StatusFiltersProps) {

@@ -12,9 +12,15 @@ export interface SubmissionProgress {
   readonly status: number
   readonly done: number
   readonly total: number
+  /** What the judge says about the step. */
+  readonly text?: string | undefined
   /** Set when it has its verdict. */
   readonly row?: SubmissionRow
 }
+
+/** The statuses on the way to a verdict, in their order. */
+const order: readonly number[] = [statuses.pending, statuses.submitting, statuses.compiling, statuses.judging]
+const later = (one: number, other: number) => (order.indexOf(one) < order.indexOf(other) ? other : one)
 
 /** Live updates tell the progress. The first poll covers updates from before the stream was open, the following ones updates that were lost. */
 const firstPollMs = 150
@@ -43,7 +49,8 @@ export function useSubmissionProgress(submitId: number | null, round: number, on
             submitId: row.submitId,
             done: before.following?.done ?? 0,
             total: before.following?.total ?? 0,
-            status: Math.max(row.status, before.key === key ? (before.following?.status ?? 0) : 0),
+            text: before.following?.text,
+            status: later(row.status, before.key === key ? (before.following?.status ?? statuses.pending) : statuses.pending),
           },
         }))
       ended.current = key
@@ -69,7 +76,8 @@ export function useSubmissionProgress(submitId: number | null, round: number, on
     }
   }, [submitId, poll])
   useLive(progress, submitId === null ? null : taskSubjectOf(submitId), {
-    onEvent: ({ status, done, total }) => submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total } }),
+    onEvent: ({ status, done, total, text }) =>
+      submitId !== null && ended.current !== key && setState({ key, following: { submitId, status, done, total, text } }),
     onReset: poll,
   })
   useLive(ownRows, submitId === null ? null : (user?.uid ?? null), {

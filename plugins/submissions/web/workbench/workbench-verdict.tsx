@@ -21,7 +21,7 @@ export function WorkbenchVerdict({
   const { resubmit } = useApi(submissionApi)
   // The live region exists from the start, so that screen readers announce what appears in it.
   if (!following) return <div className="verdict-bench-verdict" role="status" />
-  const { submitId, status, done, total, row } = following
+  const { submitId, status, done, total, text, row } = following
   const resubmitProgram = () =>
     void resubmit({ query: { submitId } }).then(
       () => (toast.success(t('bench.resubmitted')), onResubmit(submitId)),
@@ -40,6 +40,7 @@ export function WorkbenchVerdict({
           {timeText(row.time)} · {memoryText(row.memory)}
         </span>
       )}
+      {text !== undefined && !row && <span className="verdict-bench-quiet">{text}</span>}
       {status === statuses.unknownResult && <span className="verdict-bench-quiet">{t('bench.unknown')}</span>}
       {row && <Link to={path(submitId)}>{t('bench.details')}</Link>}
     </div>
