@@ -68,6 +68,9 @@ export const ExtraFilesWrong = problems.error('extra-files-wrong')
 /** An extra file has the name of a file of file I/O. */
 export const ExtraFileTaken = problems.error('extra-file-taken')
 
+/** Nobody applies for the publication of this problem, or not any more. */
+export const NotApplied = problems.error('not-applied')
+
 /** Only root and problem admins publish problems. */
 export const PublishForbidden = problems.error('publish-forbidden', 403)
 

@@ -21,6 +21,8 @@ export const ProblemDoc = z.object({
   oj: z.string(),
   /** The context that owns it, such as a group. */
   owner: orNull(z.templateLiteral([z.string(), ':', z.number()])),
+  /** Missing in problems that are older than this field: none. */
+  publication: orNull(z.enum(['applied', 'approved', 'refused'])).optional(),
   type: z.int(),
   difficulty: z.int(),
   auth: z.int(),

@@ -2,9 +2,9 @@ import type { Collection } from 'mongodb'
 import { paged, type ParsedInput } from '@verdict/core'
 import type { ChangeLog } from '@verdict/core/server'
 import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
-import { NoProblem, PublishForbidden, type Problem, type problemAdminApi, type SaveProblemRequest, type Viewer } from '../../contract.ts'
+import { NoProblem, PublishForbidden, type ContextReference, type Problem, type problemAdminApi, type SaveProblemRequest, type Viewer } from '../../contract.ts'
 import { isProblemAdmin, type ProblemAccess } from '../access/problem-access.ts'
-import { adminFacet, judgeFilter } from '../catalogue/facets.ts'
+import { adminFacet, judgeFilter, ownerAdminFacet } from '../catalogue/facets.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemSearch } from '../catalogue/problem-search.ts'
@@ -54,17 +54,19 @@ export class ProblemAuthoring {
     )
   }
 
-  async create(request: SaveProblemRequest, author: Author): Promise<{ pid: number }> {
-    const input = await this.#read(request, author, undefined)
-    const { _id } = await this.#deps.writer.create(input, author)
+  /** The caller has checked the right to add a problem to the owner. */
+  async create(request: SaveProblemRequest, author: Author, owner: ContextReference | null = null): Promise<{ pid: number }> {
+    const input = await this.#read(request, author, undefined, owner)
+    const { _id } = await this.#deps.writer.create(input, author, owner)
     await this.#markUpload(request, input)
     return { pid: _id }
   }
 
-  async edit(request: SaveProblemRequest, author: Author): Promise<void> {
+  /** What was approved is the problem as it was: an edit by somebody who may not publish takes it back. */
+  async edit(request: SaveProblemRequest, author: Author, { keepsPublication = isProblemAdmin(author) } = {}): Promise<void> {
     const before = await this.state(request.problem.id ?? 0, author)
-    const input = await this.#read(request, author, before)
-    await this.#deps.writer.change(before, input, author)
+    const input = await this.#read(request, author, before, before.doc.owner)
+    await this.#deps.writer.change(before, input, author, keepsPublication ? undefined : null)
     await this.#markUpload(request, input)
   }
 
@@ -84,14 +86,23 @@ export class ProblemAuthoring {
 
   async changeAuth({ id, auth }: { id: number; auth: number }, author: Author): Promise<void> {
     const doc = await this.#deps.access.editable(id, author)
-    requirePublishRight(auth, doc.auth, author)
+    requirePublishRight({ auth, before: doc.auth, owner: doc.owner }, author)
     if (doc.auth !== auth) await this.#deps.writer.relist(doc, { auth, modifiedUser: author.username })
   }
 
-  async remove(pid: number): Promise<void> {
-    const { removals, problems, listCache } = this.#deps
+  async remove(pid: number, viewer: Viewer): Promise<void> {
+    const { removals, problems, listCache, access } = this.#deps
+    await access.editable(pid, viewer)
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
+    await listCache.invalidate()
+  }
+
+  async removeAll(owner: ContextReference): Promise<void> {
+    const { removals, problems, listCache } = this.#deps
+    const filter = { facets: ownerAdminFacet(owner) }
+    await removals.remove({ ...filter, removing: { $ne: true } })
+    await problems.updateMany(filter, { $set: { facets: [], terms: [] } })
     await listCache.invalidate()
   }
 
@@ -103,6 +114,7 @@ export class ProblemAuthoring {
       const added = await this.#deps.tags.ids(
         add.map((name) => ({ name, color: null })),
         doc.oj,
+        doc.owner,
       )
       const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
       await this.#deps.writer.relist(doc, { tags, modifiedUser: author.username })
@@ -114,7 +126,7 @@ export class ProblemAuthoring {
     if (isUploadCase && uploadTestcaseDir) await this.#deps.uploads.markSaved(uploadTestcaseDir)
   }
 
-  async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined): Promise<ProblemInput> {
+  async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined, owner: ContextReference | null): Promise<ProblemInput> {
     const { languages, uploads, tags, compiler } = this.#deps
     const known = await tags.many([...(before?.doc.tags ?? []), ...(request.tags ?? []).flatMap(({ id }) => id ?? [])])
     const input = inputFromForm(request, {
@@ -123,12 +135,13 @@ export class ProblemAuthoring {
       upload: request.uploadTestcaseDir ? await uploads.find(request.uploadTestcaseDir, author) : undefined,
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
     })
-    requirePublishRight(input.auth, before?.doc.auth, author)
+    requirePublishRight({ auth: input.auth, before: before?.doc.auth, owner }, author)
     await compiler.requireCompiled(input, before?.version)
     return input
   }
 }
 
-function requirePublishRight(auth: number, before: number | undefined, author: Author): void {
-  if (auth === 1 && before !== 1 && !isProblemAdmin(author)) throw new PublishForbidden()
+/** In a context that owns it, a public problem is one for its members. */
+function requirePublishRight({ auth, before, owner }: { auth: number; before: number | undefined; owner: ContextReference | null }, author: Author): void {
+  if (owner === null && auth === 1 && before !== 1 && !isProblemAdmin(author)) throw new PublishForbidden()
 }

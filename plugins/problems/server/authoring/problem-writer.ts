@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from 'mongodb'
 import { pick } from '@verdict/core'
 import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
-import { IdTaken, NoProblem } from '../../contract.ts'
+import { IdTaken, NoProblem, type ContextReference } from '../../contract.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
-import { facetsOf } from '../catalogue/facets.ts'
+import { facetsOf, type Faceted } from '../catalogue/facets.ts'
 import type { SavedState } from './input-from-form.ts'
 import { ioScoreOf } from '../../contract/io-score.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
@@ -43,20 +43,21 @@ export class ProblemWriter {
     this.#deps = deps
   }
 
-  async create(input: ProblemInput, author: Editor): Promise<ProblemDoc> {
+  async create(input: ProblemInput, author: Editor, owner: ContextReference | null = null): Promise<ProblemDoc> {
     checkProblemInput(input)
     if (await this.#deps.problems.findOne({ problemId: input.problemId })) throw new IdTaken({ id: input.problemId })
-    const content = await this.#content(input)
+    const content = await this.#content(input, owner)
     const pid = await this.#deps.nextId()
     const now = new Date()
     const problem: ProblemDoc = {
       _id: pid,
       ...content.problem,
-      ...this.#searchFields({ ...content.problem, owner: null }, input),
+      ...this.#searchFields({ ...content.problem, owner, publication: null }, input),
       author: author.username,
       authorUid: author.uid,
       modifiedUser: author.username,
-      owner: null,
+      owner,
+      publication: null,
       textsId: await this.#saveTexts(pid, input),
       dataVersion: await this.#deps.versions.add(pid, content.data),
       gmtCreate: now,
@@ -68,17 +69,18 @@ export class ProblemWriter {
   }
 
   /** Creates a new version of the test data only if something changed that decides a verdict. */
-  async change({ doc: before, version }: SavedState, input: ProblemInput, editor: Editor): Promise<void> {
+  async change({ doc: before, version }: SavedState, input: ProblemInput, editor: Editor, publication = before.publication ?? null): Promise<void> {
     checkProblemInput(input)
     const other = await this.#deps.problems.findOne({ problemId: input.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: input.problemId })
-    const content = await this.#content(input)
+    const content = await this.#content(input, before.owner)
     const textsId = await this.#saveTexts(before._id, input)
     const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
     const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#deps.versions.add(before._id, content.data)
     const next = {
       ...content.problem,
-      ...this.#searchFields({ ...content.problem, owner: before.owner }, input),
+      ...this.#searchFields({ ...content.problem, owner: before.owner, publication }, input),
+      publication,
       textsId,
       dataVersion,
       modifiedUser: editor.username,
@@ -93,7 +95,7 @@ export class ProblemWriter {
   }
 
   /** Changes fields that lists filter by, and the facets with them. */
-  async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'owner'>>): Promise<void> {
+  async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'publication'>>): Promise<void> {
     const facets = facetsOf({ ...problem, ...fields })
     const update = { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>
     const saved = await this.#deps.changes.update({ _id: problem._id, removing: { $ne: true } }, { $set: update })
@@ -101,10 +103,7 @@ export class ProblemWriter {
     await this.#deps.listCache.invalidate()
   }
 
-  #searchFields(
-    problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>,
-    { problemId, title, texts }: ProblemInput,
-  ): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
+  #searchFields(problem: Faceted, { problemId, title, texts }: ProblemInput): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
     const searchText = normalizeForSearch([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
     return { facets: facetsOf(problem), terms: indexTerms(searchText), searchText }
   }
@@ -115,10 +114,25 @@ export class ProblemWriter {
     return _id
   }
 
-  async #content(input: ProblemInput): Promise<{
+  async #content(
+    input: ProblemInput,
+    owner: ContextReference | null,
+  ): Promise<{
     problem: Omit<
       ProblemDoc,
-      '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'
+      | '_id'
+      | 'author'
+      | 'authorUid'
+      | 'modifiedUser'
+      | 'owner'
+      | 'publication'
+      | 'textsId'
+      | 'dataVersion'
+      | 'facets'
+      | 'terms'
+      | 'searchText'
+      | 'gmtCreate'
+      | 'gmtModified'
     >
     data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>
   }> {
@@ -130,7 +144,7 @@ export class ProblemWriter {
         ...plain,
         idLength: plain.problemId.length,
         titles: texts.translations.filter(({ title }) => title !== '').map(({ language, title }) => ({ language, title })),
-        tags: await this.#deps.tags.ids(tags, plain.oj),
+        tags: await this.#deps.tags.ids(tags, plain.oj, owner),
         ioScore,
       },
       data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, cases: stored },

@@ -54,9 +54,10 @@ export class ProblemPresenter {
     }
   }
 
-  async rows(docs: readonly ListedProblem[], language: string | undefined): Promise<ProblemRow[]> {
-    const pids = docs.map(({ _id }) => _id)
-    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, [])])
+  /** With the counts of the context, unless the context hides them. */
+  async rows(docs: readonly ListedProblem[], language: string | undefined, context?: ResolvedContext): Promise<ProblemRow[]> {
+    const pids = context && !(await context.canSee('counts')) ? [] : docs.map(({ _id }) => _id)
+    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, context?.references ?? [])])
     return docs.map((doc) => ({
       ...(counts.get(doc._id) ?? noCount(doc._id)),
       problemId: doc.problemId,

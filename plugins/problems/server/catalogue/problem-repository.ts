@@ -27,6 +27,7 @@ const summaryFields = [
   'removeTrailingBlanks',
   'languages',
   'owner',
+  'publication',
 ] as const satisfies readonly (keyof ProblemDoc & keyof ProblemSummary)[]
 type SummaryDoc = Pick<ProblemDoc, '_id' | (typeof summaryFields)[number]>
 type Removable = { readonly removing?: boolean }
@@ -92,5 +93,5 @@ function notRemoved(problem: (ProblemDoc & Removable) | undefined): ProblemDoc |
 }
 
 function summaryOf(problem: SummaryDoc): ProblemSummary {
-  return { ...pick(problem, summaryFields), pid: problem._id, openCaseData: problem.openCaseData ?? false }
+  return { ...pick(problem, summaryFields), pid: problem._id, openCaseData: problem.openCaseData ?? false, publication: problem.publication ?? null }
 }

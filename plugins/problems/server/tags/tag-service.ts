@@ -48,7 +48,7 @@ export class TagService {
       folded: normalizeForSearch(name),
       color: color ?? null,
       oj: oj || 'ME',
-      gid: null,
+      owner: null,
       tcid: tcid ?? null,
       gmtCreate: now,
       gmtModified: now,
