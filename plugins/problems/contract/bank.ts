@@ -1,3 +1,4 @@
+import type { CodedError } from '@verdict/core'
 import { z } from 'zod'
 import type { SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { ContextReference, ResolvedContext, Viewer } from './contexts.ts'
@@ -61,8 +62,16 @@ export interface ProblemBank {
   sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>>
   /** The problem page of a context, under the display id that the context gives the problem; throws where the context does not permit reading. */
   detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
-  /** Adds a problem with its test data, from the beginning as one of its owner; its checker is compiled at its first use; an invalid draft throws a coded error. */
+  /** All reasons for which `create` refuses a draft, or `update` of the problem `pid`; nothing is stored, and no file of a case is opened. */
+  check(draft: ProblemDraft, pid?: number): Promise<readonly CodedError[]>
+  /** Adds a problem with its test data, from the beginning as one of its owner; its checker is compiled at its first use; an invalid draft throws a coded error. Nothing is added when a stream fails. */
   create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null): Promise<ProblemSummary>
+  /** Replaces a problem and its test data; author and owner stay. A published problem of an owner is no longer published. */
+  update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void>
+  /** The problem as a draft, which `create` takes again; undefined when there is none. Files of a version that a save replaces meanwhile stay until the nightly job. */
+  read(pid: number): Promise<ProblemDraft | undefined>
+  /** Deletes a problem; the caller has checked the right. */
+  remove(pid: number): Promise<void>
 }
 
 /** The bank of the site. */

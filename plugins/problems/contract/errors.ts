@@ -37,6 +37,7 @@ export const CaseModeWrong = problems.error('case-mode-wrong')
 /** Invalid test cases. */
 export const CasesRequired = problems.error('cases-required')
 export const CaseEmpty = problems.error('case-empty')
+export const CaseNameWrong = problems.error('case-name-wrong')
 export const ScoreNotWhole = problems.error('score-not-whole')
 export const ScoreNegative = problems.error('score-negative')
 export const GroupRequired = problems.error('group-required')

@@ -1,12 +1,10 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { DraftWrong, ProblemDraft } from '../../contract.ts'
+import type { ProblemDraftFields } from '../../contract.ts'
+import type { z } from 'zod'
 import type { ProblemInput } from './problem-input.ts'
-import { normalizeLineEnds } from '../test-data/line-endings.ts'
 
-/** Reads the draft of a plugin. */
-export function inputFromDraft(draft: ProblemDraft): ProblemInput {
-  const read = ProblemDraft.safeParse(draft)
-  if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
+/** The problem of a draft, still without its test cases. */
+export function inputFromDraft(draft: z.output<typeof ProblemDraftFields>): ProblemInput {
   const {
     problemId,
     title,
@@ -22,10 +20,10 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
     caseMode,
     comparison,
     judgeProgram,
-    cases,
+    keepsLineEnds: _keepsLineEnds,
     tags,
     ...plain
-  } = read.data
+  } = draft
   return {
     ...plain,
     problemId: problemId.toUpperCase(),
@@ -39,11 +37,14 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
       hint,
       examples,
       translations: Object.entries(translations).map(([language, texts]) => ({ language, ...texts })),
-      templates: Object.entries(templates).map(([language, code]) => ({ language, code, on: true })),
+      templates: Object.entries(templates).map(([language, template]) => ({
+        language,
+        ...(typeof template === 'string' ? { code: template, on: true } : template),
+      })),
       userExtraFiles: JSON.stringify(userExtraFiles),
     },
     data: { caseMode, comparison, judgeProgram, judgeExtraFiles: JSON.stringify(judgeExtraFiles) },
-    cases: cases.map((one) => ({ ...one, input: normalizeLineEnds(one.input), output: normalizeLineEnds(one.output) })),
+    cases: [],
     tags: tags.map((name) => ({ name, color: null })),
   }
 }

@@ -14,9 +14,11 @@ import type { TagRepository } from '../tags/tag-repository.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
-import { inputFromForm, type SavedState } from './input-from-form.ts'
+import { inputFromForm } from './input-from-form.ts'
 import type { ProblemInput } from './problem-input.ts'
+import { requireStatement } from './problem-input-rules.ts'
 import type { ProblemWriter } from './problem-writer.ts'
+import { readSavedState, type SavedState } from './saved-state.ts'
 
 type Author = NonNullable<Viewer>
 type Routes = typeof problemAdminApi.routes
@@ -72,11 +74,7 @@ export class ProblemAuthoring {
 
   /** A problem with its texts and its test data, for viewers who may edit it. */
   async state(pid: number, viewer: Viewer): Promise<SavedState> {
-    const { access, repository, versions } = this.#deps
-    const doc = await access.editable(pid, viewer)
-    const [texts, version] = await Promise.all([repository.textsOf(doc), versions.find(pid, doc.dataVersion)])
-    if (!version) throw new Error(`the test data of problem ${pid} are missing`)
-    return { doc, texts, version }
+    return readSavedState(await this.#deps.access.editable(pid, viewer), this.#deps)
   }
 
   async read(pid: number, author: Author): Promise<Problem> {
@@ -91,8 +89,13 @@ export class ProblemAuthoring {
   }
 
   async remove(pid: number, viewer: Viewer): Promise<void> {
-    const { removals, problems, listCache, access } = this.#deps
-    await access.editable(pid, viewer)
+    await this.#deps.access.editable(pid, viewer)
+    await this.removeAnyway(pid)
+  }
+
+  /** The caller has checked the right. */
+  async removeAnyway(pid: number): Promise<void> {
+    const { removals, problems, listCache } = this.#deps
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
     await listCache.invalidate()
@@ -137,6 +140,7 @@ export class ProblemAuthoring {
     })
     requirePublishRight({ auth: input.auth, before: before?.doc.auth, owner }, author)
     await compiler.requireCompiled(input, before?.version)
+    requireStatement(input, before?.texts)
     return input
   }
 }

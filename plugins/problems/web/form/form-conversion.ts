@@ -64,6 +64,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     tags: tags.map(({ name }) => name),
     isUpload: problem.isUploadCase,
     cases: cases.map(caseRowOf),
+    optionalTexts: (['input', 'output'] as const).filter((field) => !problem[field]),
   }
 }
 
@@ -82,6 +83,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     uploadDir,
     isRemote,
     compiled: _compiled,
+    optionalTexts: _optionalTexts,
     languages: chosen,
     judgeProtocol,
     ...plain

@@ -45,6 +45,8 @@ export interface FormState {
   readonly uploadDir: string
   readonly cases: readonly CaseRow[]
   readonly isRemote: boolean
+  /** Texts that an imported problem lacks. */
+  readonly optionalTexts: readonly ('input' | 'output')[]
 }
 
 export type ChangeForm = (change: Partial<FormState>) => void
@@ -102,6 +104,7 @@ export function blankForm(languages: readonly Language[]): FormState {
     uploadDir: '',
     cases: [],
     isRemote: false,
+    optionalTexts: [],
   }
 }
 
