@@ -6,6 +6,9 @@ export const TitleRequired = problems.error('title-required')
 export const InputRequired = problems.error('input-required')
 export const OutputRequired = problems.error('output-required')
 
+/** Somebody else has saved the problem since the client read it. */
+export const SavedMeanwhile = problems.error('saved-meanwhile', 409)
+
 /** Another problem of the site uses this display id. */
 export const IdTaken = problems.error('id-taken')
 

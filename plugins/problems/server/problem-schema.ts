@@ -48,6 +48,8 @@ export const ProblemDoc = z.object({
   /** Fragments of words, for searches. */
   terms: z.array(z.string()),
   searchText: z.string(),
+  /** Grows with every write, so that nobody overwrites what he has not read. Missing in problems that are older than this field: 0. */
+  revision: z.int().optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })

@@ -66,10 +66,11 @@ export class OwnedProblemRegistry implements OwnedProblemService {
   }
 
   async decide(pid: number, publication: NonNullable<Publication>): Promise<void> {
-    const doc = await this.#deps.repository.doc(pid)
-    if (!doc) throw new NoProblem()
-    if (!doc.publication) throw new NotApplied()
-    await this.#deps.writer.relist(doc, { publication })
+    if (!(await this.#deps.repository.doc(pid))) throw new NoProblem()
+    await this.#deps.writer.relist([pid], (problem) => {
+      if (!problem.publication) throw new NotApplied()
+      return { publication }
+    })
   }
 
   removeAll(owner: ContextReference): Promise<void> {
@@ -131,8 +132,12 @@ export class OwnedProblemRegistry implements OwnedProblemService {
       },
       apply: async (pid, applies) => {
         await owned(pid)
-        const doc = await access.editable(pid, viewer)
-        if (applies ? !doc.publication || doc.publication === 'refused' : doc.publication) await writer.relist(doc, { publication: applies ? 'applied' : null })
+        await access.editable(pid, viewer)
+        await writer.relist([pid], ({ publication }) => {
+          const isApplied = publication === 'applied' || publication === 'approved'
+          if (applies) return isApplied ? undefined : { publication: 'applied' }
+          return publication ? { publication: null } : undefined
+        })
       },
       remove: async (pid) => {
         await owned(pid)

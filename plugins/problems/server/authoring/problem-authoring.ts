@@ -2,7 +2,16 @@ import type { Collection } from 'mongodb'
 import { paged, type ParsedInput } from '@verdict/core'
 import type { ChangeLog } from '@verdict/core/server'
 import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
-import { NoProblem, PublishForbidden, type ContextReference, type Problem, type problemAdminApi, type SaveProblemRequest, type Viewer } from '../../contract.ts'
+import {
+  NoProblem,
+  PublishForbidden,
+  SavedMeanwhile,
+  type ContextReference,
+  type Problem,
+  type problemAdminApi,
+  type SaveProblemRequest,
+  type Viewer,
+} from '../../contract.ts'
 import { isProblemAdmin, type ProblemAccess } from '../access/problem-access.ts'
 import { adminFacet, judgeFilter, ownerAdminFacet } from '../catalogue/facets.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
@@ -11,6 +20,7 @@ import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
+import { mapLimited } from '../test-data/map-limited.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
@@ -19,6 +29,10 @@ import type { ProblemInput } from './problem-input.ts'
 import { requireStatement } from './problem-input-rules.ts'
 import type { ProblemWriter } from './problem-writer.ts'
 import { readSavedState, type SavedState } from './saved-state.ts'
+
+/** How often a save without a revision meets another one before it gives up. */
+const maxAttempts = 5
+const concurrency = 8
 
 type Author = NonNullable<Viewer>
 type Routes = typeof problemAdminApi.routes
@@ -66,10 +80,19 @@ export class ProblemAuthoring {
 
   /** What was approved is the problem as it was: an edit by somebody who may not publish takes it back. */
   async edit(request: SaveProblemRequest, author: Author, { keepsPublication = isProblemAdmin(author) } = {}): Promise<void> {
-    const before = await this.state(request.problem.id ?? 0, author)
-    const input = await this.#read(request, author, before, before.doc.owner)
-    await this.#deps.writer.change(before, input, author, keepsPublication ? undefined : null)
-    await this.#markUpload(request, input)
+    const { id, revision } = request.problem
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await this.state(id ?? 0, author)
+      if (typeof revision === 'number' && revision !== (before.doc.revision ?? 0)) throw new SavedMeanwhile({ name: before.doc.modifiedUser ?? '' })
+      const input = await this.#read(request, author, before, before.doc.owner)
+      try {
+        await this.#deps.writer.change(before, input, author, keepsPublication ? undefined : null)
+        return await this.#markUpload(request, input)
+      } catch (error) {
+        // Fields that the request leaves out keep their value, the newest one.
+        if (!(error instanceof SavedMeanwhile) || attempt === maxAttempts) throw error
+      }
+    }
   }
 
   /** A problem with its texts and its test data, for viewers who may edit it. */
@@ -85,7 +108,7 @@ export class ProblemAuthoring {
   async changeAuth({ id, auth }: { id: number; auth: number }, author: Author): Promise<void> {
     const doc = await this.#deps.access.editable(id, author)
     requirePublishRight({ auth, before: doc.auth, owner: doc.owner }, author)
-    if (doc.auth !== auth) await this.#deps.writer.relist(doc, { auth, modifiedUser: author.username })
+    await this.#deps.writer.relist([id], (problem) => (problem.auth === auth ? undefined : { auth, modifiedUser: author.username }))
   }
 
   async remove(pid: number, viewer: Viewer): Promise<void> {
@@ -109,18 +132,17 @@ export class ProblemAuthoring {
     await listCache.invalidate()
   }
 
-  /** All or none: checks the rights to every problem before it changes the first. */
+  /** Checks the rights to every problem before it changes the first. */
   async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: readonly string[]; remove: readonly number[] }, author: Author): Promise<void> {
-    const docs: ProblemDoc[] = []
-    for (const pid of new Set(pids)) docs.push(await this.#deps.access.editable(pid, author))
-    for (const doc of docs) {
-      const added = await this.#deps.tags.ids(
-        add.map((name) => ({ name, color: null })),
-        doc.oj,
-        doc.owner,
+    const docs = await mapLimited([...new Set(pids)], concurrency, (pid) => this.#deps.access.editable(pid, author))
+    const names = add.map((name) => ({ name, color: null }))
+    const kinds = new Map(docs.map(({ oj, owner }) => [`${oj} ${owner}`, { oj, owner }]))
+    for (const { oj, owner } of kinds.values()) {
+      const added = await this.#deps.tags.ids(names, oj, owner)
+      await this.#deps.writer.relist(
+        docs.filter((doc) => doc.oj === oj && doc.owner === owner).map(({ _id }) => _id),
+        (doc) => ({ tags: [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id)), modifiedUser: author.username }),
       )
-      const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
-      await this.#deps.writer.relist(doc, { tags, modifiedUser: author.username })
     }
   }
 

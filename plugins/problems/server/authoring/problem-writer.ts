@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Collection } from 'mongodb'
-import { pick } from '@verdict/core'
-import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
-import { IdTaken, NoProblem, type ContextReference } from '../../contract.ts'
+import type { Collection, Filter } from 'mongodb'
+import { pick, type CodedError } from '@verdict/core'
+import { isDuplicate, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
+import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference } from '../../contract.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
 import { facetsOf, type Faceted } from '../catalogue/facets.ts'
@@ -19,7 +19,7 @@ import type { TagRepository } from '../tags/tag-repository.ts'
 const concurrency = 8
 
 interface WriterDeps {
-  readonly problems: Collection<ProblemDoc>
+  readonly problems: Collection<Stored<ProblemDoc>>
   readonly texts: Collection<TextsDoc>
   readonly versions: TestDataVersions
   readonly files: FileStore
@@ -34,6 +34,8 @@ interface Editor {
   readonly uid: string
   readonly username: string
 }
+
+type Relisted = Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'publication'>>
 
 /** Writes problems: texts and test data first, then the one document that names them, so that a problem is never half saved. */
 export class ProblemWriter {
@@ -58,6 +60,7 @@ export class ProblemWriter {
       modifiedUser: author.username,
       owner,
       publication: null,
+      revision: 0,
       textsId: await this.#saveTexts(pid, input),
       dataVersion: await this.#deps.versions.add(pid, content.data),
       gmtCreate: now,
@@ -87,20 +90,33 @@ export class ProblemWriter {
       gmtModified: new Date(),
     }
     const saved = await this.#deps.changes
-      .update({ _id: before._id, removing: { $ne: true } }, { $set: next as Partial<ProblemDoc> })
+      .update(unchanged(before), { $set: next as Partial<ProblemDoc>, $inc: { revision: 1 } })
       .catch((error: unknown) => rethrowIdTaken(error, input.problemId))
-    if (!saved) throw new NoProblem()
+    if (!saved) throw await this.#refusal(before._id)
     await this.#deps.texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
     await this.#deps.listCache.invalidate()
   }
 
-  /** Changes fields that lists filter by, and the facets with them. */
-  async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'publication'>>): Promise<void> {
-    const facets = facetsOf({ ...problem, ...fields })
-    const update = { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>
-    const saved = await this.#deps.changes.update({ _id: problem._id, removing: { $ne: true } }, { $set: update })
-    if (!saved) throw new NoProblem()
+  /** Changes fields that lists filter by, and the facets with them, from the newest state of each problem; deleted problems are left out. Repeatable, should the process end in between. */
+  async relist(pids: readonly number[], change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
+    await mapLimited(pids, concurrency, (pid) => this.#relist(pid, change))
     await this.#deps.listCache.invalidate()
+  }
+
+  async #relist(pid: number, change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
+    for (;;) {
+      const problem = await this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } })
+      const fields = problem && change(problem)
+      if (!fields) return
+      const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() } as Partial<ProblemDoc>
+      // Somebody else's write in between changed what the facets are made of.
+      if (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) return
+    }
+  }
+
+  async #refusal(pid: number): Promise<CodedError> {
+    const newer = await this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } }, { projection: { modifiedUser: 1 } })
+    return newer ? new SavedMeanwhile({ name: newer.modifiedUser ?? '' }) : new NoProblem()
   }
 
   #searchFields(problem: Faceted, { problemId, title, texts }: ProblemInput): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
@@ -126,6 +142,7 @@ export class ProblemWriter {
       | 'modifiedUser'
       | 'owner'
       | 'publication'
+      | 'revision'
       | 'textsId'
       | 'dataVersion'
       | 'facets'
@@ -172,6 +189,11 @@ export class ProblemWriter {
       groupNum,
     }
   }
+}
+
+/** The problem only as it was read; null finds those that are older than the field. */
+function unchanged({ _id, revision }: ProblemDoc) {
+  return { _id, removing: { $ne: true }, revision: revision ?? null } as Filter<Stored<ProblemDoc>>
 }
 
 function rethrowIdTaken(error: unknown, id: string): never {

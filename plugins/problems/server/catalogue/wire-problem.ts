@@ -52,6 +52,7 @@ export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionD
     isRemoveEndBlank: doc.removeTrailingBlanks,
     openCaseData: doc.openCaseData ?? false,
     caseVersion: doc.dataVersion,
+    revision: doc.revision ?? 0,
     isGroup: gid !== null && doc.publication !== 'approved',
     gid,
     applyPublicProgress: doc.publication ? progressNumbers[doc.publication] : null,

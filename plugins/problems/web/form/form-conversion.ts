@@ -29,6 +29,7 @@ const sameFields = [
   'judgeCaseMode',
   'isFileIO',
   'isRemote',
+  'revision',
 ] as const satisfies readonly (keyof Problem & keyof FormState)[]
 
 /** The form of a problem that is edited. */

@@ -45,6 +45,8 @@ export interface FormState {
   readonly uploadDir: string
   readonly cases: readonly CaseRow[]
   readonly isRemote: boolean
+  /** What the form was read from: the server refuses to overwrite a newer one. */
+  readonly revision: number | null
   /** Texts that an imported problem lacks. */
   readonly optionalTexts: readonly ('input' | 'output')[]
 }
@@ -104,6 +106,7 @@ export function blankForm(languages: readonly Language[]): FormState {
     uploadDir: '',
     cases: [],
     isRemote: false,
+    revision: null,
     optionalTexts: [],
   }
 }
