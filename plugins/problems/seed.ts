@@ -88,7 +88,7 @@ export const seed: Seed = async ({ db, files, amount, numbers, log }) => {
 }
 
 async function seedTags(tags: Collection<TagDoc>, numbers: Parameters<Seed>[0]['numbers']): Promise<number[]> {
-  const known = await tags.find({ oj: 'ME', gid: null, folded: { $in: tagNames } }).toArray()
+  const known = await tags.find({ oj: 'ME', owner: null, folded: { $in: tagNames } }).toArray()
   const missing = tagNames.filter((name) => !known.some(({ folded }) => folded === name))
   const first = missing.length > 0 ? await numbers('problems.tags', missing.length) : 0
   const now = new Date()
@@ -98,7 +98,7 @@ async function seedTags(tags: Collection<TagDoc>, numbers: Parameters<Seed>[0]['
     folded: name,
     color: null,
     oj: 'ME',
-    gid: null,
+    owner: null,
     tcid: null,
     gmtCreate: now,
     gmtModified: now,

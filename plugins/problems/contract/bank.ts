@@ -1,9 +1,13 @@
+import type { CodedError } from '@verdict/core'
 import { z } from 'zod'
 import type { RemoteWork, SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { ContextReference, ResolvedContext, Viewer } from './contexts.ts'
 import { problems } from './problems.ts'
 import type { ProblemDraft } from './problem-draft.ts'
 import type { ProblemDetail } from './rows.ts'
+
+/** How far a problem that a context owns is on its way into the public bank. Null: it stays in its context. */
+export type Publication = 'applied' | 'approved' | 'refused' | null
 
 /** The short form of a problem, for lists and submissions. */
 export interface ProblemSummary {
@@ -32,6 +36,7 @@ export interface ProblemSummary {
   readonly languages: readonly string[]
   /** The context that owns it, such as a group. */
   readonly owner: ContextReference | null
+  readonly publication: Publication
 }
 
 /** The shortest form of a public problem, for long lists of solved problems. */
@@ -47,14 +52,14 @@ export type JudgingSpec = OwnJudgingSpec | (Omit<RemoteWork, 'language' | 'code'
 export interface ProblemBank {
   /** By number; unknown problems are left out. */
   summaries(pids: Iterable<number>): Promise<ReadonlyMap<number, ProblemSummary>>
-  /** All public problems, cached in memory until one changes: for lists that may name thousands of them. */
+  /** All problems of the public list, cached in memory until one changes: for lists that may name thousands of them. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>>
   find(problemId: string): Promise<ProblemSummary | undefined>
   /** Whether the bank holds no problem at all, neither public nor hidden. */
   isEmpty(): Promise<boolean>
   /** By the newest test data, or by a version that is still stored; undefined when there are none. For a problem of another judge the version is ignored. */
   judgingSpec(pid: number, dataVersion?: string): Promise<JudgingSpec | undefined>
-  /** Whether the viewer may change the problem, its test data and its checker: root, problem admins, the author, and the users whom the owning context admits. */
+  /** Whether the viewer may change the problem, its test data and its checker: root, and in the bank problem admins and the author; in a context that owns it the users whom that context admits, its author only as long as the context lets him add problems. */
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>
   /** Input and answer of one test case of a version, each cut to `maxLength` characters. */
   caseFiles(pid: number, dataVersion: string, caseId: number, maxLength: number): Promise<{ input: string; output: string } | undefined>
@@ -62,8 +67,16 @@ export interface ProblemBank {
   sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>>
   /** The problem page of a context, under the display id that the context gives the problem; throws where the context does not permit reading. */
   detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
-  /** Adds a problem with its test data; its checker is compiled at its first use; an invalid draft throws a coded error. */
-  create(draft: ProblemDraft, authorUid: string): Promise<ProblemSummary>
+  /** All reasons for which `create` refuses a draft, or `update` of the problem `pid`; nothing is stored, and no file of a case is opened. */
+  check(draft: ProblemDraft, pid?: number): Promise<readonly CodedError[]>
+  /** Adds a problem with its test data, from the beginning as one of its owner; its checker is compiled at its first use; an invalid draft throws a coded error. Nothing is added when a stream fails. */
+  create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null): Promise<ProblemSummary>
+  /** Replaces a problem and its test data; author and owner stay. A published problem of an owner is no longer published. */
+  update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void>
+  /** The problem as a draft, which `create` takes again; undefined when there is none. Files of a version that a save replaces meanwhile stay until the nightly job. */
+  read(pid: number): Promise<ProblemDraft | undefined>
+  /** Deletes a problem; the caller has checked the right. */
+  remove(pid: number): Promise<void>
 }
 
 /** The bank of the site. */

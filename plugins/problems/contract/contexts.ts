@@ -30,13 +30,15 @@ export interface OpenContext {
   /** The contexts around it, such as the group of a homework contest. A call may not name others. */
   readonly within: readonly ContextReference[]
   readonly rules: ContextRules
+  /** Stands in front of the display ids of the problems that the context owns. */
+  readonly displayIdPrefix?: string
   /** The problem behind a display id of this context; undefined when the viewer has none. */
   findProblem(displayId: string): Promise<number | undefined>
   /** The display ids that this context gives to problems; problems outside it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The problems that the viewer may see, in the order of the context, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
-  /** Resolves, or throws a coded error of the context. Pid 0 is a problem that does not exist yet. A context refuses editing, downloads and uploads unless it permits them. */
+  /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, `read` to list the public ones. A context refuses editing, downloads and uploads unless it permits them. */
   authorize(action: ContextAction, pid: number): Promise<void>
   /**
    * What the viewer sees of the submissions of this context at this moment. Lists, totals, filters, counts, problem statuses, details, cases

@@ -6,6 +6,9 @@ export const TitleRequired = problems.error('title-required')
 export const InputRequired = problems.error('input-required')
 export const OutputRequired = problems.error('output-required')
 
+/** Somebody else has saved the problem since the client read it. */
+export const SavedMeanwhile = problems.error('saved-meanwhile', 409)
+
 /** Another problem of the site uses this display id. */
 export const IdTaken = problems.error('id-taken')
 
@@ -37,6 +40,7 @@ export const CaseModeWrong = problems.error('case-mode-wrong')
 /** Invalid test cases. */
 export const CasesRequired = problems.error('cases-required')
 export const CaseEmpty = problems.error('case-empty')
+export const CaseNameWrong = problems.error('case-name-wrong')
 export const ScoreNotWhole = problems.error('score-not-whole')
 export const ScoreNegative = problems.error('score-negative')
 export const GroupRequired = problems.error('group-required')
@@ -67,6 +71,9 @@ export const ExtraFilesWrong = problems.error('extra-files-wrong')
 
 /** An extra file has the name of a file of file I/O. */
 export const ExtraFileTaken = problems.error('extra-file-taken')
+
+/** Nobody applies for the publication of this problem, or not any more. */
+export const NotApplied = problems.error('not-applied')
 
 /** Only root and problem admins publish problems. */
 export const PublishForbidden = problems.error('publish-forbidden', 403)

@@ -4,8 +4,17 @@ import { z } from 'zod'
 
 const Text = z.string().max(65_535)
 
-/** One test case with its contents. */
-const DraftCase = z.object({ input: z.string(), output: z.string(), score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
+/** A file of a test case, with its name in the package. */
+export interface DraftFile {
+  readonly name: string
+  /** Called at most once, for the input before the output and before the next case is asked for, so that an archive can be read in its order. */
+  open(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
+}
+
+export const DraftCaseNumbers = z.object({ score: z.number().min(0).default(0), groupNum: orNull(z.int().min(1)) })
+
+/** One test case: texts, or files that are read as streams. */
+export type DraftCase = z.input<typeof DraftCaseNumbers> & { readonly input: string | DraftFile; readonly output: string | DraftFile }
 
 /** How outputs are compared when there is no checker. */
 export const Comparison = z.object({
@@ -13,8 +22,8 @@ export const Comparison = z.object({
   tolerance: orNull(z.number().positive()),
 })
 
-/** A problem that a plugin adds, such as an import format or sample content. Texts are Markdown with math. */
-export const ProblemDraft = z.object({
+/** A problem without its test cases. Texts are Markdown with math. */
+export const ProblemDraftFields = z.object({
   problemId: z.string().trim().min(1).max(50),
   title: z.string().trim().min(1).max(255),
   description: Text,
@@ -58,10 +67,13 @@ export const ProblemDraft = z.object({
   judgeExtraFiles: z.record(z.string(), z.string()).default({}),
   /** Names of languages; empty permits all. */
   languages: z.array(z.string()).default([]),
-  /** Code templates, by language. */
-  templates: z.record(z.string(), z.string()).default({}),
+  /** Code templates, by language; one that is switched off is kept for its author. */
+  templates: z.record(z.string(), z.union([z.string(), z.object({ code: z.string(), on: z.boolean() })])).default({}),
   /** Names; unknown tags are created. */
   tags: z.array(z.string().trim().min(1).max(100)).default([]),
-  cases: z.array(DraftCase).max(5000),
+  /** Keeps the bytes of the test cases; otherwise CRLF and CR become LF. */
+  keepsLineEnds: z.boolean().default(false),
 })
-export type ProblemDraft = z.input<typeof ProblemDraft>
+
+/** A problem as plugins give it to the bank and get it back, such as import and export formats and sample content. The cases are read once, one after the other, and never held in memory together. */
+export type ProblemDraft = z.input<typeof ProblemDraftFields> & { readonly cases: Iterable<DraftCase> | AsyncIterable<DraftCase> }

@@ -53,6 +53,8 @@ export const ProblemForm = z.object({
     })
     .nullish(),
   judgeProtocol: z.enum(['hoj', 'testlib', 'kattis', 'hustoj']).nullish(),
+  /** The revision that the client has read: the save is refused when somebody else saved meanwhile. Without it, the fields that are sent win. */
+  revision: number,
 })
 export type ProblemForm = z.infer<typeof ProblemForm>
 

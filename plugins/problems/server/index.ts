@@ -4,6 +4,7 @@ import {
   contextResolver,
   contexts,
   dataVersionsInUse,
+  ownedProblems,
   problemAdminApi,
   problemApi,
   problemBank,
@@ -21,8 +22,9 @@ import { BankContext } from './access/bank-context.ts'
 import { ContextService } from './access/context-service.ts'
 import { ProblemAccess } from './access/problem-access.ts'
 import { CheckerCompiler } from './authoring/checker-compiler.ts'
-import { inputFromDraft } from './authoring/input-from-draft.ts'
+import { OwnedProblemRegistry } from './authoring/owned-problems.ts'
 import { ProblemAuthoring } from './authoring/problem-authoring.ts'
+import { ProblemDrafts } from './authoring/problem-drafts.ts'
 import { ProblemWriter } from './authoring/problem-writer.ts'
 import { templateRows } from './authoring/template-rows.ts'
 import { ListResultCache } from './catalogue/list-result-cache.ts'
@@ -44,7 +46,7 @@ import { TestDataVersions } from './test-data/test-data-versions.ts'
 
 export default defineServer(problems, {
   needs: { queue: judgeQueue, languages: languageRepository },
-  provides: [problemBank, contextResolver],
+  provides: [problemBank, contextResolver, ownedProblems],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { queue, languages }) {
     const docs = ctx.collection(problemCollection)
@@ -97,6 +99,7 @@ export default defineServer(problems, {
       compiler,
       languages,
     })
+    const drafts = new ProblemDrafts({ repository, versions, writer, tags, files: ctx.files, users: ctx.users })
     const testData = new TestDataService({ authoring, access, versions, uploads, files: ctx.files })
     const tagService = new TagService({ tags: tagDocs, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
     const sweep = new NightlySweep({ problems: docs, texts, versions, uploads, compiler, versionsInUse: ctx.collect(dataVersionsInUse) })
@@ -116,12 +119,16 @@ export default defineServer(problems, {
       caseFiles: (pid, version, caseId, maxLength) => specs.caseFiles(pid, version, caseId, maxLength),
       sampleCases: (pid, version) => specs.sampleCases(pid, version),
       detail: (context, displayId, language) => presenter.detail(context, displayId, language),
-      create: async (draft, authorUid) => {
-        const author = await ctx.users.find(authorUid)
-        const problem = await writer.create(inputFromDraft(draft), { uid: authorUid, username: author?.username ?? '' })
-        return (await repository.summaries([problem._id])).get(problem._id)!
-      },
+      check: (draft, pid) => drafts.check(draft, pid),
+      create: (draft, authorUid, owner) => drafts.create(draft, authorUid, owner),
+      update: (pid, draft, editorUid) => drafts.update(pid, draft, editorUid),
+      read: (pid) => drafts.read(pid),
+      remove: (pid) => authoring.removeAnyway(pid),
     })
+    ctx.provide(
+      ownedProblems,
+      new OwnedProblemRegistry({ contexts: contextService, repository, access, authoring, testData, compiler, writer, search, presenter, tags }),
+    )
     ctx.contribute(problemJudges, async (pid) => (await repository.doc(pid))?.oj)
     ctx.follow(
       userChanged,
@@ -152,7 +159,7 @@ export default defineServer(problems, {
         adminList: ({ query }) => authoring.list(query),
         create: ({ body, caller }) => authoring.create(body, caller),
         edit: ({ body, caller }) => authoring.edit(body, caller),
-        remove: ({ query }) => authoring.remove(query.pid),
+        remove: ({ query, caller }) => authoring.remove(query.pid, caller),
         changeAuth: ({ body, caller }) => authoring.changeAuth(body, caller),
         read: ({ query, caller }) => authoring.read(query.pid, caller),
         cases: ({ query, caller }) => testData.cases(query.pid, query.isUpload, caller),

@@ -23,6 +23,8 @@ export const ProblemDoc = z.object({
   remoteId: z.string().nullable().optional(),
   /** The context that owns it, such as a group. */
   owner: orNull(z.templateLiteral([z.string(), ':', z.number()])),
+  /** Missing in problems that are older than this field: none. */
+  publication: orNull(z.enum(['applied', 'approved', 'refused'])).optional(),
   type: z.int(),
   difficulty: z.int(),
   auth: z.int(),
@@ -49,6 +51,8 @@ export const ProblemDoc = z.object({
   /** Fragments of words, for searches. */
   terms: z.array(z.string()),
   searchText: z.string(),
+  /** Grows with every write, so that nobody overwrites what he has not read. Missing in problems that are older than this field: 0. */
+  revision: z.int().optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })

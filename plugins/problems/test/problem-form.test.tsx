@@ -10,10 +10,10 @@ import problemsWeb from '../web/index.tsx'
 import { blankForm, type FormState } from '../web/form/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
 
-async function open(start: FormState): Promise<void> {
+async function open(start: FormState, pid?: number): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
   await startTexts([kernelWeb, problemsWeb], 'en-US')
-  const form = <ProblemForm pid={undefined} start={start} version="" languages={[]} mayPublish onSaved={() => undefined} />
+  const form = <ProblemForm pid={pid} start={start} version="" languages={[]} mayPublish onSaved={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element: form }])
   await act(async () => {
     render(
@@ -87,4 +87,23 @@ test('the table turns to the page with an invalid score', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
   const score = await screen.findByRole('textbox', { name: 'Score 71' })
   expect(score.title).toBe('The score of test case 71 must be an integer')
+})
+
+test('somebody who saves an older form chooses between the two versions', async () => {
+  const filled = { ...blankForm([]), problemId: 'P', title: 'Sum', input: 'a', output: 'b', languages: ['C'], isUpload: false }
+  await open({ ...filled, revision: 3, cases: [{ input: '1', output: '2', score: '', groupNum: '' }] }, 7)
+  const sent: (number | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, request: { body: string }) => {
+    const { revision } = (JSON.parse(request.body) as { problem: { revision: number | null } }).problem
+    sent.push(revision)
+    return Response.json(
+      revision === null ? { status: 200, msg: 'success', data: null } : { status: 409, msg: 'Ann has saved', data: null, code: 'problems/saved-meanwhile' },
+    )
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
+  const overwrite = await screen.findByRole('button', { name: 'Save mine over it' })
+  expect(screen.getByRole('button', { name: 'Load the saved version' })).toBeTruthy()
+  fireEvent.click(overwrite)
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull())
+  expect(sent).toEqual([3, null])
 })

@@ -149,7 +149,7 @@ test('a display id is unique on the whole site, regardless of case', async () =>
 test('problems that plugins add obey the same rules', async () => {
   const write = (different: Parameters<typeof draft>[0]) => root.use(scribeApi).write({ body: draft(different) as never })
   for (const [different, code] of [
-    [{ input: '' }, 'input-required'],
+    [{ problemId: 'A B' }, 'id-odd'],
     [{ cases: [] }, 'cases-required'],
     [{ judgeMode: 'spj' }, 'judge-code-required'],
     [{ type: 1, cases: [{ input: '1', output: '', score: 0.5 }] }, 'score-not-whole'],

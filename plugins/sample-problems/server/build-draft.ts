@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { ProblemDraft } from '@verdict/plugin-problems/contract'
+import type { DraftCase, ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { SampleProblem } from './sample-problem.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { readStatement } from './statement.ts'
@@ -17,16 +17,14 @@ export async function buildDraft(problem: SampleProblem): Promise<ProblemDraft> 
     translations: { 'en-US': english },
     examples: [...problem.examples],
     ...(code !== undefined && { judgeProgram: { language: 'C++', code, protocol: 'testlib' } }),
-    cases: await casesOf(problem),
+    cases: casesOf(problem),
   }
 }
 
-async function casesOf(problem: SampleProblem): Promise<ProblemDraft['cases']> {
-  const cases: ProblemDraft['cases'] = []
+async function* casesOf(problem: SampleProblem): AsyncGenerator<DraftCase> {
   for (const one of problem.cases(new SeededRandom(problem.slug))) {
-    cases.push({ ...one, output: problem.answer(one.input) })
+    yield { ...one, output: problem.answer(one.input) }
     // Lets the site answer requests in between.
     await setImmediate()
   }
-  return cases
 }

@@ -1,4 +1,4 @@
-import { DataForbidden, NoProblem, NotYours, type ContextResolver, type ResolvedContext, type Viewer } from '../../contract.ts'
+import { DataForbidden, NoProblem, NotYours, type ContextReference, type ContextResolver, type ResolvedContext, type Viewer } from '../../contract.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 
@@ -16,8 +16,14 @@ export class ProblemAccess {
   async mayEdit(viewer: Viewer, pid: number): Promise<boolean> {
     const problem = viewer && (await this.#problems.doc(pid))
     if (!problem) return false
-    if (isProblemAdmin(viewer) || problem.authorUid === viewer.uid) return true
-    return this.#ownerPermits('edit', problem, viewer)
+    const { owner, publication, authorUid } = problem
+    const isAuthor = authorUid === viewer.uid
+    // A problem admin also reads what he decides about.
+    const isForProblemAdmins = owner === null || publication === 'applied' || publication === 'approved'
+    if (viewer.role === 'root' || (isForProblemAdmins && isProblemAdmin(viewer))) return true
+    if (owner === null) return isAuthor
+    // Whoever leaves the owner loses the right, also to his own problems.
+    return (await this.#ownerPermits('edit', owner, pid, viewer)) || (isAuthor && (await this.#ownerPermits('edit', owner, 0, viewer)))
   }
 
   /** The problem, for viewers who may edit it or may read it in the context. */
@@ -36,7 +42,8 @@ export class ProblemAccess {
   /** The problem, for viewers who may download its test data. */
   async downloadable(pid: number, viewer: Viewer): Promise<ProblemDoc> {
     const problem = await this.#existing(pid)
-    if (!(await this.mayEdit(viewer, pid)) && !(await this.#ownerPermits('download-data', problem, viewer))) throw new DataForbidden()
+    if (!(await this.mayEdit(viewer, pid)) && !(problem.owner && (await this.#ownerPermits('download-data', problem.owner, pid, viewer))))
+      throw new DataForbidden()
     return problem
   }
 
@@ -46,17 +53,17 @@ export class ProblemAccess {
     return problem
   }
 
-  async #ownerPermits(action: 'edit' | 'download-data', { _id, owner }: ProblemDoc, viewer: Viewer): Promise<boolean> {
-    const context = owner && (await this.#contexts().resolveReferences([owner], viewer))
+  async #ownerPermits(action: 'edit' | 'download-data', owner: ContextReference, pid: number, viewer: Viewer): Promise<boolean> {
+    const context = await this.#contexts().resolveReferences([owner], viewer)
     if (!context) return false
-    return context.authorize(action, _id).then(
+    return context.authorize(action, pid).then(
       () => true,
       () => false,
     )
   }
 }
 
-/** Root and problem admins have all rights on all problems. */
+/** Root and problem admins have all rights on all problems of the bank. */
 export function isProblemAdmin({ role }: NonNullable<Viewer>): boolean {
   return role === 'root' || role === 'problem_admin'
 }

@@ -1,15 +1,10 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { DraftWrong, ProblemDraft } from '../../contract.ts'
+import type { ProblemDraftFields } from '../../contract.ts'
+import type { z } from 'zod'
 import type { ProblemInput } from './problem-input.ts'
-import { normalizeLineEnds } from '../test-data/line-endings.ts'
 
-/** Reads the draft of a plugin. */
-export function inputFromDraft(draft: ProblemDraft): ProblemInput {
-  const read = ProblemDraft.safeParse(draft)
-  if (!read.success) throw new DraftWrong({ problem: `${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}` })
-  const isOwn = read.data.oj === ownJudge
-  if (isOwn ? read.data.remoteId !== null : read.data.remoteId === null || read.data.cases.length > 0)
-    throw new DraftWrong({ problem: 'a problem of another judge, and no other, has a remoteId and no cases' })
+/** The problem of a draft, still without its test cases. */
+export function inputFromDraft(draft: z.output<typeof ProblemDraftFields>): ProblemInput {
   const {
     problemId,
     title,
@@ -25,12 +20,13 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
     caseMode,
     comparison,
     judgeProgram,
-    cases,
+    keepsLineEnds: _keepsLineEnds,
     tags,
     timeLimit,
     memoryLimit,
     ...plain
-  } = read.data
+  } = draft
+  const isOwn = draft.oj === ownJudge
   return {
     ...plain,
     problemId: problemId.toUpperCase(),
@@ -45,11 +41,14 @@ export function inputFromDraft(draft: ProblemDraft): ProblemInput {
       hint,
       examples,
       translations: Object.entries(translations).map(([language, texts]) => ({ language, ...texts })),
-      templates: Object.entries(templates).map(([language, code]) => ({ language, code, on: true })),
+      templates: Object.entries(templates).map(([language, template]) => ({
+        language,
+        ...(typeof template === 'string' ? { code: template, on: true } : template),
+      })),
       userExtraFiles: JSON.stringify(userExtraFiles),
     },
     data: { caseMode, comparison, judgeProgram, judgeExtraFiles: JSON.stringify(judgeExtraFiles) },
-    cases: cases.map((one) => ({ ...one, input: normalizeLineEnds(one.input), output: normalizeLineEnds(one.output) })),
+    cases: [],
     tags: tags.map((name) => ({ name, color: null })),
   }
 }

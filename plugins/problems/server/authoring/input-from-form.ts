@@ -15,14 +15,8 @@ import {
 import { examplesIn, examplesText } from './examples-text.ts'
 import { normalizeLineEnds } from '../test-data/line-endings.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
-import type { ProblemDoc, Template, TextsDoc, UploadDoc, VersionDoc } from '../problem-schema.ts'
-
-/** A problem as it is stored. */
-export interface SavedState {
-  readonly doc: ProblemDoc
-  readonly texts: TextsDoc
-  readonly version: VersionDoc
-}
+import type { SavedState } from './saved-state.ts'
+import type { ProblemDoc, Template, UploadDoc, VersionDoc } from '../problem-schema.ts'
 
 /** The stored data that the request refers to. */
 interface FormContext {

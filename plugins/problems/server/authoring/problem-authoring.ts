@@ -2,21 +2,37 @@ import type { Collection } from 'mongodb'
 import { paged, type ParsedInput } from '@verdict/core'
 import type { ChangeLog } from '@verdict/core/server'
 import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
-import { NoProblem, PublishForbidden, type Problem, type problemAdminApi, type SaveProblemRequest, type Viewer } from '../../contract.ts'
+import {
+  NoProblem,
+  PublishForbidden,
+  SavedMeanwhile,
+  type ContextReference,
+  type Problem,
+  type problemAdminApi,
+  type SaveProblemRequest,
+  type Viewer,
+} from '../../contract.ts'
 import { isProblemAdmin, type ProblemAccess } from '../access/problem-access.ts'
-import { adminFacet, judgeFilter } from '../catalogue/facets.ts'
+import { adminFacet, judgeFilter, ownerAdminFacet } from '../catalogue/facets.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
+import { mapLimited } from '../test-data/map-limited.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
-import { inputFromForm, type SavedState } from './input-from-form.ts'
+import { inputFromForm } from './input-from-form.ts'
 import type { ProblemInput } from './problem-input.ts'
+import { requireStatement } from './problem-input-rules.ts'
 import type { ProblemWriter } from './problem-writer.ts'
+import { readSavedState, type SavedState } from './saved-state.ts'
+
+/** How often a save without a revision meets another one before it gives up. */
+const maxAttempts = 5
+const concurrency = 8
 
 type Author = NonNullable<Viewer>
 type Routes = typeof problemAdminApi.routes
@@ -54,27 +70,34 @@ export class ProblemAuthoring {
     )
   }
 
-  async create(request: SaveProblemRequest, author: Author): Promise<{ pid: number }> {
-    const input = await this.#read(request, author, undefined)
-    const { _id } = await this.#deps.writer.create(input, author)
+  /** The caller has checked the right to add a problem to the owner. */
+  async create(request: SaveProblemRequest, author: Author, owner: ContextReference | null = null): Promise<{ pid: number }> {
+    const input = await this.#read(request, author, undefined, owner)
+    const { _id } = await this.#deps.writer.create(input, author, owner)
     await this.#markUpload(request, input)
     return { pid: _id }
   }
 
-  async edit(request: SaveProblemRequest, author: Author): Promise<void> {
-    const before = await this.state(request.problem.id ?? 0, author)
-    const input = await this.#read(request, author, before)
-    await this.#deps.writer.change(before, input, author)
-    await this.#markUpload(request, input)
+  /** What was approved is the problem as it was: an edit by somebody who may not publish takes it back. */
+  async edit(request: SaveProblemRequest, author: Author, { keepsPublication = isProblemAdmin(author) } = {}): Promise<void> {
+    const { id, revision } = request.problem
+    for (let attempt = 1; ; attempt += 1) {
+      const before = await this.state(id ?? 0, author)
+      if (typeof revision === 'number' && revision !== (before.doc.revision ?? 0)) throw new SavedMeanwhile({ name: before.doc.modifiedUser ?? '' })
+      const input = await this.#read(request, author, before, before.doc.owner)
+      try {
+        await this.#deps.writer.change(before, input, author, keepsPublication ? undefined : null)
+        return await this.#markUpload(request, input)
+      } catch (error) {
+        // Fields that the request leaves out keep their value, the newest one.
+        if (!(error instanceof SavedMeanwhile) || attempt === maxAttempts) throw error
+      }
+    }
   }
 
   /** A problem with its texts and its test data, for viewers who may edit it. */
   async state(pid: number, viewer: Viewer): Promise<SavedState> {
-    const { access, repository, versions } = this.#deps
-    const doc = await access.editable(pid, viewer)
-    const [texts, version] = await Promise.all([repository.textsOf(doc), versions.find(pid, doc.dataVersion)])
-    if (!version) throw new Error(`the test data of problem ${pid} are missing`)
-    return { doc, texts, version }
+    return readSavedState(await this.#deps.access.editable(pid, viewer), this.#deps)
   }
 
   async read(pid: number, author: Author): Promise<Problem> {
@@ -84,28 +107,42 @@ export class ProblemAuthoring {
 
   async changeAuth({ id, auth }: { id: number; auth: number }, author: Author): Promise<void> {
     const doc = await this.#deps.access.editable(id, author)
-    requirePublishRight(auth, doc.auth, author)
-    if (doc.auth !== auth) await this.#deps.writer.relist(doc, { auth, modifiedUser: author.username })
+    requirePublishRight({ auth, before: doc.auth, owner: doc.owner }, author)
+    await this.#deps.writer.relist([id], (problem) => (problem.auth === auth ? undefined : { auth, modifiedUser: author.username }))
   }
 
-  async remove(pid: number): Promise<void> {
+  async remove(pid: number, viewer: Viewer): Promise<void> {
+    await this.#deps.access.editable(pid, viewer)
+    await this.removeAnyway(pid)
+  }
+
+  /** The caller has checked the right. */
+  async removeAnyway(pid: number): Promise<void> {
     const { removals, problems, listCache } = this.#deps
     if ((await removals.remove({ _id: pid, removing: { $ne: true } })) === 0) throw new NoProblem()
     await problems.updateOne({ _id: pid }, { $set: { facets: [], terms: [] } })
     await listCache.invalidate()
   }
 
-  /** All or none: checks the rights to every problem before it changes the first. */
+  async removeAll(owner: ContextReference): Promise<void> {
+    const { removals, problems, listCache } = this.#deps
+    const filter = { facets: ownerAdminFacet(owner) }
+    await removals.remove({ ...filter, removing: { $ne: true } })
+    await problems.updateMany(filter, { $set: { facets: [], terms: [] } })
+    await listCache.invalidate()
+  }
+
+  /** Checks the rights to every problem before it changes the first. */
   async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: readonly string[]; remove: readonly number[] }, author: Author): Promise<void> {
-    const docs: ProblemDoc[] = []
-    for (const pid of new Set(pids)) docs.push(await this.#deps.access.editable(pid, author))
-    for (const doc of docs) {
-      const added = await this.#deps.tags.ids(
-        add.map((name) => ({ name, color: null })),
-        doc.oj,
+    const docs = await mapLimited([...new Set(pids)], concurrency, (pid) => this.#deps.access.editable(pid, author))
+    const names = add.map((name) => ({ name, color: null }))
+    const kinds = new Map(docs.map(({ oj, owner }) => [`${oj} ${owner}`, { oj, owner }]))
+    for (const { oj, owner } of kinds.values()) {
+      const added = await this.#deps.tags.ids(names, oj, owner)
+      await this.#deps.writer.relist(
+        docs.filter((doc) => doc.oj === oj && doc.owner === owner).map(({ _id }) => _id),
+        (doc) => ({ tags: [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id)), modifiedUser: author.username }),
       )
-      const tags = [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id))
-      await this.#deps.writer.relist(doc, { tags, modifiedUser: author.username })
     }
   }
 
@@ -114,7 +151,7 @@ export class ProblemAuthoring {
     if (isUploadCase && uploadTestcaseDir) await this.#deps.uploads.markSaved(uploadTestcaseDir)
   }
 
-  async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined): Promise<ProblemInput> {
+  async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined, owner: ContextReference | null): Promise<ProblemInput> {
     const { languages, uploads, tags, compiler } = this.#deps
     const known = await tags.many([...(before?.doc.tags ?? []), ...(request.tags ?? []).flatMap(({ id }) => id ?? [])])
     const input = inputFromForm(request, {
@@ -123,12 +160,14 @@ export class ProblemAuthoring {
       upload: request.uploadTestcaseDir ? await uploads.find(request.uploadTestcaseDir, author) : undefined,
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
     })
-    requirePublishRight(input.auth, before?.doc.auth, author)
+    requirePublishRight({ auth: input.auth, before: before?.doc.auth, owner }, author)
     await compiler.requireCompiled(input, before?.version)
+    requireStatement(input, before?.texts)
     return input
   }
 }
 
-function requirePublishRight(auth: number, before: number | undefined, author: Author): void {
-  if (auth === 1 && before !== 1 && !isProblemAdmin(author)) throw new PublishForbidden()
+/** In a context that owns it, a public problem is one for its members. */
+function requirePublishRight({ auth, before, owner }: { auth: number; before: number | undefined; owner: ContextReference | null }, author: Author): void {
+  if (owner === null && auth === 1 && before !== 1 && !isProblemAdmin(author)) throw new PublishForbidden()
 }

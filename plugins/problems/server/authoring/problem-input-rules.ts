@@ -1,3 +1,4 @@
+import type { CodedError } from '@verdict/core'
 import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
@@ -21,7 +22,7 @@ import {
   TitleRequired,
   TooManyCases,
 } from '../../contract.ts'
-import type { ProblemInput } from './problem-input.ts'
+import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import { normalizeForSearch } from '../catalogue/search-terms.ts'
 
 export const maxCases = 5000
@@ -31,29 +32,43 @@ const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 
 
 /** The rules of every problem, whether it comes from a form or from a plugin; throws the first violation. */
 export function checkProblemInput(input: ProblemInput): void {
-  checkNames(input)
-  checkTexts(input)
-  checkLimits(input)
-  checkFiles(input)
-  checkTemplates(input)
-  checkJudging(input)
-  if (input.oj === ownJudge) checkCases(input)
+  for (const error of fieldErrors(input)) throw error
+  if (input.oj !== ownJudge) return
+  if (input.cases.length === 0) throw new CasesRequired()
+  input.cases.forEach((one, index) => {
+    for (const error of caseErrors(one, index, input)) throw error
+  })
 }
 
-function checkNames({ problemId, title, tags }: ProblemInput): void {
-  if (problemId === '') throw new IdRequired()
-  if (/[\s/?#\\%]|^\.+$/.test(problemId)) throw new IdOdd()
-  if (title === '') throw new TitleRequired()
-  if (problemId.length > 50) throw new TextTooLong({ most: 50, field: 'problemId' })
-  if (title.length > 255) throw new TextTooLong({ most: 255, field: 'title' })
+/** A form requires texts that a problem from elsewhere may lack, and leaves those empty that were. */
+export function requireStatement({ texts }: ProblemInput, before: ProblemInput['texts'] | undefined): void {
+  const isMissing = (field: 'input' | 'output') => texts[field].trim() === '' && before?.[field].trim() !== ''
+  if (isMissing('input')) throw new InputRequired()
+  if (isMissing('output')) throw new OutputRequired()
+}
+
+/** All violations outside the test cases. */
+export function* fieldErrors(input: ProblemInput): Generator<CodedError> {
+  yield* nameErrors(input)
+  yield* textErrors(input)
+  yield* limitErrors(input)
+  yield* fileErrors(input)
+  yield* templateErrors(input)
+  yield* judgingErrors(input)
+}
+
+function* nameErrors({ problemId, title, tags }: ProblemInput): Generator<CodedError> {
+  if (problemId === '') yield new IdRequired()
+  else if (/[\s/?#\\%]|^\.+$/.test(problemId)) yield new IdOdd()
+  if (title === '') yield new TitleRequired()
+  if (problemId.length > 50) yield new TextTooLong({ most: 50, field: 'problemId' })
+  if (title.length > 255) yield new TextTooLong({ most: 255, field: 'title' })
   const names = tags.map(({ name }) => normalizeForSearch(name))
   const twice = tags[names.findIndex((name, at) => names.indexOf(name) !== at)]
-  if (twice) throw new TagTwice({ name: twice.name })
+  if (twice) yield new TagTwice({ name: twice.name })
 }
 
-function checkTexts({ texts, source, data }: ProblemInput): void {
-  if (texts.input.trim() === '') throw new InputRequired()
-  if (texts.output.trim() === '') throw new OutputRequired()
+function* textErrors({ texts, source, data }: ProblemInput): Generator<CodedError> {
   const { description, input, output, hint } = texts
   const long = Object.entries({ description, input, output, hint, code: data.judgeProgram?.code ?? '' })
   const translated = texts.translations.flatMap(({ language: _language, title: _title, ...translation }) => Object.entries(translation))
@@ -64,50 +79,48 @@ function checkTexts({ texts, source, data }: ProblemInput): void {
         ['example', example.output],
       ] as const,
   )
-  for (const [field, text] of [...long, ...translated, ...samples]) if (text.length > maxTextLength) throw new TextTooLong({ most: maxTextLength, field })
-  if (source.length > 255) throw new TextTooLong({ most: 255, field: 'source' })
-  if (texts.translations.some(({ title }) => title.length > 255)) throw new TextTooLong({ most: 255, field: 'title' })
+  for (const [field, text] of [...long, ...translated, ...samples]) if (text.length > maxTextLength) yield new TextTooLong({ most: maxTextLength, field })
+  if (source.length > 255) yield new TextTooLong({ most: 255, field: 'source' })
+  if (texts.translations.some(({ title }) => title.length > 255)) yield new TextTooLong({ most: 255, field: 'title' })
 }
 
-function checkLimits(input: ProblemInput): void {
+function* limitErrors(input: ProblemInput): Generator<CodedError> {
   for (const [field, most] of Object.entries(largest) as [keyof typeof largest, number][]) {
     const value = input[field]
     if (value === null && input.oj !== ownJudge) continue
-    if (value === null || !Number.isInteger(value) || value < 1 || value > most) throw new LimitsWrong({ most })
+    if (value === null || !Number.isInteger(value) || value < 1 || value > most) yield new LimitsWrong({ most })
   }
 }
 
-function checkFiles({ fileIo, texts, data }: ProblemInput): void {
+function* fileErrors({ fileIo, texts, data }: ProblemInput): Generator<CodedError> {
   const besideProgram = namesIn(texts.userExtraFiles)
-  if (![...besideProgram, ...namesIn(data.judgeExtraFiles)].every(isFileName)) throw new ExtraFilesWrong()
+  if (![...besideProgram, ...namesIn(data.judgeExtraFiles)].every(isFileName)) yield new ExtraFilesWrong()
   if (!fileIo) return
   const names = [fileIo.read, fileIo.write]
-  if (!names.every(isFileName) || fileIo.read === fileIo.write) throw new FileNamesRequired()
+  if (!names.every(isFileName) || fileIo.read === fileIo.write) yield new FileNamesRequired()
   // Both lie in the working directory: an extra file would replace the input, or count as the program's output.
   const taken = besideProgram.find((name) => names.includes(name))
-  if (taken !== undefined) throw new ExtraFileTaken({ name: taken })
+  if (taken !== undefined) yield new ExtraFileTaken({ name: taken })
 }
 
 const namesIn = (files: string): string[] => Object.keys(JSON.parse(files) as Record<string, string>)
 
-function checkTemplates({ texts }: ProblemInput): void {
+function* templateErrors({ texts }: ProblemInput): Generator<CodedError> {
   const empty = texts.templates.find(({ on, code }) => on && code.trim() === '')
-  if (empty) throw new TemplateEmpty({ language: empty.language })
+  if (empty) yield new TemplateEmpty({ language: empty.language })
 }
 
-function checkJudging({ type, judgeMode, data }: ProblemInput): void {
-  if (!caseModes[type]?.includes(data.caseMode)) throw new CaseModeWrong()
-  if (judgeMode !== 'default' && (data.judgeProgram === null || data.judgeProgram.code.trim() === '')) throw new JudgeCodeRequired()
+function* judgingErrors({ type, judgeMode, data }: ProblemInput): Generator<CodedError> {
+  if (!caseModes[type]?.includes(data.caseMode)) yield new CaseModeWrong()
+  if (judgeMode !== 'default' && (data.judgeProgram === null || data.judgeProgram.code.trim() === '')) yield new JudgeCodeRequired()
 }
 
-function checkCases({ cases, type, data }: ProblemInput): void {
-  if (cases.length === 0) throw new CasesRequired()
-  if (cases.length > maxCases) throw new TooManyCases({ most: maxCases })
-  cases.forEach((one, index) => {
-    const at = { number: index + 1 }
-    if ('input' in one && one.input === '' && one.output === '') throw new CaseEmpty(at)
-    if (type === 1 && !Number.isInteger(one.score)) throw new ScoreNotWhole(at)
-    if (type === 1 && one.score < 0) throw new ScoreNegative(at)
-    if (data.caseMode.startsWith('subtask') && one.groupNum === null) throw new GroupRequired(at)
-  })
+/** The violations of one test case. */
+export function* caseErrors(one: ProblemInputCase, index: number, { type, data }: Pick<ProblemInput, 'type' | 'data'>): Generator<CodedError> {
+  const at = { number: index + 1 }
+  if (index >= maxCases) yield new TooManyCases({ most: maxCases })
+  if ('input' in one && one.input === '' && one.output === '') yield new CaseEmpty(at)
+  if (type === 1 && !Number.isInteger(one.score)) yield new ScoreNotWhole(at)
+  if (type === 1 && one.score < 0) yield new ScoreNegative(at)
+  if (data.caseMode.startsWith('subtask') && one.groupNum === null) yield new GroupRequired(at)
 }

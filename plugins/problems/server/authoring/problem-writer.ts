@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Collection } from 'mongodb'
-import { pick } from '@verdict/core'
-import { isDuplicate, type ChangeLog, type FileStore } from '@verdict/core/server'
-import { IdTaken, NoProblem } from '../../contract.ts'
+import type { Collection, Filter } from 'mongodb'
+import { pick, type CodedError } from '@verdict/core'
+import { isDuplicate, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
+import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference } from '../../contract.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
-import { facetsOf } from '../catalogue/facets.ts'
-import type { SavedState } from './input-from-form.ts'
+import { facetsOf, type Faceted } from '../catalogue/facets.ts'
 import { ioScoreOf } from '../../contract/io-score.ts'
 import type { ListResultCache } from '../catalogue/list-result-cache.ts'
 import { checkProblemInput } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
+import type { SavedState } from './saved-state.ts'
 import type { ProblemDoc, StoredCase, TextsDoc, VersionDoc } from '../problem-schema.ts'
 import { normalizeForSearch, indexTerms } from '../catalogue/search-terms.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
@@ -19,7 +19,7 @@ import type { TagRepository } from '../tags/tag-repository.ts'
 const concurrency = 8
 
 interface WriterDeps {
-  readonly problems: Collection<ProblemDoc>
+  readonly problems: Collection<Stored<ProblemDoc>>
   readonly texts: Collection<TextsDoc>
   readonly versions: TestDataVersions
   readonly files: FileStore
@@ -35,6 +35,8 @@ interface Editor {
   readonly username: string
 }
 
+type Relisted = Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'publication'>>
+
 /** Writes problems: texts and test data first, then the one document that names them, so that a problem is never half saved. */
 export class ProblemWriter {
   readonly #deps: WriterDeps
@@ -43,20 +45,22 @@ export class ProblemWriter {
     this.#deps = deps
   }
 
-  async create(input: ProblemInput, author: Editor): Promise<ProblemDoc> {
+  async create(input: ProblemInput, author: Editor, owner: ContextReference | null = null): Promise<ProblemDoc> {
     checkProblemInput(input)
     if (await this.#deps.problems.findOne({ problemId: input.problemId })) throw new IdTaken({ id: input.problemId })
-    const content = await this.#content(input)
+    const content = await this.#content(input, owner)
     const pid = await this.#deps.nextId()
     const now = new Date()
     const problem: ProblemDoc = {
       _id: pid,
       ...content.problem,
-      ...this.#searchFields({ ...content.problem, owner: null }, input),
+      ...this.#searchFields({ ...content.problem, owner, publication: null }, input),
       author: author.username,
       authorUid: author.uid,
       modifiedUser: author.username,
-      owner: null,
+      owner,
+      publication: null,
+      revision: 0,
       textsId: await this.#saveTexts(pid, input),
       dataVersion: await this.#deps.versions.add(pid, content.data),
       gmtCreate: now,
@@ -68,43 +72,54 @@ export class ProblemWriter {
   }
 
   /** Creates a new version of the test data only if something changed that decides a verdict. */
-  async change({ doc: before, version }: SavedState, input: ProblemInput, editor: Editor): Promise<void> {
+  async change({ doc: before, version }: SavedState, input: ProblemInput, editor: Editor, publication = before.publication ?? null): Promise<void> {
     checkProblemInput(input)
     const other = await this.#deps.problems.findOne({ problemId: input.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: input.problemId })
-    const content = await this.#content(input)
+    const content = await this.#content(input, before.owner)
     const textsId = await this.#saveTexts(before._id, input)
     const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
     const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#deps.versions.add(before._id, content.data)
     const next = {
       ...content.problem,
-      ...this.#searchFields({ ...content.problem, owner: before.owner }, input),
+      ...this.#searchFields({ ...content.problem, owner: before.owner, publication }, input),
+      publication,
       textsId,
       dataVersion,
       modifiedUser: editor.username,
       gmtModified: new Date(),
     }
     const saved = await this.#deps.changes
-      .update({ _id: before._id, removing: { $ne: true } }, { $set: next as Partial<ProblemDoc> })
+      .update(unchanged(before), { $set: next as Partial<ProblemDoc>, $inc: { revision: 1 } })
       .catch((error: unknown) => rethrowIdTaken(error, input.problemId))
-    if (!saved) throw new NoProblem()
+    if (!saved) throw await this.#refusal(before._id)
     await this.#deps.texts.deleteMany({ pid: before._id, _id: { $ne: textsId }, at: { $lt: new Date(Date.now() - 60_000) } })
     await this.#deps.listCache.invalidate()
   }
 
-  /** Changes fields that lists filter by, and the facets with them. */
-  async relist(problem: ProblemDoc, fields: Partial<Pick<ProblemDoc, 'auth' | 'tags' | 'modifiedUser' | 'owner'>>): Promise<void> {
-    const facets = facetsOf({ ...problem, ...fields })
-    const update = { ...fields, facets, gmtModified: new Date() } as Partial<ProblemDoc>
-    const saved = await this.#deps.changes.update({ _id: problem._id, removing: { $ne: true } }, { $set: update })
-    if (!saved) throw new NoProblem()
+  /** Changes fields that lists filter by, and the facets with them, from the newest state of each problem; deleted problems are left out. Repeatable, should the process end in between. */
+  async relist(pids: readonly number[], change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
+    await mapLimited(pids, concurrency, (pid) => this.#relist(pid, change))
     await this.#deps.listCache.invalidate()
   }
 
-  #searchFields(
-    problem: Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>,
-    { problemId, title, texts }: ProblemInput,
-  ): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
+  async #relist(pid: number, change: (problem: ProblemDoc) => Relisted | undefined): Promise<void> {
+    for (;;) {
+      const problem = await this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } })
+      const fields = problem && change(problem)
+      if (!fields) return
+      const update = { ...fields, facets: facetsOf({ ...problem, ...fields }), gmtModified: new Date() } as Partial<ProblemDoc>
+      // Somebody else's write in between changed what the facets are made of.
+      if (await this.#deps.changes.update(unchanged(problem), { $set: update, $inc: { revision: 1 } })) return
+    }
+  }
+
+  async #refusal(pid: number): Promise<CodedError> {
+    const newer = await this.#deps.problems.findOne({ _id: pid, removing: { $ne: true } }, { projection: { modifiedUser: 1 } })
+    return newer ? new SavedMeanwhile({ name: newer.modifiedUser ?? '' }) : new NoProblem()
+  }
+
+  #searchFields(problem: Faceted, { problemId, title, texts }: ProblemInput): Pick<ProblemDoc, 'facets' | 'terms' | 'searchText'> {
     const searchText = normalizeForSearch([problemId, title, ...texts.translations.map((translation) => translation.title)].join(' '))
     return { facets: facetsOf(problem), terms: indexTerms(searchText), searchText }
   }
@@ -115,10 +130,26 @@ export class ProblemWriter {
     return _id
   }
 
-  async #content(input: ProblemInput): Promise<{
+  async #content(
+    input: ProblemInput,
+    owner: ContextReference | null,
+  ): Promise<{
     problem: Omit<
       ProblemDoc,
-      '_id' | 'author' | 'authorUid' | 'modifiedUser' | 'owner' | 'textsId' | 'dataVersion' | 'facets' | 'terms' | 'searchText' | 'gmtCreate' | 'gmtModified'
+      | '_id'
+      | 'author'
+      | 'authorUid'
+      | 'modifiedUser'
+      | 'owner'
+      | 'publication'
+      | 'revision'
+      | 'textsId'
+      | 'dataVersion'
+      | 'facets'
+      | 'terms'
+      | 'searchText'
+      | 'gmtCreate'
+      | 'gmtModified'
     >
     data: Omit<VersionDoc, '_id' | 'pid' | 'version' | 'at'>
   }> {
@@ -130,7 +161,7 @@ export class ProblemWriter {
         ...plain,
         idLength: plain.problemId.length,
         titles: texts.translations.filter(({ title }) => title !== '').map(({ language, title }) => ({ language, title })),
-        tags: await this.#deps.tags.ids(tags, plain.oj),
+        tags: await this.#deps.tags.ids(tags, plain.oj, owner),
         ioScore,
       },
       data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, cases: stored },
@@ -158,6 +189,11 @@ export class ProblemWriter {
       groupNum,
     }
   }
+}
+
+/** The problem only as it was read; null finds those that are older than the field. */
+function unchanged({ _id, revision }: ProblemDoc) {
+  return { _id, removing: { $ne: true }, revision: revision ?? null } as Filter<Stored<ProblemDoc>>
 }
 
 function rethrowIdTaken(error: unknown, id: string): never {

@@ -1,7 +1,7 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDoc } from '../problem-schema.ts'
 
-type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'oj' | 'difficulty' | 'tags'>
+export type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'publication' | 'oj' | 'difficulty' | 'tags'>
 
 /** The filters of the public list; each may be left out. */
 interface FacetFilter {
@@ -20,14 +20,49 @@ export function adminFacet({ auth, oj }: { auth?: number | undefined; oj?: strin
   return `a${oj === undefined ? '' : `|o${oj}`}${auth === undefined ? '' : `|u${auth}`}`
 }
 
+/** The facet by which the list of an owner finds its public problems. */
+export function ownerFacet(owner: string, { difficulty, tag }: Omit<FacetFilter, 'oj'> = {}): string {
+  return `c${owner}${difficulty === undefined ? '' : `|d${difficulty}`}${tag === undefined ? '' : `|t${tag}`}`
+}
+
+/** The facet by which the authors of an owner find its problems. */
+export function ownerAdminFacet(owner: string, auth?: number): string {
+  return `b${owner}${auth === undefined ? '' : `|u${auth}`}`
+}
+
+/** The facet of the problems with an application for publication. */
+export function applicationFacet(owner?: string): string {
+  return owner === undefined ? 'q' : `q${owner}`
+}
+
+type Place = Pick<Faceted, 'owner' | 'publication'>
+
+/** Whether the problem belongs to the bank: its own ones, and those that it took from their owners. */
+function isInBank({ owner, publication }: Place): boolean {
+  return owner === null || publication === 'approved'
+}
+
 /** Whether the public list shows the problem. */
-export function isListed({ auth, owner }: Pick<Faceted, 'auth' | 'owner'>): boolean {
-  return auth === 1 && owner === null
+export function isListed(problem: Place & Pick<Faceted, 'auth'>): boolean {
+  return problem.auth === 1 && isInBank(problem)
 }
 
 /** All facets of a problem, one for each combination of filters that finds it. */
 export function facetsOf(problem: Faceted): string[] {
+  return [...bankFacetsOf(problem), ...ownerFacetsOf(problem)]
+}
+
+function ownerFacetsOf({ owner, publication, auth, difficulty, tags }: Faceted): string[] {
+  if (owner === null) return []
+  const admin = [ownerAdminFacet(owner), ownerAdminFacet(owner, auth)]
+  const applied = publication ? [applicationFacet(), applicationFacet(owner)] : []
+  const listed = auth === 1 ? [undefined, difficulty].flatMap((level) => [undefined, ...tags].map((tag) => ownerFacet(owner, { difficulty: level, tag }))) : []
+  return [...admin, ...applied, ...listed]
+}
+
+function bankFacetsOf(problem: Faceted): string[] {
   const { auth, oj, difficulty, tags } = problem
+  if (!isInBank(problem)) return []
   const admin = [undefined, oj].flatMap((judge) => [undefined, auth].map((level) => adminFacet({ oj: judge, auth: level })))
   if (!isListed(problem)) return admin
   const listed = [undefined, oj].flatMap((judge) =>

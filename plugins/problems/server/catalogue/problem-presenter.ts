@@ -56,9 +56,10 @@ export class ProblemPresenter {
     }
   }
 
-  async rows(docs: readonly ListedProblem[], language: string | undefined): Promise<ProblemRow[]> {
+  /** With the counts of the context that shows them: the bank, unless another is named. */
+  async rows(docs: readonly ListedProblem[], language: string | undefined, context = this.#deps.bank): Promise<ProblemRow[]> {
     const pids = docs.map(({ _id }) => _id)
-    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, this.#deps.bank)])
+    const [tags, counts] = await Promise.all([this.#deps.tags.many(docs.flatMap((doc) => doc.tags)), this.#counts(pids, context)])
     return docs.map((doc) => ({
       ...(counts.get(doc._id) ?? noCount(doc._id)),
       problemId: doc.problemId,

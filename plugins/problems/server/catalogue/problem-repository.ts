@@ -28,6 +28,7 @@ const summaryFields = [
   'removeTrailingBlanks',
   'languages',
   'owner',
+  'publication',
 ] as const satisfies readonly (keyof ProblemDoc & keyof ProblemSummary)[]
 type SummaryDoc = Pick<ProblemDoc, '_id' | (typeof summaryFields)[number]>
 type Removable = { readonly removing?: boolean }
@@ -93,5 +94,11 @@ function notRemoved(problem: (ProblemDoc & Removable) | undefined): ProblemDoc |
 }
 
 function summaryOf(problem: SummaryDoc): ProblemSummary {
-  return { ...pick(problem, summaryFields), pid: problem._id, openCaseData: problem.openCaseData ?? false, remoteId: problem.remoteId ?? null }
+  return {
+    ...pick(problem, summaryFields),
+    pid: problem._id,
+    openCaseData: problem.openCaseData ?? false,
+    remoteId: problem.remoteId ?? null,
+    publication: problem.publication ?? null,
+  }
 }

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@verdict/core'
 import type { Collection, Document, Filter } from 'mongodb'
 import type { ProblemLabel } from '../../contract.ts'
-import { adminFacet } from './facets.ts'
+import { publicFacet } from './facets.ts'
 import type { ListResultCache } from './list-result-cache.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import { queryTerms, wordPatterns } from './search-terms.ts'
@@ -57,11 +57,11 @@ export class ProblemSearch {
     return this.#cache.get(JSON.stringify([facet]), () => this.#problems.countDocuments({ facets: facet }, { hint: 'facets' }))
   }
 
-  /** All public problems, also those that a context owns. */
+  /** All problems of the public list. */
   labels(): Promise<ReadonlyMap<number, ProblemLabel>> {
     return this.#cache.get('labels', async () => {
       const found = await this.#problems
-        .find<Label>({ facets: adminFacet({ auth: 1 }) }, { hint: 'facets', projection: { problemId: 1, difficulty: 1, removing: 1 } })
+        .find<Label>({ facets: publicFacet({}) }, { hint: 'facets', projection: { problemId: 1, difficulty: 1, removing: 1 } })
         .toArray()
       return new Map(found.filter(({ removing }) => !removing).map(({ _id, problemId, difficulty }) => [_id, { pid: _id, problemId, difficulty }]))
     })

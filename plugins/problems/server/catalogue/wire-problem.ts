@@ -6,6 +6,8 @@ import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem-schema.ts'
 
 type Texts = Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'>
 
+const progressNumbers = { applied: 1, approved: 2, refused: 3 } as const
+
 /** The fields that the stored problem and the problem on the wire have in common. */
 const sameFields = [
   'problemId',
@@ -28,7 +30,7 @@ const sameFields = [
 
 /** A problem in the shape of the wire, checker included. Lists pass neither texts nor version. */
 export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionDoc): Problem {
-  const gid = /^gid:(\d+)$/.exec(doc.owner ?? '')?.[1]
+  const gid = groupNumber(doc.owner)
   return {
     ...pick(doc, sameFields),
     id: doc._id,
@@ -50,15 +52,22 @@ export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionD
     isRemoveEndBlank: doc.removeTrailingBlanks,
     openCaseData: doc.openCaseData ?? false,
     caseVersion: doc.dataVersion,
-    isGroup: gid !== undefined,
-    gid: gid === undefined ? null : Number(gid),
-    applyPublicProgress: null,
+    revision: doc.revision ?? 0,
+    isGroup: gid !== null && doc.publication !== 'approved',
+    gid,
+    applyPublicProgress: doc.publication ? progressNumbers[doc.publication] : null,
     isFileIO: doc.fileIo !== null,
     ioReadFileName: doc.fileIo?.read ?? null,
     ioWriteFileName: doc.fileIo?.write ?? null,
     gmtCreate: doc.gmtCreate.toISOString(),
     gmtModified: doc.gmtModified.toISOString(),
   }
+}
+
+/** The number of the group that owns a problem or a tag, as the wire names it; null for other owners. */
+export function groupNumber(owner: string | null | undefined): number | null {
+  const digits = /^gid:(\d+)$/.exec(owner ?? '')?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 function extraFilesOf(json: string | undefined): string | null {

@@ -1,8 +1,11 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
-import type { Tag } from '../../contract.ts'
+import type { ContextReference, Tag } from '../../contract.ts'
+import { groupNumber } from '../catalogue/wire-problem.ts'
 import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { TagDoc } from './tag-schema.ts'
+
+type TagName = { readonly name: string; readonly color: string | null }
 
 /** Reads tags, and creates those that are named for the first time. */
 export class TagRepository {
@@ -21,36 +24,46 @@ export class TagRepository {
     return new Map((await this.#tags.find({ _id: { $in: wanted } }).toArray()).map((row) => [row._id, tagOf(row)]))
   }
 
-  /** The tags of one judge or of all, except those of groups. */
-  async of(oj: string): Promise<Tag[]> {
+  /** The tags of one judge or of all: those of the site, and those of an owner. */
+  async of(oj: string, owner: ContextReference | null = null): Promise<Tag[]> {
     const rows = await this.#tags
-      .find(oj === 'ALL' ? { gid: null } : { oj, gid: null })
-      .sort({ oj: 1, gid: 1, folded: 1 })
+      .find({ ...(oj !== 'ALL' && { oj }), owner: { $in: [null, owner] } })
+      .sort({ oj: 1, owner: 1, folded: 1 })
       .toArray()
     return rows.map(tagOf)
   }
 
-  /** The numbers of tags by their names; unknown tags are created. */
-  async ids(tags: readonly { name: string; color: string | null }[], oj: string): Promise<number[]> {
-    const ids: number[] = []
-    for (const { name, color } of tags) ids.push(await this.#idOf(name.trim(), color, oj))
-    return ids
+  /** The numbers of tags by their names; unknown tags are created, for the owner of the problem. */
+  async ids(tags: readonly TagName[], oj: string, owner: ContextReference | null): Promise<number[]> {
+    if (tags.length === 0) return []
+    const names = tags.map(({ name, color }) => ({ name: name.trim(), folded: normalizeForSearch(name), color }))
+    const find = () => this.#byName(names, oj, owner)
+    let known = await find()
+    const unknown = names.filter(({ folded }) => !known.has(folded))
+    for (const tag of unknown) await this.#create(tag, oj, owner)
+    if (unknown.length > 0) known = await find()
+    return names.flatMap(({ folded }) => known.get(folded) ?? [])
   }
 
-  async #idOf(name: string, color: string | null, oj: string): Promise<number> {
-    const folded = normalizeForSearch(name)
-    const find = () => this.#tags.findOne({ oj, gid: null, folded })
-    const known = await find()
-    if (known) return known._id
+  /** A tag of the site goes before one of the owner with the same name. */
+  async #byName(names: readonly { folded: string }[], oj: string, owner: ContextReference | null): Promise<Map<string, number>> {
+    const found = await this.#tags
+      .find({ oj, owner: { $in: [...new Set([owner, null])] }, folded: { $in: names.map(({ folded }) => folded) } }, { projection: { folded: 1, owner: 1 } })
+      .toArray()
+    const ownerFirst = found.toSorted((a, b) => Number(!a.owner) - Number(!b.owner))
+    return new Map(ownerFirst.map(({ folded, _id }) => [folded, _id]))
+  }
+
+  async #create({ name, folded, color }: TagName & { folded: string }, oj: string, owner: ContextReference | null): Promise<void> {
     const now = new Date()
-    const tag = { _id: await this.#nextId(), name, folded, color, oj, gid: null, tcid: null, gmtCreate: now, gmtModified: now }
+    const tag = { _id: await this.#nextId(), name, folded, color, oj, owner, tcid: null, gmtCreate: now, gmtModified: now }
     await this.#tags.insertOne(tag).catch((error: unknown) => {
+      // Somebody else has just created it.
       if (!isDuplicate(error)) throw error
     })
-    return (await find())?._id ?? tag._id
   }
 }
 
-export function tagOf({ _id, folded: _folded, ...tag }: TagDoc): Tag {
-  return { ...tag, id: _id, gmtCreate: tag.gmtCreate.toISOString(), gmtModified: tag.gmtModified.toISOString() }
+export function tagOf({ _id, folded: _folded, owner, ...tag }: TagDoc): Tag {
+  return { ...tag, id: _id, gid: groupNumber(owner), gmtCreate: tag.gmtCreate.toISOString(), gmtModified: tag.gmtModified.toISOString() }
 }

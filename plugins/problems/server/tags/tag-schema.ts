@@ -5,18 +5,19 @@ import { z } from 'zod'
 export const TagDoc = z.object({
   _id: z.int(),
   name: z.string(),
-  /** The name as searches compare it; unique within its judge and group. */
+  /** The name as searches compare it; unique within its judge and owner. */
   folded: z.string(),
   color: orNull(z.string()),
   oj: z.string(),
-  gid: orNull(z.int()),
+  /** The context whose problems use it; missing or null for tags of the site. */
+  owner: orNull(z.string()).optional(),
   tcid: orNull(z.int()),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
 export type TagDoc = z.infer<typeof TagDoc>
 
-export const tagCollection = defineCollection('tags', TagDoc, { indexes: [{ key: { oj: 1, gid: 1, folded: 1 }, unique: true }, { key: { tcid: 1 } }] })
+export const tagCollection = defineCollection('tags', TagDoc, { indexes: [{ key: { oj: 1, owner: 1, folded: 1 }, unique: true }, { key: { tcid: 1 } }] })
 
 export const ClassificationDoc = z.object({
   _id: z.int(),

@@ -48,7 +48,7 @@ export class TagService {
       folded: normalizeForSearch(name),
       color: color ?? null,
       oj: oj || 'ME',
-      gid: null,
+      owner: null,
       tcid: tcid ?? null,
       gmtCreate: now,
       gmtModified: now,
@@ -70,8 +70,11 @@ export class TagService {
   /** Removes the tag from all problems first, so that no problem refers to a deleted tag. */
   async remove(id: number): Promise<void> {
     if (!(await this.#deps.tags.findOne({ _id: id }))) throw new NoTag()
-    for await (const problem of this.#deps.problems.find({ tags: id, removing: { $ne: true } }))
-      await this.#deps.writer.relist(problem, { tags: problem.tags.filter((tag) => tag !== id) })
+    const found = await this.#deps.problems.find({ tags: id }, { projection: { _id: 1 } }).toArray()
+    await this.#deps.writer.relist(
+      found.map(({ _id }) => _id),
+      ({ tags }) => ({ tags: tags.filter((tag) => tag !== id) }),
+    )
     await this.#deps.tags.deleteOne({ _id: id })
   }
 

@@ -29,6 +29,7 @@ const sameFields = [
   'judgeCaseMode',
   'isFileIO',
   'isRemote',
+  'revision',
 ] as const satisfies readonly (keyof Problem & keyof FormState)[]
 
 /** The form of a problem that is edited. */
@@ -64,6 +65,7 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
     tags: tags.map(({ name }) => name),
     isUpload: problem.isUploadCase,
     cases: cases.map(caseRowOf),
+    optionalTexts: (['input', 'output'] as const).filter((field) => !problem[field]),
   }
 }
 
@@ -82,6 +84,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     uploadDir,
     isRemote,
     compiled: _compiled,
+    optionalTexts: _optionalTexts,
     languages: chosen,
     judgeProtocol,
     ...plain

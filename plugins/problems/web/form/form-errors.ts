@@ -27,7 +27,9 @@ export function remainingErrors(found: readonly FormError[], form: FormState): F
 const required = { problemId: 'id-required', title: 'title-required', input: 'input-required', output: 'output-required' } as const
 
 function textErrors(form: FormState): FormError[] {
-  return (Object.keys(required) as (keyof typeof required)[]).flatMap((field) => (form[field].trim() === '' ? [{ key: required[field], field }] : []))
+  return (Object.keys(required) as (keyof typeof required)[]).flatMap((field) =>
+    form[field].trim() === '' && !form.optionalTexts.some((optional) => optional === field) ? [{ key: required[field], field }] : [],
+  )
 }
 
 function settingErrors(form: FormState): FormError[] {

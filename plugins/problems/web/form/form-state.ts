@@ -46,6 +46,10 @@ export interface FormState {
   readonly uploadDir: string
   readonly cases: readonly CaseRow[]
   readonly isRemote: boolean
+  /** What the form was read from: the server refuses to overwrite a newer one. */
+  readonly revision: number | null
+  /** Texts that an imported problem lacks. */
+  readonly optionalTexts: readonly ('input' | 'output')[]
 }
 
 export type ChangeForm = (change: Partial<FormState>) => void
@@ -103,6 +107,8 @@ export function blankForm(languages: readonly Language[]): FormState {
     uploadDir: '',
     cases: [],
     isRemote: false,
+    revision: null,
+    optionalTexts: [],
   }
 }
 

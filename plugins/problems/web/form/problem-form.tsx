@@ -1,6 +1,7 @@
+import { WireError } from '@verdict/core'
 import { DraftOffer, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
-import { Button, Dialog, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
+import { Alert, Button, Dialog, FormActions, IconEye, PageFrame, Space, toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
@@ -48,6 +49,8 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   const [lastErrors, setLastErrors] = useState<readonly FormError[]>([])
   const errors = useMemo(() => remainingErrors(lastErrors, form), [lastErrors, form])
   const page = useRef<HTMLDivElement>(null)
+  /** The message that somebody else has saved meanwhile. */
+  const [conflict, setConflict] = useState('')
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   useLeaveGuard(touched)
   const typed = useMemo(() => draftOf(form), [form])
@@ -62,21 +65,23 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
     setTouched(true)
     setForm((before) => ({ ...before, ...changed }))
   }
-  async function save() {
+  async function save({ overwrites = false } = {}) {
     const current = formErrors(form)
     setLastErrors(current)
     if (current.length > 0) return
     setSaving(true)
     try {
-      const body = saveRequestOf(form, pid, languages)
+      setConflict('')
+      const body = saveRequestOf(overwrites ? { ...form, revision: null } : form, pid, languages)
       const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
       setTouched(false)
       draft.forget()
       toast.success(t(created ? 'form.created' : 'form.saved'))
       if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
       else onSaved()
-    } catch {
+    } catch (error) {
       // The shell has shown the error; the form keeps its contents.
+      if (error instanceof WireError && error.code === 'problems/saved-meanwhile') setConflict(error.msg)
     } finally {
       setSaving(false)
     }
@@ -119,6 +124,25 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
               ))}
             </ul>
           </div>
+        )}
+        {conflict && (
+          <Alert
+            type="warning"
+            title={conflict}
+            content={
+              <div className="verdict-form-column">
+                {t('form.conflictHint')}
+                <Space>
+                  <Button size="small" onClick={() => void save({ overwrites: true })}>
+                    {t('form.overwrite')}
+                  </Button>
+                  <Button size="small" onClick={onSaved}>
+                    {t('form.loadSaved')}
+                  </Button>
+                </Space>
+              </div>
+            }
+          />
         )}
         <FormActions sticky>{saveButton}</FormActions>
       </div>

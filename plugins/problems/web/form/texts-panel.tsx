@@ -25,7 +25,7 @@ export function TextsPanel({ form, change }: FormPanelProps) {
     <Panel title={t('form.statement')}>
       <div className="verdict-form-column">
         {(Object.keys(heights) as (keyof typeof heights)[]).map((key) => (
-          <Labelled key={key} field={key} group label={t(`page.${key}`)} required={key === 'input' || key === 'output'}>
+          <Labelled key={key} field={key} group label={t(`page.${key}`)} required={(key === 'input' || key === 'output') && !form.optionalTexts.includes(key)}>
             <MarkdownEditor
               label={t(`page.${key}`)}
               value={form[key]}

@@ -1,0 +1,129 @@
+import { pick, type CodedError } from '@verdict/core'
+import type { FileStore, Users } from '@verdict/core/server'
+import { ownJudge } from '@verdict/plugin-judging/contract'
+import type { z } from 'zod'
+import {
+  DraftWrong,
+  IdTaken,
+  NoProblem,
+  ProblemDraftFields,
+  type ContextReference,
+  type DraftCase,
+  type ProblemBank,
+  type ProblemDraft,
+  type ProblemSummary,
+} from '../../contract.ts'
+import type { ProblemRepository } from '../catalogue/problem-repository.ts'
+import type { StoredCase } from '../problem-schema.ts'
+import type { TagRepository } from '../tags/tag-repository.ts'
+import type { TestDataVersions } from '../test-data/test-data-versions.ts'
+import { draftCaseErrors, storeDraftCases } from './draft-cases.ts'
+import { inputFromDraft } from './input-from-draft.ts'
+import { fieldErrors } from './problem-input-rules.ts'
+import type { ProblemInput } from './problem-input.ts'
+import type { ProblemWriter } from './problem-writer.ts'
+import { readSavedState } from './saved-state.ts'
+
+interface DraftDeps {
+  readonly repository: ProblemRepository
+  readonly versions: TestDataVersions
+  readonly writer: ProblemWriter
+  readonly tags: TagRepository
+  readonly files: FileStore
+  readonly users: Users
+}
+
+type ReadDraft = z.output<typeof ProblemDraftFields>
+
+/** Problems as plugins write and read them: import and export use one model. */
+export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'update' | 'read'> {
+  readonly #deps: DraftDeps
+
+  constructor(deps: DraftDeps) {
+    this.#deps = deps
+  }
+
+  async check({ cases, ...fields }: ProblemDraft, pid?: number): Promise<readonly CodedError[]> {
+    const read = ProblemDraftFields.safeParse(fields)
+    if (!read.success) return read.error.issues.map(({ path, message }) => new DraftWrong({ problem: `${path.join('.')}: ${message}` }))
+    const input = inputFromDraft(read.data)
+    const errors = [...(await this.#errorsOf(input, pid))]
+    for await (const error of draftCaseErrors(cases, input)) errors.push(error)
+    return errors
+  }
+
+  async create(draft: ProblemDraft, authorUid: string, owner?: ContextReference | null): Promise<ProblemSummary> {
+    const { repository, writer } = this.#deps
+    const problem = await writer.create(await this.#inputOf(draft), await this.#editor(authorUid), owner)
+    return (await repository.summaries([problem._id])).get(problem._id)!
+  }
+
+  async update(pid: number, draft: ProblemDraft, editorUid: string): Promise<void> {
+    const input = await this.#inputOf(draft, pid)
+    const doc = await this.#deps.repository.doc(pid)
+    if (!doc) throw new NoProblem()
+    await this.#deps.writer.change(await readSavedState(doc, this.#deps), input, await this.#editor(editorUid), null)
+  }
+
+  async read(pid: number): Promise<ProblemDraft | undefined> {
+    const { repository, tags, files } = this.#deps
+    const found = await repository.doc(pid)
+    if (!found) return undefined
+    const { doc, texts, version } = await readSavedState(found, this.#deps)
+    const tagsById = await tags.many(doc.tags)
+    return {
+      ...pick(doc, ['problemId', 'title', 'source', 'timeLimit', 'memoryLimit', 'stackLimit', 'codeShare', 'oj', 'openCaseResult', 'removeTrailingBlanks']),
+      ...pick(doc, ['judgeMode', 'fileIo', 'languages']),
+      ...pick(texts, ['description', 'input', 'output', 'hint', 'examples']),
+      ...pick(version, ['caseMode', 'comparison', 'judgeProgram']),
+      type: doc.type === 1 ? 1 : 0,
+      // The schema of the wire permits no other values.
+      difficulty: doc.difficulty as 0 | 1 | 2,
+      auth: doc.auth as 1 | 2 | 3,
+      openCaseData: doc.openCaseData ?? false,
+      remoteId: doc.remoteId ?? null,
+      translations: Object.fromEntries(texts.translations.map(({ language, ...translation }) => [language, translation])),
+      templates: Object.fromEntries(texts.templates.map(({ language, code, on }) => [language, on ? code : { code, on }])),
+      userExtraFiles: JSON.parse(texts.userExtraFiles) as Record<string, string>,
+      judgeExtraFiles: JSON.parse(version.judgeExtraFiles) as Record<string, string>,
+      tags: doc.tags.flatMap((id) => tagsById.get(id)?.name ?? []),
+      keepsLineEnds: true,
+      cases: version.cases.map((one) => draftCaseOf(one, files)),
+    }
+  }
+
+  /** Everything but the test cases is checked before the first of them is stored. */
+  async #inputOf({ cases, ...fields }: ProblemDraft, pid?: number): Promise<ProblemInput> {
+    const draft = readFields(fields)
+    const input = inputFromDraft(draft)
+    for (const error of await this.#errorsOf(input, pid)) throw error
+    return { ...input, ...(await storeDraftCases(cases, this.#deps.files, { ...input, keepsLineEnds: draft.keepsLineEnds })) }
+  }
+
+  async #errorsOf(input: ProblemInput, pid: number | undefined): Promise<readonly CodedError[]> {
+    const other = await this.#deps.repository.find(input.problemId)
+    const isTaken = other !== undefined && other.pid !== pid
+    const isRemote = input.oj !== ownJudge
+    const wrongJudge = isRemote === (input.remoteId === null) ? [new DraftWrong({ problem: 'remoteId: for a problem of another judge, and no other' })] : []
+    return [...fieldErrors(input), ...wrongJudge, ...(isTaken ? [new IdTaken({ id: input.problemId })] : [])]
+  }
+
+  async #editor(uid: string): Promise<{ uid: string; username: string }> {
+    return { uid, username: (await this.#deps.users.find(uid))?.username ?? '' }
+  }
+}
+
+function readFields(fields: Omit<ProblemDraft, 'cases'>): ReadDraft {
+  const { data, error } = ProblemDraftFields.safeParse(fields)
+  if (error) throw new DraftWrong({ problem: `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}` })
+  return data
+}
+
+function draftCaseOf({ input, inputName, output, outputName, score, groupNum }: StoredCase, files: FileStore): DraftCase {
+  return {
+    score,
+    groupNum,
+    input: { name: inputName, open: () => files.open(input) },
+    output: { name: outputName, open: () => files.open(output) },
+  }
+}
