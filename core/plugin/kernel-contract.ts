@@ -85,11 +85,14 @@ export const PluginRow = z.object({
   id: z.string(),
   version: z.string(),
   on: z.boolean(),
-  /** 'running', 'off', 'failed' in its set-up, or 'waiting' for a need that is not running. */
+  /** 'running', 'off', 'failed' by a fault of its own, or 'waiting' for a need that is not running. */
   health: z.enum(['running', 'off', 'failed', 'waiting']),
+  /** Everything that keeps it from running. */
   reason: orNull(z.string()),
   needs: z.array(z.string()),
   neededBy: z.array(z.string()),
+  /** The running plugins that cannot run without this one, neither directly nor through others. */
+  stopsWithIt: z.array(z.string()),
   faults: z.int(),
   restartNeeded: z.boolean(),
 })

@@ -6,6 +6,7 @@ import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
 import type { Scope } from '../scope.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Disposables } from './disposables.ts'
+import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
 type Listener = (payload: unknown) => unknown
@@ -97,8 +98,16 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
 
     serve: (api, handlers, guards) => {
       own({ id: `${api.plugin}/api` }, 'serve')
-      for (const [name, route] of Object.entries(api.routes))
-        services.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler, guard: guards?.[name] as AnyGuard | undefined })
+      const routes = Object.entries(api.routes).map(([name, route]) => ({
+        plugin,
+        name,
+        route,
+        handler: handlers[name] as AnyHandler,
+        guard: guards?.[name] as AnyGuard | undefined,
+      }))
+      const faults = routeFaults(services.routes, routes)
+      if (faults.length > 0) throw new Error(faults.join('; '))
+      services.routes.push(...routes)
       disposables.add(() => void services.routes.splice(0, Infinity, ...services.routes.filter((served) => served.plugin !== plugin)))
     },
     topic: (topic, access) => {
