@@ -36,13 +36,16 @@ export const WebsiteConfig = SiteSettings.omit({ defaultLanguage: true }).extend
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
 /** Fields of the site configuration that plugins fill. */
-export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields')
-
-/** Fields of `UserInfo` that plugins fill, by uid. */
-export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields')
+export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields', {
+  answer: WebsiteConfig.partial(),
+  fallback: {},
+})
 
 /** Decide whether a user may upload files for Markdown texts; one `true` is enough. */
-export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders')
+export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders', {
+  answer: z.boolean(),
+  fallback: false,
+})
 
 /** The response of a login. */
 export const UserInfo = z.object({
@@ -65,6 +68,9 @@ export const UserInfo = z.object({
   roleList: z.array(Role),
 })
 export type UserInfo = z.infer<typeof UserInfo>
+
+/** Fields of `UserInfo` that plugins fill, by uid. */
+export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields', { answer: UserInfo.partial(), fallback: {} })
 
 /** Name and password. The login checks their lengths itself, because existing clients expect certain messages in a certain order. */
 export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })

@@ -6,6 +6,7 @@ import type { AnyGuard, AnyHandler } from '../http/routes/handlers.ts'
 import type { Scope } from '../scope.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Disposables } from './disposables.ts'
+import { guardedContribution, namedGuards } from './guarded-contribution.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -46,7 +47,13 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     contribute: (point, item) => disposables.add(wiring.add(point, plugin, item)),
     collect: (point) => {
       own(point, 'collect')
-      return wiring.list(point, plugin)
+      return wiring.list(point, plugin, ({ plugin: contributor, item }) =>
+        guardedContribution(item, {
+          guards: namedGuards(point.guards),
+          limitMs: services.limits.contribution,
+          onFault: (error) => services.onFault(contributor, point.id, error),
+        }),
+      )
     },
 
     on: (event, listener) => disposables.add(wiring.add(event, plugin, listener)),
