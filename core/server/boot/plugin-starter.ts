@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts'
 import { Disposables } from './disposables.ts'
 import { ownerOf } from '../../plugin/index.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
+import { pluginAtWork } from './plugin-at-work.ts'
 import { pluginContext } from './plugin-context.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -50,7 +51,8 @@ export class PluginStarter {
     const ran = await this.#services.migrations.run(id, server.migrations)
     if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
     this.#services.locales.add(id, server.locales)
-    await server.setup(pluginContext(id, this.#services, started.scope, started.disposables), this.#resolveNeeds(server, started.scope))
+    const context = pluginContext(id, this.#services, started.scope, started.disposables)
+    await pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
     for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
     await this.#services.collections.ensureIndexes(id)
     this.#started.set(id, started)

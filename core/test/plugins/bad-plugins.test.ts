@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { kernelApi } from '../../plugin/index.ts'
 import { SiteFolder } from '../fixtures/site-folder.ts'
 
@@ -77,7 +77,8 @@ beforeAll(async () => {
   await folder.install('linked', server('linked', 'setup() {}'), { folder: relative(folder.root, join(workshop, 'linked')) })
   await mkdir(join(workshop, 'linked'), { recursive: true })
   await symlink(join(workshop, 'linked'), join(folder.root, 'node_modules/linked'))
-  const on = ['bell', ...Object.keys(unfit)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
+  await folder.install('ticker', server('ticker', "setup() { setInterval(() => { throw new Error('tick') }, 50) }"))
+  const on = ['bell', 'ticker', ...Object.keys(unfit)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
   await folder.write('config/site.yaml', `plugins:\n${on}`)
   url = await folder.start()
 }, 120_000)
@@ -105,4 +106,10 @@ test('a folder that was linked into the site is a plugin from outside, which is 
 test('doctor names all of them, too', async () => {
   const found = await folder.verdict('doctor')
   for (const id of Object.keys(unfit)) expect(found).toContain(`'${id}': `)
+}, 60_000)
+
+test('what a plugin throws in a timer is logged under its name and ends nothing, and a timer that is left over does not keep the site from ending', async () => {
+  await vi.waitFor(() => expect(folder.output).toContain("plugin 'ticker' threw in 'uncaughtException'"), { timeout: 30_000 })
+  expect((await fetch(`${url}/api/bell`, { method: 'POST' })).status).toBe(200)
+  expect(await folder.stop()).toBe(0)
 }, 60_000)
