@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
 import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
-import type { Change, Event, Frame, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
+import type { Change, Event, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
 /** The permissions of a plugin, each with the roles that have it by default. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
@@ -14,7 +14,8 @@ export interface Plugin<Settings = unknown> {
   readonly permissions: Permissions
   service<T>(name: string): Service<T>
   part<Props extends object>(name: string): Part<Props>
-  point<T>(name: string): Point<T>
+  /** `guards` say what users of the point get instead of the answer of a function that fails. */
+  point<T>(name: string, guards?: Guards<T>): Point<T>
   slot<Props extends object>(name: string): Slot<Props>
   frame<Props extends object>(name: string, path: `/${string}`): Frame<Props>
   event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
@@ -43,7 +44,7 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
     permissions: declaration.permissions ?? {},
     service: (name: string) => token('service', name),
     part: (name: string) => token('part', name),
-    point: (name: string) => token('point', name),
+    point: (name: string, guards?: object) => ({ ...token('point', name), guards }),
     slot: (name: string) => token('slot', name),
     frame: (name: string, path: `/${string}`) => ({ ...token('frame', name), path }),
     event: (name: string, schema: z.ZodType) => ({ ...token('event', name), schema }),

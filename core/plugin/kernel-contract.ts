@@ -36,13 +36,16 @@ export const WebsiteConfig = SiteSettings.omit({ defaultLanguage: true }).extend
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
 /** Fields of the site configuration that plugins fill. */
-export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields')
-
-/** Fields of `UserInfo` that plugins fill, by uid. */
-export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields')
+export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields', {
+  answer: WebsiteConfig.partial(),
+  fallback: {},
+})
 
 /** Decide whether a user may upload files for Markdown texts; one `true` is enough. */
-export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders')
+export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders', {
+  answer: z.boolean(),
+  fallback: false,
+})
 
 /** The response of a login. */
 export const UserInfo = z.object({
@@ -66,6 +69,9 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/** Fields of `UserInfo` that plugins fill, by uid. */
+export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields', { answer: UserInfo.partial(), fallback: {} })
+
 /** Name and password. The login checks their lengths itself, because existing clients expect certain messages in a certain order. */
 export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })
 
@@ -85,11 +91,14 @@ export const PluginRow = z.object({
   id: z.string(),
   version: z.string(),
   on: z.boolean(),
-  /** 'running', 'off', 'failed' in its set-up, or 'waiting' for a need that is not running. */
+  /** 'running', 'off', 'failed' by a fault of its own, or 'waiting' for a need that is not running. */
   health: z.enum(['running', 'off', 'failed', 'waiting']),
+  /** Everything that keeps it from running. */
   reason: orNull(z.string()),
   needs: z.array(z.string()),
   neededBy: z.array(z.string()),
+  /** The running plugins that cannot run without this one, neither directly nor through others. */
+  stopsWithIt: z.array(z.string()),
   faults: z.int(),
   restartNeeded: z.boolean(),
 })

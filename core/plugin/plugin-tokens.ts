@@ -18,8 +18,24 @@ export interface Service<T> extends Token<'service', T> {}
 /** Web: a component that one plugin provides and others render. */
 export interface Part<Props extends object> extends Token<'part', Props> {}
 
+/** What the users of a point get from a function that throws, hangs or gives an answer which does not fit: the fallback. The fault is logged under the contributor's name. */
+export interface Guard<F> {
+  /** What an answer must look like; it is checked, not converted. */
+  readonly answer: z.ZodType
+  readonly fallback: F extends (...given: never[]) => infer Answer ? Awaited<Answer> : never
+  /** How long an answer may take, when the usual limit is not right. */
+  readonly milliseconds?: number
+}
+
+type AnyFunction = (...given: never[]) => unknown
+
+/** The guard of a point of functions, or of the functions in the objects of a point. Errors of functions without a guard reach the caller. */
+export type Guards<T> = T extends AnyFunction ? Guard<T> : { readonly [K in keyof T as T[K] extends AnyFunction ? K : never]?: Guard<T[K]> }
+
 /** Server: one plugin owns the list, many contribute to it. */
-export interface Point<T> extends Token<'point', T> {}
+export interface Point<T> extends Token<'point', T> {
+  readonly guards?: Guards<T>
+}
 
 /** Web: a place in a page that others may fill. */
 export interface Slot<Props extends object> extends Token<'slot', Props> {}

@@ -1,17 +1,22 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 import { definePlugin } from '../plugin/index.ts'
 import type { SitePlugin } from './boot/plugin-registry.ts'
-import { defineServer, type ServerPlugin } from './define-server.ts'
+import type { ServerPlugin } from './define-server.ts'
+import { loadServer } from './load-server.ts'
 
-interface PackageFile {
-  readonly name: string
-  readonly version?: string
-  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly verdict?: { readonly plugin?: string; readonly web?: { readonly entry: string; readonly styles?: readonly string[] } }
-}
+const PackageFile = z.object({
+  name: z.string().optional(),
+  version: z.string().default('0.0.0'),
+  exports: z.record(z.string(), z.unknown()).optional(),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+  verdict: z.object({
+    plugin: z.string(),
+    web: z.object({ entry: z.string(), styles: z.array(z.string()).default([]) }).optional(),
+  }),
+})
+type PackageFile = z.infer<typeof PackageFile>
 
 /** An installed package that declares a plugin. */
 export interface FoundPlugin {
@@ -20,62 +25,96 @@ export interface FoundPlugin {
   readonly directory: string
   /** Part of this repository: bundled with the shell, and enabled by default. */
   readonly builtIn: boolean
-  readonly file: PackageFile
+  /** What its package.json says, or why that is of no use. */
+  readonly file: PackageFile | Error
 }
 
-/** Finds every installed package with a `verdict.plugin` field. Workspaces are symbolic links in node_modules. */
+/** Finds every installed package with a `verdict.plugin` field. Of two packages with one plugin id, the second one is listed under the name of its package, and cannot run. */
 export function discoverPlugins(root: string): FoundPlugin[] {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules)) return []
   const names = readdirSync(modules).flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name]))
-  return names.flatMap((name) => {
-    const directory = join(modules, name)
-    const path = join(directory, 'package.json')
-    if (name.startsWith('.') || !existsSync(path)) return []
-    const file = JSON.parse(readFileSync(path, 'utf8')) as PackageFile
-    if (!file.verdict?.plugin) return []
-    return [{ id: file.verdict.plugin, version: file.version ?? '0.0.0', directory, builtIn: lstatSync(directory).isSymbolicLink(), file }]
+  const found = names.flatMap((name) => (name.startsWith('.') ? [] : (packageAt(root, name) ?? [])))
+  const builtInFirst = found.toSorted((one, other) => Number(other.builtIn) - Number(one.builtIn))
+  const first = new Map(builtInFirst.toReversed().map(({ plugin }) => [plugin.id, plugin]))
+  return found.map(({ name, plugin }) => {
+    const other = first.get(plugin.id)
+    if (other === plugin || other === undefined) return plugin
+    return { ...plugin, id: name, file: new Error(`two plugins call themselves '${plugin.id}'; the other one is in ${other.directory}`) }
   })
 }
 
-/** Loads the server half of a plugin. One that cannot be loaded becomes a plugin whose set-up throws, so it is off for this run. */
-export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
-  const { id, version, directory, file } = found
-  const coreRange = file.peerDependencies?.['@verdict/core']
-  const { web } = file.verdict ?? {}
-  return {
-    server: await serverOf(found),
-    version,
-    ...(coreRange !== undefined && { coreRange }),
-    ...(web &&
-      !found.builtIn && {
-        web: {
-          directory: join(directory, dirname(web.entry)),
-          entry: basename(web.entry),
-          styles: (web.styles ?? []).map((style) => basename(style)),
-        },
-      }),
-  }
+function packageAt(root: string, name: string): { name: string; builtIn: boolean; plugin: FoundPlugin } | undefined {
+  const directory = join(root, 'node_modules', name)
+  const path = join(directory, 'package.json')
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes('"verdict"')) return undefined
+  // A plugin of a school may be linked into node_modules, too, but it lies elsewhere.
+  const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins')
+  const file = readPackage(text)
+  if (file === undefined) return undefined
+  const [id, version] = file instanceof Error ? [name, '0.0.0'] : [file.verdict.plugin, file.version]
+  return { name, builtIn, plugin: { id, version, directory, builtIn, file } }
+}
 
-  async function serverOf({ file: { exports } }: FoundPlugin): Promise<ServerPlugin> {
-    const given = exports?.['./server']
-    const entry = typeof given === 'string' ? given : (given?.import ?? given?.default)
-    if (entry === undefined) return defineServer(definePlugin({ id }), { setup: () => undefined })
-    try {
-      const { default: server } = (await import(pathToFileURL(join(directory, entry)).href)) as { default: ServerPlugin }
-      if (server.plugin.id !== id) throw new Error(`package.json calls the plugin '${id}', its code '${server.plugin.id}'`)
-      return server
-    } catch (error) {
-      return defineServer(definePlugin({ id }), {
-        setup: () => {
-          throw error
-        },
-      })
+/** Undefined for a package that is not a plugin. */
+function readPackage(text: string): PackageFile | Error | undefined {
+  try {
+    const content: unknown = JSON.parse(text)
+    const declared = z.object({ verdict: z.object({ plugin: z.unknown() }) }).safeParse(content)
+    if (!declared.success || declared.data.verdict.plugin === undefined) return undefined
+    const file = PackageFile.safeParse(content)
+    const [issue] = file.error?.issues ?? []
+    return file.success ? file.data : new Error(`package.json: '${issue?.path.join('.')}': ${issue?.message}`)
+  } catch (error) {
+    return new Error(`package.json: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Loads a plugin. One that cannot be loaded is off for this run, with the reason. */
+export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
+  const { id, version, builtIn, directory, file } = found
+  try {
+    if (file instanceof Error) throw file
+    const { web } = file.verdict
+    const coreRange = file.peerDependencies['@verdict/core']
+    if (web && !builtIn && !existsSync(join(directory, web.entry))) throw new Error(`the web part ${web.entry} does not exist`)
+    return {
+      server: await loadServer(id, directory, file.exports?.['./server']),
+      version,
+      builtIn,
+      ...(coreRange !== undefined && { coreRange }),
+      ...(web &&
+        !builtIn && {
+          web: {
+            directory: join(directory, dirname(web.entry)),
+            entry: basename(web.entry),
+            styles: web.styles.map((style) => basename(style)),
+          },
+        }),
     }
+  } catch (error) {
+    return { server: unloadable(id, error), version, builtIn }
+  }
+}
+
+/** A plugin whose set-up throws the reason why it could not be loaded. Its id may be one that no plugin can have. */
+function unloadable(id: string, reason: unknown): ServerPlugin {
+  return {
+    plugin: { ...definePlugin({ id: 'unloadable' }), id },
+    needs: {},
+    provides: [],
+    locales: {},
+    migrations: [],
+    setup: () => {
+      throw reason
+    },
   }
 }
 
 /** Whether a plugin is enabled: a stored choice overrides the configuration, which overrides the default. */
-export function isEnabled({ id, builtIn }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
-  return chosen.get(id) ?? configured[id] ?? builtIn
+export function isEnabled({ id, builtIn, file }: FoundPlugin, configured: Readonly<Record<string, boolean>>, chosen: ReadonlyMap<string, boolean>): boolean {
+  // A package that is of no use is listed as failed until somebody switches it off.
+  return chosen.get(id) ?? configured[id] ?? (builtIn || file instanceof Error)
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { SitePlugin } from './boot/plugin-registry.ts'
 import type { ServerPlugin } from './define-server.ts'
 import type { HttpOptions } from './http/http-server.ts'
+import type { TimeLimits } from './time-limit.ts'
 import type { Database } from './storage/database.ts'
 
 /** The options of a site. */
@@ -27,6 +28,8 @@ export interface SiteOptions {
   readonly rootPassword?: string | undefined
   /** The cost of password hashes, as a power of two; tests lower it. */
   readonly passwordCost?: number
+  /** How many milliseconds plugins may take. */
+  readonly limits?: Partial<TimeLimits>
   /** Milliseconds before a failed follower is called again. */
   readonly retryAfter?: number
   /** Milliseconds before another process takes over the followers of one that died. */

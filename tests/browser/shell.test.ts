@@ -221,7 +221,18 @@ describe('logging in', () => {
     site.answers.set('GET /api/logout', (_, response) => envelope(response, null))
     site.answers.set('GET /api/admin/plugins', (_, response) =>
       envelope(response, [
-        { id: 'contests', version: '1.0.0', on: true, health: 'running', reason: null, needs: ['problems'], neededBy: [], faults: 0, restartNeeded: false },
+        {
+          id: 'contests',
+          version: '1.0.0',
+          on: true,
+          health: 'running',
+          reason: null,
+          needs: ['problems'],
+          neededBy: [],
+          stopsWithIt: [],
+          faults: 0,
+          restartNeeded: false,
+        },
       ]),
     )
   })

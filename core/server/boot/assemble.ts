@@ -11,7 +11,6 @@ import { readStorageStatistics } from '../storage/storage-statistics.ts'
 import { createSiteControl, type SiteControl } from '../kernel/site-control.ts'
 import { siteSecret } from '../kernel/site-secret.ts'
 import type { SiteOptions } from '../site-options.ts'
-import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
 import { PluginChoices } from './plugin-choices.ts'
@@ -33,7 +32,6 @@ export async function assemble(
   base: { db: Db; logger: Logger; metrics: Metrics; disposables: Disposables },
 ): Promise<AssembledSite> {
   const { db, logger, metrics } = base
-  const servers = registry.running.map(({ server }) => server)
   let created: UserServices | undefined
   const userServices = () => {
     if (!created) throw new Error('user services were requested before the kernel was set up')
@@ -55,14 +53,16 @@ export async function assemble(
     control,
     tokens: new JwtSigner(await siteSecret(db, options.secret)),
     passwords: new Passwords(options.passwordCost),
-    permissions: permissionsOf(servers),
+    permissions: permissionsOf(registry.running.map(({ server }) => server)),
     onUserServices: (found) => (created = found),
   })
   const starter = new PluginStarter(services, registry)
   base.disposables.add(() => starter.stop())
-  for (const { plugin } of [kernel, ...servers]) await services.settings.add(plugin)
-  for (const server of [kernel, ...servers]) await starter.start(server)
-  checkRoutes(services.routes)
+  await services.settings.add(kernel.plugin)
+  await starter.startKernel(kernel)
+  for (const { name, server, faults } of registry.enabled) {
+    await starter.start(name, server, [...faults, ...(faults.length > 0 ? [] : await settingsFaults(services, server))])
+  }
   services.wiring.complete()
   services.delivery.followers.complete()
   return { services, registry, control, userServices: userServices() }
@@ -73,13 +73,12 @@ function permissionsOf(plugins: readonly ServerPlugin[]): Permissions {
   return Object.assign({}, defaultPermissions, ...plugins.map(({ plugin }) => plugin.permissions))
 }
 
-/** Two plugins must not serve the same method and path. */
-function checkRoutes(routes: SiteServices['routes']): void {
-  const taken = new Map<string, string>()
-  for (const { plugin, route } of routes) {
-    const address = `${route.method} ${route.path.replace(/:\w+/g, ':')}`
-    const other = taken.get(address)
-    if (other !== undefined) throw new BootError(`plugins '${other}' and '${plugin}' both serve ${route.method} ${route.path}`, plugin)
-    taken.set(address, plugin)
+/** Loads the settings of a plugin; invalid ones keep it from starting. */
+async function settingsFaults({ settings }: SiteServices, { plugin }: ServerPlugin): Promise<string[]> {
+  try {
+    await settings.add(plugin)
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
   }
 }

@@ -1,11 +1,7 @@
-/** Aborts the start of the site. Its message is one sentence that names the plugin and the token. */
+/** A fault of the kernel or of its configuration, which stops the start. Its message is one sentence. A fault in a plugin only stops that plugin. */
 export class BootError extends Error {
-  /** The plugin that must be switched off for the site to start. */
-  readonly plugin: string | undefined
-
-  constructor(message: string, plugin?: string, cause?: unknown) {
+  constructor(message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'BootError'
-    this.plugin = plugin
   }
 }

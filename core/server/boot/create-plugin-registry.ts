@@ -1,28 +1,35 @@
 import semver from 'semver'
-import { coreVersion } from '../../plugin/index.ts'
+import { coreVersion, kernel } from '../../plugin/index.ts'
 import { kernelServices } from '../kernel/kernel-services.ts'
 import { sitePlugin, type SiteOptions } from '../site-options.ts'
-import { BootError } from './boot-error.ts'
 import { orderByNeeds } from './plugin-order.ts'
 import { PluginRegistry, type SitePlugin } from './plugin-registry.ts'
 
-/** Registers the plugins in the order of their needs. What cannot work stops the start here. */
+/** Registers the plugins in the order of their needs, each with everything that is already known to be wrong with it. */
 export function createPluginRegistry({ plugins, off }: Pick<SiteOptions, 'plugins' | 'off'>): PluginRegistry {
-  const given = plugins.map(sitePlugin)
-  for (const plugin of given) checkVersion(plugin)
-  const ordered = orderByNeeds(
-    given.map(({ server }) => server),
-    kernelServices,
-  )
-  return new PluginRegistry(
-    ordered.flatMap((server) => given.filter((plugin) => plugin.server === server)),
-    off,
-  )
+  // Built-in plugins come first: of two plugins that clash, the later one is blamed.
+  const given = plugins.map(sitePlugin).toSorted((one, other) => Number(other.builtIn ?? false) - Number(one.builtIn ?? false))
+  const byId = new Map(given.toReversed().map((plugin) => [plugin.server.plugin.id, plugin]))
+  const { order, cycles } = orderByNeeds([...byId.values()].toReversed().map(({ server }) => server))
+  const registry = new PluginRegistry(kernelServices, off)
+  for (const { plugin } of order) {
+    const found = byId.get(plugin.id)
+    if (found) registry.add(plugin.id, found, [...ownFaults(found), ...(cycles.get(plugin.id) ?? [])])
+  }
+  for (const twin of given.filter((plugin) => byId.get(plugin.server.plugin.id) !== plugin)) {
+    const { id } = twin.server.plugin
+    registry.add(freeName(registry, id), twin, [`two plugins call themselves '${id}'`, ...ownFaults(twin)])
+  }
+  return registry
 }
 
-/** Refuses a plugin that was made for another version of the kernel. */
-function checkVersion({ server, version, coreRange }: SitePlugin): void {
-  if (coreRange === undefined || coreRange === '*' || semver.satisfies(coreVersion, coreRange, { includePrerelease: true })) return
-  const { id } = server.plugin
-  throw new BootError(`plugin '${id}' ${version} was made for @verdict/core ${coreRange}, and this is ${coreVersion}`, id)
+/** A plugin that was made for another version of the kernel, or that takes the kernel's name, does not start. */
+function ownFaults({ server, version, coreRange }: SitePlugin): string[] {
+  if (server.plugin.id === kernel.id) return ["'kernel' is the name of the kernel"]
+  if (coreRange === undefined || coreRange === '*' || semver.satisfies(coreVersion, coreRange, { includePrerelease: true })) return []
+  return [`plugin '${server.plugin.id}' ${version} was made for @verdict/core ${coreRange}, and this is ${coreVersion}`]
+}
+
+function freeName(registry: PluginRegistry, id: string): string {
+  for (let number = 2; ; number += 1) if (!registry.has(`${id} (${number})`)) return `${id} (${number})`
 }

@@ -7,6 +7,8 @@ import type { Scope } from '../scope.ts'
 import { rightsChannel } from '../live/live-updates.ts'
 import type { ServerContext } from '../server-context.ts'
 import type { Disposables } from './disposables.ts'
+import { guardedContribution, namedGuards } from './guarded-contribution.ts'
+import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
 type Listener = (payload: unknown) => unknown
@@ -46,7 +48,13 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
     contribute: (point, item) => disposables.add(wiring.add(point, plugin, item)),
     collect: (point) => {
       own(point, 'collect')
-      return wiring.list(point, plugin)
+      return wiring.list(point, plugin, ({ plugin: contributor, item }) =>
+        guardedContribution(item, {
+          guards: namedGuards(point.guards),
+          limitMs: services.limits.contribution,
+          onFault: (error) => services.onFault(contributor, point.id, error),
+        }),
+      )
     },
 
     on: (event, listener) => disposables.add(wiring.add(event, plugin, listener)),
@@ -98,8 +106,16 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
 
     serve: (api, handlers, guards) => {
       own({ id: `${api.plugin}/api` }, 'serve')
-      for (const [name, route] of Object.entries(api.routes))
-        services.routes.push({ plugin, name, route, handler: handlers[name] as AnyHandler, guard: guards?.[name] as AnyGuard | undefined })
+      const routes = Object.entries(api.routes).map(([name, route]) => ({
+        plugin,
+        name,
+        route,
+        handler: handlers[name] as AnyHandler,
+        guard: guards?.[name] as AnyGuard | undefined,
+      }))
+      const faults = routeFaults(services.routes, routes)
+      if (faults.length > 0) throw new Error(faults.join('; '))
+      services.routes.push(...routes)
       disposables.add(() => void services.routes.splice(0, Infinity, ...services.routes.filter((served) => served.plugin !== plugin)))
     },
     topic: (topic, access) => {

@@ -1,37 +1,49 @@
-import type { PluginRow } from '../../plugin/index.ts'
+import { kernel, type PluginRow } from '../../plugin/index.ts'
 import { needsOf, type ServerPlugin } from '../define-server.ts'
 
 /** An installed plugin: its server half, and what its package.json says. */
 export interface SitePlugin {
   readonly server: ServerPlugin
   readonly version: string
+  /** Part of this repository; of two plugins that clash, the one that is not is blamed. */
+  readonly builtIn?: boolean
   /** The versions of the kernel that it supports, as a semver range. */
   readonly coreRange?: string
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
 }
 
-type Health = PluginRow['health']
-
 interface State {
   readonly plugin: SitePlugin
-  health: Health
-  reason: string | null
+  health: 'running' | 'failed' | 'waiting'
+  /** Everything that keeps it from running. */
+  reasons: readonly string[]
 }
 
 /** The state of every plugin of the site, in the order of needs. */
 export class PluginRegistry {
   readonly #states = new Map<string, State>()
-  readonly #disabled = new Map<string, { version: string }>()
+  readonly #kernelServices: readonly { readonly id: string }[]
+  readonly #disabled: ReadonlyMap<string, { version: string }>
   readonly #chosen = new Map<string, boolean>()
 
-  constructor(plugins: readonly SitePlugin[], off: readonly { id: string; version: string }[] = []) {
-    for (const plugin of plugins) this.#states.set(plugin.server.plugin.id, { plugin, health: 'running', reason: null })
-    for (const { id, version } of off) this.#disabled.set(id, { version })
+  constructor(kernelServices: readonly { readonly id: string }[], off: readonly { id: string; version: string }[] = []) {
+    this.#kernelServices = kernelServices
+    this.#disabled = new Map(off.map(({ id, version }) => [id, { version }]))
+  }
+
+  /** Adds a plugin under its id, or, for the second one with an id, under another name. */
+  add(name: string, plugin: SitePlugin, faults: readonly string[]): void {
+    this.#states.set(name, { plugin, health: faults.length > 0 ? 'failed' : 'running', reasons: faults })
   }
 
   get running(): SitePlugin[] {
     return [...this.#states.values()].filter(({ health }) => health === 'running').map(({ plugin }) => plugin)
+  }
+
+  /** Every plugin that is switched on, with its faults so far. */
+  get enabled(): { name: string; server: ServerPlugin; faults: readonly string[] }[] {
+    return [...this.#states].map(([name, { plugin, reasons }]) => ({ name, server: plugin.server, faults: reasons }))
   }
 
   has(id: string): boolean {
@@ -42,9 +54,9 @@ export class PluginRegistry {
     return this.#states.get(id)?.health === 'running'
   }
 
-  fail(id: string, health: 'failed' | 'waiting', reason: string): void {
-    const state = this.#states.get(id)
-    if (state) Object.assign(state, { health, reason })
+  stop(name: string, health: 'failed' | 'waiting', reasons: readonly string[]): void {
+    const state = this.#states.get(name)
+    if (state) Object.assign(state, { health, reasons })
   }
 
   /** Records an administrator's choice, which takes effect at the next start. */
@@ -52,9 +64,10 @@ export class PluginRegistry {
     this.#chosen.set(id, on)
   }
 
-  /** The first of a plugin's needs that is not running, if any. */
-  missingNeed(server: ServerPlugin): string | undefined {
-    return needsOf(server).find(({ owner, optional }) => !optional && this.#states.has(owner) && !this.isRunning(owner))?.owner
+  /** Which of a plugin's needs nobody meets, and why, one sentence each. */
+  unmetNeeds(server: ServerPlugin): string[] {
+    const required = needsOf(server).filter(({ optional }) => !optional)
+    return [...new Set(required.flatMap((need) => this.#whyUnmet(need) ?? []))]
   }
 
   rows(faultsOf: (id: string) => number): PluginRow[] {
@@ -63,20 +76,40 @@ export class PluginRegistry {
       version: state.plugin.version,
       on: this.#chosen.get(id) ?? true,
       health: state.health,
-      reason: state.reason,
-      needs: this.#needs(state),
-      neededBy: [...this.#states].filter(([, other]) => this.#needs(other).includes(id)).map(([other]) => other),
+      reason: state.reasons.length > 0 ? state.reasons.join('; ') : null,
+      needs: ownersOf(state),
+      neededBy: [...this.#states].filter(([, other]) => ownersOf(other).includes(id)).map(([other]) => other),
+      stopsWithIt: this.#stopsWith(id),
       faults: faultsOf(id),
       restartNeeded: this.#chosen.get(id) === false,
     }))
     const absent = [...this.#disabled].map(([id, { version }]) => {
       const on = this.#chosen.get(id) ?? false
-      return { id, version, on, health: 'off' as const, reason: null, needs: [], neededBy: [], faults: 0, restartNeeded: on }
+      return { id, version, on, health: 'off' as const, reason: null, needs: [], neededBy: [], stopsWithIt: [], faults: 0, restartNeeded: on }
     })
     return [...present, ...absent]
   }
 
-  #needs({ plugin }: State): string[] {
-    return [...new Set(needsOf(plugin.server).map(({ owner }) => owner))].filter((id) => id !== 'kernel')
+  #whyUnmet({ id, owner }: { id: string; owner: string }): string | undefined {
+    if (owner === kernel.id) return this.#kernelServices.some((service) => service.id === id) ? undefined : `needs '${id}', which the kernel does not provide`
+    const provider = this.#states.get(owner)
+    if (!provider) return `needs plugin '${owner}', which is ${this.#disabled.has(owner) ? 'switched off' : 'not installed'}`
+    if (provider.health !== 'running') return `needs plugin '${owner}', which is not running`
+    if (!provider.plugin.server.provides.some((token) => token.id === id)) return `needs '${id}', which plugin '${owner}' does not provide`
+    return undefined
   }
+
+  /** The running plugins that cannot run without the given one, neither directly nor through others. */
+  #stopsWith(id: string): string[] {
+    const stopped = new Set([id])
+    // The states are in the order of needs, so one pass finds all.
+    for (const [name, { plugin, health }] of this.#states)
+      if (health === 'running' && needsOf(plugin.server).some(({ owner, optional }) => !optional && stopped.has(owner))) stopped.add(name)
+    stopped.delete(id)
+    return [...stopped]
+  }
+}
+
+function ownersOf({ plugin }: State): string[] {
+  return [...new Set(needsOf(plugin.server).map(({ owner }) => owner))].filter((id) => id !== kernel.id)
 }

@@ -1,9 +1,9 @@
 import type { ResolvedNeeds, Needs, ServerPlugin } from '../define-server.ts'
 import type { Scope } from '../scope.ts'
-import { BootError } from './boot-error.ts'
 import { Disposables } from './disposables.ts'
 import { ownerOf } from '../../plugin/index.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
+import { pluginAtWork } from './plugin-at-work.ts'
 import { pluginContext } from './plugin-context.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -23,24 +23,39 @@ export class PluginStarter {
     this.#registry = registry
   }
 
-  async start(server: ServerPlugin): Promise<void> {
-    const { id } = server.plugin
-    const lacking = this.#registry.missingNeed(server)
-    if (lacking !== undefined) return this.#report(id, 'waiting', `needs plugin '${lacking}', which is not running`)
-    const started = { scope: this.#services.scope.child(), disposables: new Disposables() }
+  /** A fault of the kernel stops the start of the site. */
+  async startKernel(kernel: ServerPlugin): Promise<void> {
+    await this.#setUp(kernel, this.#begin())
+  }
+
+  /** Starts a plugin unless something is wrong with it already. */
+  async start(name: string, server: ServerPlugin, faults: readonly string[]): Promise<void> {
+    const unmet = this.#registry.unmetNeeds(server)
+    if (faults.length > 0) return this.#report(name, 'failed', [...faults, ...unmet])
+    if (unmet.length > 0) return this.#report(name, 'waiting', unmet)
+    const started = this.#begin()
     try {
-      const ran = await this.#services.migrations.run(id, server.migrations)
-      if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
-      this.#services.locales.add(id, server.locales)
-      await server.setup(pluginContext(id, this.#services, started.scope, started.disposables), this.#resolveNeeds(server, started.scope))
-      for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
-      await this.#services.collections.ensureIndexes(id)
-      this.#started.set(id, started)
+      await this.#setUp(server, started)
     } catch (error) {
-      if (error instanceof BootError || id === 'kernel') throw error
-      await this.#undo(id, started)
-      this.#report(id, 'failed', error instanceof Error ? error.message : String(error), error)
+      await this.#undo(name, started)
+      this.#report(name, 'failed', [error instanceof Error ? error.message : String(error)], error)
     }
+  }
+
+  #begin(): Started {
+    return { scope: this.#services.scope.child(), disposables: new Disposables() }
+  }
+
+  async #setUp(server: ServerPlugin, started: Started): Promise<void> {
+    const { id } = server.plugin
+    const ran = await this.#services.migrations.run(id, server.migrations)
+    if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
+    this.#services.locales.add(id, server.locales)
+    const context = pluginContext(id, this.#services, started.scope, started.disposables)
+    await pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
+    for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
+    await this.#services.collections.ensureIndexes(id)
+    this.#started.set(id, started)
   }
 
   /** Undoes every effect of every plugin, in reverse order of their start. */
@@ -66,8 +81,8 @@ export class PluginStarter {
     scope.dispose()
   }
 
-  #report(id: string, health: 'failed' | 'waiting', reason: string, error?: unknown): void {
-    this.#registry.fail(id, health, reason)
-    this.#services.logger.error({ plugin: id, err: error }, `plugin '${id}' is off for this run: ${reason}`)
+  #report(id: string, health: 'failed' | 'waiting', reasons: readonly string[], error?: unknown): void {
+    this.#registry.stop(id, health, reasons)
+    this.#services.logger.error({ plugin: id, err: error }, `plugin '${id}' is off for this run: ${reasons.join('; ')}`)
   }
 }

@@ -11,6 +11,7 @@ import type { ServedRoute } from '../http/routes/serve-route.ts'
 import { LiveUpdates } from '../live/live-updates.ts'
 import { Locales } from '../locales.ts'
 import { Scope } from '../scope.ts'
+import { defaultLimits, type TimeLimits } from '../time-limit.ts'
 import type { SiteOptions } from '../site-options.ts'
 import { Collections } from '../storage/collections.ts'
 import { Counters } from '../storage/counters.ts'
@@ -36,6 +37,7 @@ export interface SiteServices {
   readonly live: LiveUpdates
   readonly locales: Locales
   readonly routes: ServedRoute[]
+  readonly limits: TimeLimits
   users(): Users
   /** Reports an error that a plugin threw outside a request. */
   onFault(plugin: string, token: string, error: unknown): void
@@ -65,5 +67,6 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     live: new LiveUpdates(),
     locales: await Locales.create(defaultLanguage),
     routes: [],
+    limits: { ...defaultLimits, ...options.limits },
   }
 }

@@ -29,12 +29,20 @@ export class Wiring {
     this.#complete = true
   }
 
-  /** A live view of what is registered under a token. */
-  list<T>(token: AnyToken, reader: string): readonly T[] {
+  /** A live view of what is registered under a token; `guarded` protects its readers, and gives undefined for what is of no use. */
+  list<T>(token: AnyToken, reader: string, guarded: (entry: Entry) => unknown): readonly T[] {
     this.#listOf(token)
+    const known = new WeakMap<Entry, { item: unknown }>()
+    const itemOf = (entry: Entry) => {
+      const guard = known.get(entry) ?? { item: guarded(entry) }
+      known.set(entry, guard)
+      return guard.item
+    }
     const read = () => {
       if (!this.#complete) throw new Error(`plugin '${reader}' read '${token.id}' while plugins are still being set up`)
-      return this.entries(token).map(({ item }) => item) as T[]
+      return this.entries(token)
+        .map(itemOf)
+        .filter((item) => item !== undefined) as T[]
     }
     return new Proxy<T[]>([], {
       get: (_, key) => {

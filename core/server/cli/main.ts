@@ -1,5 +1,4 @@
 import { CodedError } from '../../plugin/index.ts'
-import { BootError } from '../boot/boot-error.ts'
 import { Locales } from '../locales.ts'
 import { helpOf } from './usages.ts'
 
@@ -27,8 +26,7 @@ if (!load || asksForHelp(words)) {
   const run = async () => (await load())(words)
   await run().catch(async (error: unknown) => {
     console.error(await sentenceOf(error))
-    if (error instanceof BootError && error.plugin) console.error(`To start without it: npx verdict plugins off ${error.plugin}`)
-    else if (process.env.VERDICT_DEBUG) console.error(error)
+    if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
     // What a failed start left open must not keep the process alive.
     setTimeout(() => process.exit(), 1000).unref()

@@ -32,13 +32,13 @@ export class SettingsStore {
     this.#defaults = defaults
   }
 
-  /** Loads the settings of a plugin; invalid ones stop the start. */
+  /** Loads the settings of a plugin; throws when they are invalid. */
   async add(plugin: Plugin): Promise<void> {
     const stored = await this.#read(plugin.id)
     const read = this.#parse(plugin, stored.values)
     if (!read.success) {
       const [issue] = read.error.issues
-      throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`, plugin.id)
+      throw new BootError(`plugin '${plugin.id}' has an invalid setting '${plugin.id}.${issue?.path.join('.')}': ${issue?.message}`)
     }
     this.#sections.set(plugin.id, { plugin, current: read.data, revision: stored.revision })
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../testing/index.ts'
-import { definePlugin, kernelApi } from '../../plugin/index.ts'
+import { z } from 'zod'
+import { definePlugin, kernelApi, userInfoFields, websiteConfigFields, type Carried, type Point } from '../../plugin/index.ts'
 import { defineServer } from '../../server/index.ts'
 import library from '../fixtures/library.ts'
 import { libraryApi, shelf } from '../fixtures/library-contract.ts'
@@ -88,6 +89,82 @@ test('a handler that never returns times out, and the site keeps serving', async
   site = await startTestSite([plugin, library], { http: { callMilliseconds: 200 } })
   await expect(site.visitor().use(stuckApi).wait()).rejects.toMatchObject({ http: 503, status: 503, msg: expect.stringMatching(/\S/) })
   expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(0)
+})
+
+test.each<[string, () => unknown, string]>([
+  [
+    'throws',
+    () => {
+      throw new Error('out of ink')
+    },
+    'out of ink',
+  ],
+  ['rejects', () => Promise.reject(new Error('out of paper')), 'out of paper'],
+  ['hangs', () => new Promise(() => undefined), 'no answer within 200 ms'],
+  ['answers rubbish', () => Promise.resolve({ email: 42, school: ['x'] }), 'expected string'],
+  ['answers nothing', () => undefined, 'expected object'],
+])('a contribution that %s costs only its own fields, and is a fault of its plugin', async (_, answer, reason) => {
+  const bad = defineServer(definePlugin({ id: 'bad' }), {
+    setup(ctx) {
+      // What an author without a compiler may write.
+      ctx.contribute(userInfoFields, answer as Carried<typeof userInfoFields>)
+      ctx.contribute(websiteConfigFields, answer as Carried<typeof websiteConfigFields>)
+    },
+  })
+  const good = defineServer(definePlugin({ id: 'good' }), {
+    setup(ctx) {
+      ctx.contribute(userInfoFields, async () => ({ signature: 'to be or not to be' }))
+      ctx.contribute(websiteConfigFields, () => ({ register: true }))
+    },
+  })
+  site = await startTestSite([bad, good], { limits: { contribution: 200 } })
+  await site.as('root', 'boss')
+  expect(await site.visitor().login('boss')).toMatchObject({ username: 'boss', signature: 'to be or not to be' })
+  expect(await site.visitor().use(kernelApi).getWebsiteConfig()).toMatchObject({ register: true, email: null })
+  const faults = site.log.errorsOf('bad')
+  expect(faults.map(({ token }) => token)).toEqual(expect.arrayContaining(['kernel/user-info-fields', 'kernel/website-config-fields']))
+  expect(JSON.stringify(faults)).toContain(reason)
+  expect(site.site.plugins().find(({ id }) => id === 'bad')?.faults).toBe(faults.length)
+  expect(site.log.errorsOf('good')).toEqual([])
+})
+
+test('a contribution that is no function is left out and named, and a function without a declared fallback passes its error on', async () => {
+  const desk = definePlugin({ id: 'desk' })
+  const clerks = desk.point<{ readonly name: string; stamp(): number; sign(): string }>('clerks', { stamp: { answer: z.int(), fallback: -1 } })
+  const api = desk.api({
+    ask: { method: 'GET', path: '/api/desk', access: 'anyone', output: z.array(z.string()) },
+    sign: { method: 'GET', path: '/api/desk/sign', access: 'anyone', output: z.string() },
+  })
+  class Clerk {
+    readonly name = 'Ann'
+    readonly #stamps = 7
+    stamp = () => this.#stamps
+    sign(): string {
+      throw new Error(`${this.#stamps} pens are missing`)
+    }
+  }
+  const owner = defineServer(desk, {
+    setup(ctx) {
+      const all = ctx.collect(clerks)
+      ctx.serve(api, { ask: () => all.map((clerk) => `${clerk.name} ${clerk.stamp()}`), sign: () => all[0]?.sign() ?? '' })
+    },
+  })
+  const clerk = defineServer(definePlugin({ id: 'clerk' }), {
+    setup(ctx) {
+      ctx.contribute(clerks, new Clerk())
+      ctx.contribute(clerks, Object.freeze({ name: 'Bob', stamp: () => Number.NaN, sign: () => 'Bob' }))
+      // What an author without a compiler may write.
+      ctx.contribute(clerks as Point<unknown>, 'nobody')
+    },
+  })
+  site = await startTestSite([owner, clerk])
+  expect(await site.visitor().use(api).ask()).toEqual(['Ann 7', 'Bob -1'])
+  await expect(site.visitor().use(api).sign()).rejects.toMatchObject({ http: 500 })
+  expect(site.log.errorsOf('clerk').map(({ err }) => (err as { message: string }).message)).toEqual([
+    'the contribution is not an object',
+    expect.stringContaining('expected'),
+    '7 pens are missing',
+  ])
 })
 
 test('a failure in a browser is logged under the name of its plugin', async () => {

@@ -1,51 +1,111 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { definePlugin } from '../../plugin/index.ts'
-import { BootError, defineServer } from '../../server/index.ts'
+import { BootError, defineServer, optional } from '../../server/index.ts'
 import { startTestSite } from '../../testing/index.ts'
 import library from '../fixtures/library.ts'
-import { genres, libraryApi, opened } from '../fixtures/library-contract.ts'
+import { genres, libraryApi, opened, shelf } from '../fixtures/library-contract.ts'
 import readers from '../fixtures/readers.ts'
 
-const refusal = (plugins: Parameters<typeof startTestSite>[0], options?: Parameters<typeof startTestSite>[1]) =>
-  startTestSite(plugins, options).then(
-    (site) => site.close().then(() => 'it started'),
-    (error: unknown) => (error instanceof BootError ? error.message : String(error)),
-  )
+/** How each plugin of a site with the given ones fares; the site must run, and its log must say the same. */
+async function statesOf(plugins: Parameters<typeof startTestSite>[0], options?: Parameters<typeof startTestSite>[1]) {
+  const site = await startTestSite(plugins, options)
+  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
+  const states = Object.fromEntries(site.site.plugins().map(({ id, health, reason }) => [id, reason === null ? health : `${health}: ${reason}`]))
+  for (const [id, state] of Object.entries(states))
+    if (!['running', 'off'].includes(state))
+      expect(site.log.lines.map(({ msg }) => msg)).toContain(`plugin '${id}' is off for this run: ${state.slice(state.indexOf(' ') + 1)}`)
+  await site.close()
+  return states
+}
 const bare = (id: string) => defineServer(definePlugin({ id }), { setup: () => undefined })
 
-test('a missing need stops the start by name', async () => {
-  expect(await refusal([readers])).toBe("plugin 'readers' needs 'library/shelf', which no enabled plugin provides")
+test('a plugin waits when another that it needs is missing, switched off, or lacks the service', async () => {
+  expect(await statesOf([readers])).toEqual({ readers: "waiting: needs plugin 'library', which is not installed" })
+  expect(await statesOf([readers], { off: [{ id: 'library', version: '1.0.0' }] })).toMatchObject({
+    readers: "waiting: needs plugin 'library', which is switched off",
+  })
+  expect(await statesOf([readers, bare('library')])).toEqual({
+    library: 'running',
+    readers: "waiting: needs 'library/shelf', which plugin 'library' does not provide",
+  })
 })
 
-test('plugins that need each other stop the start', async () => {
+test('plugins that need each other are off, and the rest runs', async () => {
   const a = definePlugin({ id: 'a' })
   const b = definePlugin({ id: 'b' })
   const [x, y] = [a.service<number>('x'), b.service<number>('y')]
   const first = defineServer(a, { needs: { y }, provides: [x], setup: (ctx) => ctx.provide(x, 1) })
   const second = defineServer(b, { needs: { x }, provides: [y], setup: (ctx) => ctx.provide(y, 1) })
-  expect(await refusal([first, second])).toBe('plugins need each other: a → b → a')
+  const states = await statesOf([first, library, second])
+  expect(states).toMatchObject({ a: expect.stringMatching(/^failed: plugins need each other: a → b → a/), library: 'running' })
+  expect(states.b).toMatch(/^failed: plugins need each other: a → b → a/)
 })
 
-test('two plugins with one id stop the start', async () => {
-  expect(await refusal([bare('twin'), bare('twin')])).toBe("two plugins call themselves 'twin'")
+test('of two plugins with one id, the one that is not built in is off', async () => {
+  const outside = { server: bare('twin'), version: '2.0.0' }
+  expect(await statesOf([outside, { server: bare('twin'), version: '1.0.0', builtIn: true }])).toEqual({
+    twin: 'running',
+    'twin (2)': "failed: two plugins call themselves 'twin'",
+  })
 })
 
-test('a plugin for another version of the kernel stops the start', async () => {
-  expect(await refusal([{ server: bare('future'), version: '3.1.0', coreRange: '^9.0.0' }])).toBe(
-    "plugin 'future' 3.1.0 was made for @verdict/core ^9.0.0, and this is 0.1.0",
-  )
+test('everything that is wrong with a plugin is named at once', async () => {
+  const needy = defineServer(definePlugin({ id: 'needy' }), { needs: { shelf }, setup: () => undefined })
+  expect(await statesOf([{ server: needy, version: '3.1.0', coreRange: '^9.0.0' }])).toEqual({
+    needy: "failed: plugin 'needy' 3.1.0 was made for @verdict/core ^9.0.0, and this is 0.1.0; needs plugin 'library', which is not installed",
+  })
 })
 
-test('an invalid setting stops the start', async () => {
-  expect(await refusal([library], { settings: { library: { days: 0 } } })).toMatch(/^plugin 'library' has an invalid setting 'library.days': /)
+test('a plugin with an invalid setting is off, and those that need it wait', async () => {
+  expect(await statesOf([library, readers], { settings: { library: { days: 0 } } })).toEqual({
+    library: expect.stringMatching(/^failed: plugin 'library' has an invalid setting 'library.days': /),
+    readers: "waiting: needs plugin 'library', which is not running",
+  })
 })
 
-test('two plugins with the same route stop the start', async () => {
+test('invalid settings of the kernel stop the start', async () => {
+  await expect(startTestSite([], { settings: { kernel: { defaultLanguage: 'tlh' } } })).rejects.toThrow(BootError)
+})
+
+test('a plugin whose routes clash is off, unless it is built in and the other is not', async () => {
   const rival = definePlugin({ id: 'rival' })
-  const api = rival.api({ list: { method: 'GET', path: '/api/library/books', access: 'anyone', output: z.null() } })
-  const server = defineServer(rival, { setup: (ctx) => ctx.serve(api, { list: () => null }) })
-  expect(await refusal([library, server])).toBe("plugins 'library' and 'rival' both serve GET /api/library/books")
+  const open = { method: 'GET', access: 'anyone', output: z.string() } as const
+  const api = rival.api({
+    list: { ...open, path: '/api/library/books' },
+    one: { ...open, path: '/api/library/book/:name' },
+    metrics: { ...open, path: '/api/metrics' },
+    other: { ...open, path: '/api/else where' },
+  })
+  const server = defineServer(rival, { setup: (ctx) => ctx.serve(api, { list: () => '', one: () => '', metrics: () => '', other: () => '' }) })
+  expect(
+    await statesOf([
+      { server, version: '1.0.0' },
+      { server: library, version: '1.0.0', builtIn: true },
+    ]),
+  ).toEqual({
+    library: 'running',
+    rival:
+      "failed: plugins 'library' and 'rival' both serve GET /api/library/books; plugins 'library' and 'rival' both serve GET /api/library/book/:name; " +
+      "plugins 'kernel' and 'rival' both serve GET /api/metrics; plugin 'rival' serves GET /api/else where, which is not a path below /api/",
+  })
+})
+
+test('the list of plugins says what stops with each of them, through others too', async () => {
+  const club = definePlugin({ id: 'club' })
+  const rooms = club.service<number>('rooms')
+  const meeting = defineServer(club, { needs: { shelf }, provides: [rooms], setup: (ctx) => ctx.provide(rooms, 1) })
+  const tea = defineServer(definePlugin({ id: 'tea' }), { needs: { rooms }, setup: () => undefined })
+  const guest = defineServer(definePlugin({ id: 'guest' }), { needs: { shelf: optional(shelf) }, setup: () => undefined })
+  const site = await startTestSite([tea, guest, meeting, library])
+  expect(site.site.plugins().map(({ id, stopsWithIt }) => [id, stopsWithIt])).toEqual(
+    expect.arrayContaining([
+      ['library', ['club', 'tea']],
+      ['club', ['tea']],
+      ['guest', []],
+    ]),
+  )
+  await site.close()
 })
 
 test.each([

@@ -28,7 +28,7 @@ export const UserHome = z.object({
 export type UserHome = z.infer<typeof UserHome>
 
 /** Providers of the statistics on a user's page: each gets the uid and returns its own fields. */
-export const userHomeFields = accounts.point<(uid: string) => Promise<Partial<UserHome>>>('user-home-fields')
+export const userHomeFields = accounts.point<(uid: string) => Promise<Partial<UserHome>>>('user-home-fields', { answer: UserHome.partial(), fallback: {} })
 
 /** A slot on a user's page, below the header: calendars, charts, lists. */
 export const userHomePanels = accounts.slot<{ uid: string; username: string }>('user-home-panels')

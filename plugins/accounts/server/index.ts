@@ -51,7 +51,7 @@ export default defineServer(accounts, {
       t: ctx.t,
     })
     const avatars = new AvatarService(users, files)
-    const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields), logger: ctx.logger })
+    const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields) })
     const userAdmin = new UserAdmin(users, profileService)
     const sheets = new CredentialSheets(ctx.collection(sheetCollection))
     const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets })

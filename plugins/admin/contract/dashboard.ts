@@ -6,7 +6,10 @@ export const DashboardStatistics = z.object({ userNum: z.int().default(0), recen
 export type DashboardStatistics = z.infer<typeof DashboardStatistics>
 
 /** Providers of dashboard numbers; each request calls every provider once. */
-export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-statistics')
+export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-statistics', {
+  answer: DashboardStatistics.partial(),
+  fallback: {},
+})
 
 /** Panels and charts on the dashboard, each a `Panel`. */
 export const dashboardPanels = admin.slot<object>('dashboard-panels')

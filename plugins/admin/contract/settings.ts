@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { admin } from './admin.ts'
 
 /** Panels on the page of site settings (/admin/conf), for settings that need more than the generated form of every plugin. */
@@ -10,4 +11,4 @@ export interface Registration {
 }
 
 /** Provided by the plugin that registers users; without one, the site settings do not show the switch. */
-export const registration = admin.point<Registration>('registration')
+export const registration = admin.point<Registration>('registration', { open: { answer: z.boolean(), fallback: false } })

@@ -54,4 +54,4 @@ export interface SwitchFields<Key extends keyof SwitchSettings = keyof SwitchSet
 }
 
 /** The owners of the switches and limits. Plugins usually store them in their settings and write them through the kernel's `siteControl`. */
-export const switchFields = admin.point<SwitchFields>('switch-fields')
+export const switchFields = admin.point<SwitchFields>('switch-fields', { read: { answer: SwitchSettings.partial(), fallback: {} } })

@@ -11,9 +11,8 @@ export default function PluginsPage() {
   const t = useText(admin)
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
-  async function change({ id, neededBy }: PluginRow, on: boolean) {
-    const dependents = (value ?? []).filter((row) => neededBy.includes(row.id) && row.on).map((row) => row.id)
-    const content = dependents.length > 0 ? t('plugins.offWithOthers', { plugins: dependents.join(', ') }) : t('plugins.offAlone')
+  async function change({ id, stopsWithIt }: PluginRow, on: boolean) {
+    const content = stopsWithIt.length > 0 ? t('plugins.offWithOthers', { plugins: stopsWithIt.join(', ') }) : t('plugins.offAlone')
     const sure = on || (await confirmAction({ title: t('plugins.offTitle', { plugin: id }), content, action: t('plugins.offAction'), cancel: t('cancel') }))
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }

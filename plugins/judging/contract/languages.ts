@@ -26,7 +26,10 @@ export const Language = OfferedLanguage.extend({ id: z.int(), oj: z.string(), gm
 export type Language = z.infer<typeof Language>
 
 /** Functions that return the online judge of a problem by its id; undefined if they do not know the problem. */
-export const problemJudges = judging.point<(pid: number) => Promise<string | undefined>>('problem-judges')
+export const problemJudges = judging.point<(pid: number) => Promise<string | undefined>>('problem-judges', {
+  answer: z.string().optional(),
+  fallback: undefined,
+})
 
 /** The languages of the site, for other plugins. */
 export interface LanguageRepository {

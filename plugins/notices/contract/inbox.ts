@@ -48,7 +48,7 @@ export interface MessageKind {
 }
 
 /** Kinds of messages besides `Sys` and `Mine`. */
-export const messageKinds = notices.point<MessageKind>('message-kinds')
+export const messageKinds = notices.point<MessageKind>('message-kinds', { unread: { answer: z.int(), fallback: 0 } })
 
 /** Published when unread counts changed: the key is the uid of one user, or `all`. */
 export const unreadChanged = notices.topic('unread-changed', z.object({}))

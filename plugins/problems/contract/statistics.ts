@@ -19,12 +19,20 @@ export const ProblemCount = z.object({
 export type ProblemCount = z.infer<typeof ProblemCount>
 
 /** Provides the counts of many problems, in the bank or in a context, as its viewer sees them there; problems without submissions may be left out. */
-export const problemCounts = problems.point<(pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>>('counts')
+export const problemCounts = problems.point<(pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemCount>>>('counts', {
+  answer: z.map(z.int(), ProblemCount),
+  fallback: new Map(),
+})
 
 /** A user's result with a problem: the best status, and the score of problems that have scores. */
 export const ProblemStatus = z.object({ status: z.int(), score: z.number().nullable().default(null) })
 export type ProblemStatus = z.infer<typeof ProblemStatus>
 
 /** Provides a user's results with many problems, in the bank or in a context, as its viewer sees them there; problems without a submission are left out. */
-export const problemStatuses =
-  problems.point<(uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>>('statuses')
+export const problemStatuses = problems.point<(uid: string, pids: readonly number[], context: ResolvedContext) => Promise<ReadonlyMap<number, ProblemStatus>>>(
+  'statuses',
+  {
+    answer: z.map(z.int(), ProblemStatus),
+    fallback: new Map(),
+  },
+)

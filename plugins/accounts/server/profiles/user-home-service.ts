@@ -1,5 +1,4 @@
 import type { Caller, SessionLog, Users } from '@verdict/core/server'
-import type { Logger } from 'pino'
 import { LoginFirst, UserMissing, type UserHome } from '../../contract.ts'
 import type { ProfileRepository } from './profile-repository.ts'
 
@@ -10,7 +9,6 @@ interface UserHomeDeps {
   readonly profiles: ProfileRepository
   readonly sessions: SessionLog
   readonly fields: readonly FieldsProvider[]
-  readonly logger: Logger
 }
 
 /** Assembles a user's page from their profile and the statistics of other plugins. */
@@ -33,21 +31,11 @@ export class UserHomeService {
     const [profile, latest, ...statistics] = await Promise.all([
       profiles.read(user.uid),
       sessions.latest(user.uid, 1),
-      ...fields.map((readFields) => this.#readFields(readFields, user.uid)),
+      ...fields.map((readFields) => readFields(user.uid)),
     ])
     const { school, nickname, gender, avatar, titleName, titleColor } = user
     const { signature, github, blog } = profile
     const shown = { uid: user.uid, username: user.username, school, nickname, gender, avatar, titleName, titleColor, signature, github, blog }
     return Object.assign({}, ...statistics, shown, { recentLoginTime: latest[0]?.gmtCreate.toISOString() ?? null }) as UserHome
-  }
-
-  /** The fields of one plugin; empty if it fails, so that the rest of the page still works. */
-  async #readFields(readFields: FieldsProvider, uid: string): Promise<Partial<UserHome>> {
-    try {
-      return await readFields(uid)
-    } catch (error) {
-      this.#deps.logger.error({ err: error }, 'failed to read statistics for a user page')
-      return {}
-    }
   }
 }

@@ -1,0 +1,25 @@
+import type { ServedRoute } from '../http/routes/serve-route.ts'
+
+/** What the kernel serves outside of contracts. */
+const operatorAddresses = ['/api/health/live', '/api/health/ready', '/api/metrics', '/api/openapi.json', '/api/docs'].map((path) => `GET ${path}`)
+const path = /^\/api(\/:?[\w.~-]+)+$/
+
+/** What is wrong with the routes that a plugin wants to serve, one sentence each. */
+export function routeFaults(served: readonly ServedRoute[], wanted: readonly ServedRoute[]): string[] {
+  const taken = new Map(operatorAddresses.map((address) => [address, 'kernel']))
+  for (const route of served) taken.set(addressOf(route), route.plugin)
+  return wanted.flatMap((one) => {
+    const { plugin, name, route } = one
+    const text = `${route.method} ${route.path}`
+    if (!path.test(route.path)) return [`plugin '${plugin}' serves ${text}, which is not a path below /api/`]
+    if (typeof one.handler !== 'function') return [`plugin '${plugin}' has no handler for '${name}'`]
+    const other = taken.get(addressOf(one))
+    taken.set(addressOf(one), plugin)
+    return other === undefined ? [] : [`plugins '${other}' and '${plugin}' both serve ${text}`]
+  })
+}
+
+/** Two paths that differ only in the names of their parameters are the same address. */
+function addressOf({ route }: ServedRoute): string {
+  return `${route.method} ${route.path.replace(/:\w+/g, ':')}`
+}
