@@ -43,7 +43,7 @@ export async function startServing(
   metrics.gauge('verdict_changes_pending', () => delivery.backlog())
 
   await delivery.ensureIndexes()
-  const fresh = await new FollowerCatchUp(db, delivery).run()
+  const fresh = await new FollowerCatchUp(db, delivery, services.onFault).run()
   if (fresh.length > 0) services.logger.info({ followers: fresh }, 'new followers have caught up')
   for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
