@@ -94,9 +94,9 @@ test('a login, and a logout, count in every process', async () => {
 test('parallel guesses over all processes get no more tries than one after the other', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => tryLogin('root', `guess-${index}`)))
   const wrong = answers.filter((answer) => /wrong|incorrect/i.test(answer))
-  const locked = answers.filter((answer) => /too many failed logins/i.test(answer))
+  const locked = answers.filter((answer) => /too many failed login attempts/i.test(answer))
   expect([wrong.length, locked.length]).toEqual([20, 40])
-  expect(await tryLogin('root', password)).toMatch(/too many failed logins/i)
+  expect(await tryLogin('root', password)).toMatch(/too many failed login attempts/i)
 })
 
 test('a process that is killed is replaced, and the site answers meanwhile', async () => {

@@ -16,6 +16,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'verdict-user-'))
   const plugin = join(root, 'greeter')
   await mkdir(plugin)
+  await mkdir(join(root, 'config'))
+  await writeFile(join(root, 'config/site.yaml'), 'plugins: { greeter: true }\n')
   await mkdir(join(root, 'node_modules'))
   await symlink(plugin, join(root, 'node_modules', 'greeter'))
   await writeFile(join(plugin, 'package.json'), JSON.stringify({ name: 'greeter', exports: { './server': './server.js' }, verdict: { plugin: 'greeter' } }))

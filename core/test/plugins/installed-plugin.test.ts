@@ -70,7 +70,9 @@ test('an installed plugin is found, switched on, and serves its route, setting a
   const answer = (await (await fetch(`${url}/api/bell`)).json()) as { data: string }
   expect(answer.data).toBe('ding ding')
   expect(await (await fetch(`${url}/plugins/bell/index.js`)).text()).toContain('export default')
-  expect(await (await fetch(url)).text()).toContain('"web":{"entry":"/plugins/bell/index.js","styles":["/plugins/bell/style.css"]}')
+  expect(await (await fetch(url)).text()).toContain(
+    '"web":{"entry":"/plugins/bell/index.js","styles":["/plugins/bell/style.css"],"declares":{"redirects":[{"path":"/ring","to":"/"}]}}',
+  )
   expect(await (await fetch(`${url}/plugins/bell/..%2fpackage.json`)).text()).not.toContain('verdict-plugin-bell')
 }, 60_000)
 
@@ -117,6 +119,7 @@ async function writePlugin(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), manifest('^0.1.0'))
   await writeFile(join(folder, 'web/index.js'), 'export default {}\n')
   await writeFile(join(folder, 'web/style.css'), '')
+  await writeFile(join(folder, 'web/declaration.json'), '{"redirects":[{"path":"/ring","to":"/"}]}')
   await writeFile(
     join(folder, 'server.js'),
     `import { definePlugin, websiteConfigFields } from '@verdict/core'

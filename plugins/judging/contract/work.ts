@@ -101,5 +101,5 @@ export const RemoteWork = z.object({
 export type RemoteWork = z.infer<typeof RemoteWork>
 
 /** The work of one task. */
-export const TaskWork = z.discriminatedUnion('kind', [...JudgingWork.options, RemoteWork])
+export const TaskWork = z.discriminatedUnion('kind', [JudgingWork, RemoteWork])
 export type TaskWork = z.infer<typeof TaskWork>
