@@ -115,8 +115,11 @@ export function blankForm(languages: readonly Language[]): FormState {
 /** Longer typed test cases are left out of drafts, which must fit into the browser's storage. */
 const maxDraftCharacters = 128 * 1024
 
-/** The part of the form that a draft keeps: without long test cases, and then also without the way in which they were entered. */
-export function draftOf(form: FormState): Partial<FormState> {
+/**
+ * The part of the form that a draft keeps: without long test cases, and then also without the way in which they were entered. It has no
+ * revision, because whoever restores a draft has been told of a newer version and may replace it.
+ */
+export function draftOf({ revision: _revision, ...form }: FormState): Partial<FormState> {
   if (form.isUpload) return form
   const characters = form.cases.reduce((sum, { input, output }) => sum + input.length + output.length, 0)
   if (characters <= maxDraftCharacters) return form
