@@ -7,6 +7,7 @@ import { createLogger, startSite, type Site, type SiteOptions } from '../server/
 import { sitePlugin } from '../server/site-options.ts'
 import { CapturedLog } from './captured-log.ts'
 import { Person, testPassword } from './person.ts'
+import { spreadRequests } from './request-spreader.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /** A real site on a free loopback port with an empty database. */
@@ -34,6 +35,12 @@ export interface TestSite {
 
 const secret = 'only for tests'
 
+/** VERDICT_TEST_PROCESSES=2 starts two sites on each test database, as two processes do, and gives each call to the next. */
+const siteCount = Number(process.env.VERDICT_TEST_PROCESSES ?? 1)
+
+/** Tests of what one process limits, caches or counts by itself are skipped where calls go to several. */
+export const severalSites = siteCount > 1
+
 export type TestOptions = Partial<SiteOptions>
 
 export async function startTestSite(plugins: SiteOptions['plugins'], options: TestOptions = {}): Promise<TestSite> {
@@ -54,32 +61,52 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
       ...more,
       database: { ...database, uri: options.database?.uri ?? database.uri },
     })
-  let site = await start().catch(async (error: unknown) => {
+  let sites = await startAll().catch(async (error: unknown) => {
     await database.drop()
     throw error
   })
+  const spreader = siteCount > 1 ? await spreadRequests(() => sites.map((site) => site.url), meet) : undefined
+  const url = () => spreader?.url ?? sites[0]!.url
+
+  /** Lets every site know what the others have told, which takes up to half a second by itself. */
+  async function meet(): Promise<void> {
+    const last = Math.max(...sites.map(({ services }) => services.live.lastId))
+    await Promise.all(sites.map(({ services }) => Promise.all([services.live.reach(last), services.settings.refresh()])))
+  }
+  async function startAll(more?: TestOptions): Promise<Site[]> {
+    const started: Site[] = []
+    try {
+      while (started.length < siteCount) started.push(await start(more))
+    } catch (error) {
+      for (const site of started) await site.close()
+      throw error
+    }
+    return started
+  }
+
+  const closeAll = () => Promise.all(sites.map((site) => site.close()))
 
   return {
     log,
     database,
     dataDirectory,
     get site() {
-      return site
+      return sites[0]!
     },
     get url() {
-      return site.url
+      return url()
     },
-    visitor: () => new Person(site.url),
+    visitor: () => new Person(url()),
     as: async (role, username = `${role.slice(0, 12)}-${(created += 1)}`) => {
-      await site.userServices.users.create({ username, password: testPassword, role })
-      const person = new Person(site.url)
+      await sites[0]!.userServices.users.create({ username, password: testPassword, role })
+      const person = new Person(url())
       await person.login(username)
       return person
     },
     settled: async () => {
-      const { delivery } = site.services
-      do await delivery.idle()
-      while ((await delivery.backlog()) > 0 && (await delivery.sweep(), true))
+      const deliveries = sites.map(({ services }) => services.delivery)
+      do for (const delivery of deliveries) await delivery.idle()
+      while ((await deliveries[0]!.backlog()) > 0 && (await deliveries[0]!.sweep(), true))
     },
     expired: (token) => {
       const claims = new JwtSigner(Buffer.from(secret)).verify(token)
@@ -88,11 +115,12 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     },
     permissionsOf: (id) => plugins.map(sitePlugin).find(({ server }) => server.plugin.id === id)?.server.plugin.permissions ?? {},
     restart: async (more) => {
-      await site.close()
-      site = await start(more)
+      await closeAll()
+      sites = await startAll(more)
     },
     close: async () => {
-      await site.close()
+      await spreader?.close()
+      await closeAll()
       await database.drop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

@@ -10,6 +10,8 @@ import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
 
+const refreshSettingsMilliseconds = 5000
+
 /** Starts live updates, change deliveries and jobs, and listens for requests. */
 export async function startServing(
   options: SiteOptions,
@@ -24,9 +26,12 @@ export async function startServing(
     (error) => services.onFault('kernel', 'live log', error),
   )
   live.connect(log)
+  const settingsFault = (error: unknown) => services.onFault('kernel', 'settings', error)
   live.subscribeInternally('kernel/settings', (plugin) => {
-    services.settings.reload(String(plugin)).catch((error: unknown) => services.onFault('kernel', 'settings', error))
+    services.settings.reload(String(plugin)).catch(settingsFault)
   })
+  const refreshSettings = setInterval(() => void services.settings.refresh().catch(settingsFault), refreshSettingsMilliseconds)
+  disposables.add(() => clearInterval(refreshSettings))
   live.subscribeInternally(rightsChannel, (uids) => {
     // Only the kernel writes to this channel.
     live.recheck(uids as readonly string[] | 'everybody').catch((error: unknown) => services.onFault('kernel', 'live streams', error))

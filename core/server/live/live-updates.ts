@@ -89,7 +89,7 @@ export class LiveUpdates {
     const caller = await options.caller()
     const granted: string[] = []
     for (const channel of requested.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
-    if (options.after !== undefined) await this.#log?.reach(options.after)
+    if (options.after !== undefined) await this.reach(options.after)
     const dropped = requested.slice(maxChannels)
     const refused = requested.slice(0, maxChannels).filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
@@ -149,6 +149,11 @@ export class LiveUpdates {
       this.#remove(subscriber)
       throw error
     }
+  }
+
+  /** Reads on when the given number comes from another process that is ahead of this one. */
+  async reach(number: number): Promise<void> {
+    await this.#log?.reach(number)
   }
 
   get lastId(): number {

@@ -72,6 +72,13 @@ export class SettingsStore {
     if (read.success) this.#use(section, read.data, revision)
   }
 
+  /** Reads again what other processes have stored, also where a process ended before it could tell. */
+  async refresh(): Promise<void> {
+    const stored = await this.#stored.find({}, { projection: { revision: 1 } }).toArray()
+    const newer = stored.filter(({ _id, revision = 0 }) => revision > (this.#sections.get(_id)?.revision ?? Infinity))
+    await Promise.all(newer.map(({ _id }) => this.reload(_id)))
+  }
+
   /** The settings as an administrator sees them: of a secret, only whether it is set. */
   describe(plugin: string) {
     const section = this.#section(plugin)

