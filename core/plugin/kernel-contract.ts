@@ -86,6 +86,20 @@ export const Session = z.object({
   gmtModified: time,
 })
 
+/** What a follower of a plugin still has to hear of. */
+export const FollowerRow = z.object({
+  plugin: z.string(),
+  change: z.string(),
+  /** How many documents it is to be called for again; those of a plugin that is off wait until it is back. */
+  pending: z.int(),
+  /** The document and the reason of the latest failure. */
+  document: orNull(z.string()),
+  reason: orNull(z.string()),
+  /** How far a new follower has come with what happened before. */
+  catchUp: orNull(z.object({ done: z.int(), total: orNull(z.int()) })),
+})
+export type FollowerRow = z.infer<typeof FollowerRow>
+
 /** The state of a plugin. */
 export const PluginRow = z.object({
   id: z.string(),
@@ -101,6 +115,8 @@ export const PluginRow = z.object({
   stopsWithIt: z.array(z.string()),
   faults: z.int(),
   restartNeeded: z.boolean(),
+  /** Its followers that are behind. */
+  followers: z.array(FollowerRow),
 })
 export type PluginRow = z.infer<typeof PluginRow>
 

@@ -1,6 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Api, Change, ErrorParameters, Event, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
+import type { TimerSchedule } from './timers.ts'
 import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Guards, Handlers } from './http/routes/handlers.ts'
@@ -12,7 +13,7 @@ import type { Users } from './users/users.ts'
 /** How a plugin describes the documents of a change. */
 export interface ChangeOptions<T extends Document, P> {
   payload(document: T): P
-  /** Documents to which the change has already happened; all, when left out. A late follower is called for each. */
+  /** Documents to which the change has already happened; all, when left out. A new follower is called for each. `{ removing: true }` declares a removal. */
   settled?: Filter<Stored<T>>
 }
 
@@ -45,8 +46,12 @@ export interface ServerContext<Settings> {
 
   /** Declares the documents of a change of the plugin, and returns the writer that never loses a follower. */
   change<P, T extends Document>(change: Change<P>, collection: Collection<Stored<T>>, options: ChangeOptions<T, NoInfer<P>>): ChangeLog<T>
-  /** `work` must be idempotent: it is called again until it succeeds, and after a crash. */
-  follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { rebuild?: () => Promise<void> }): void
+  /**
+   * `work` must be idempotent: it is called again until it succeeds, and after a crash; what happened while the plugin was off is delivered when it is
+   * back. After a removal, only the owner of the document can count on finding it: others have the payload. A new follower is called for the documents to
+   * which the change happened before, unless `past` is false.
+   */
+  follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: { past?: boolean }): void
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
@@ -57,10 +62,16 @@ export interface ServerContext<Settings> {
    * every process of the site, and end where another set of their channels is allowed now.
    */
   rightsChanged(uids?: readonly string[]): Promise<void>
-  /** Tells everyone who listens, in every process of the site. */
+  /** Tells everyone who listens, in every process of the site. It never throws: what is wrong comes as a rejection. After the end of the plugin it has no effect. */
   publish<T, Input>(topic: Topic<T, Input>, key: string | number, payload: NoInfer<Input>): Promise<void>
 
   /** Translates a text of the plugin's locales. */
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
+  /**
+   * Calls `work` again and again, or once, in every process, while the site serves; never twice at a time. What it throws is a fault of the plugin
+   * and ends nothing. Returns a function that stops the timer; the end of the plugin stops it too.
+   */
+  timer(schedule: TimerSchedule, work: () => unknown): () => void
+  /** Called when the plugin ends; it gets ten seconds. */
   onClose(dispose: () => void | Promise<void>): void
 }

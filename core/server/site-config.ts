@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { BootError } from './boot/boot-error.ts'
 import { TrustedProxies } from './http/protection/trusted-proxies.ts'
 
+const seconds = z.number().min(0.1).max(3600)
+
 /** The schema of config/site.yaml; every field is optional. */
 export const SiteConfig = z.strictObject({
   host: z.string().default('127.0.0.1'),
@@ -25,6 +27,8 @@ export const SiteConfig = z.strictObject({
       rate: z.strictObject({ perUser: z.int(), perAddress: z.int() }).optional(),
     })
     .default({}),
+  /** How many seconds plugins may take. */
+  limits: z.strictObject({ setup: seconds, close: seconds, contribution: seconds, follower: seconds }).partial().default({}),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 export type SiteConfig = z.infer<typeof SiteConfig>

@@ -25,7 +25,7 @@ export interface Site {
   readonly services: SiteServices
   /** The generated password of root; only on the first start. */
   readonly firstPassword: string | undefined
-  plugins(): PluginRow[]
+  plugins(): Omit<PluginRow, 'followers'>[]
   /** Finishes requests in flight, then stops everything else. */
   close(): Promise<void>
 }
@@ -44,12 +44,13 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const registry = createPluginRegistry(options)
     const base = { db: database.db, logger, metrics, disposables }
     const assembled = await assemble(options, registry, base)
-    const { services, userServices, control } = assembled
+    const { services, userServices } = assembled
     const firstPassword = await createFirstAccount(userServices.users, options.rootPassword)
     const app = await startServing(options, assembled, base)
     const url = `http://${options.host ?? '127.0.0.1'}:${(app.server.address() as AddressInfo).port}`
+    const plugins = () => registry.rows((id) => metrics.faultsOf(id))
     logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is running')
-    return { url, app, db: database.db, userServices, services, firstPassword, plugins: () => control.plugins(), close }
+    return { url, app, db: database.db, userServices, services, firstPassword, plugins, close }
   } catch (error) {
     await close()
     throw error

@@ -1,16 +1,25 @@
-/** How many milliseconds plugins may take. */
+/** How many milliseconds plugins may take. A function that blocks the event loop cannot be interrupted. */
 export interface TimeLimits {
+  /** For the set-up, without the migrations before it. */
+  readonly setup: number
+  /** For each function of `onClose`, and for a run of a timer that the close interrupts. */
+  readonly close: number
   /** For the answer of a function that was contributed to a point. */
   readonly contribution: number
+  /** For one call of a follower. */
+  readonly follower: number
 }
 
-export const defaultLimits: TimeLimits = { contribution: 5000 }
+export const defaultLimits: TimeLimits = { setup: 60_000, close: 10_000, contribution: 5000, follower: 60_000 }
 
-/** The outcome of `work`, or an error with the given message when it takes longer than the limit. Work that is late goes on, and nobody hears of it. */
+/** The work was not finished within its limit; it goes on, and nobody hears of it. */
+export class TooLate extends Error {}
+
+/** The outcome of `work`, or `TooLate` with the given message when it takes longer than the limit. */
 export async function withLimit<T>(work: Promise<T>, limitMs: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), limitMs)
+    timer = setTimeout(() => reject(new TooLate(message)), limitMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

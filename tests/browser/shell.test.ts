@@ -230,6 +230,7 @@ describe('logging in', () => {
           needs: ['problems'],
           neededBy: [],
           stopsWithIt: [],
+          followers: [],
           faults: 0,
           restartNeeded: false,
         },

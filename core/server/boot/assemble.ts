@@ -45,6 +45,7 @@ export async function assemble(
     logger,
     faultsOf: (id) => metrics.faultsOf(id),
     storage: () => readStorageStatistics(db),
+    followers: () => services.delivery.behind(),
     announce: (plugin) => void services.live.publishInternally('kernel/settings', plugin),
   })
   const kernel = kernelPlugin({
@@ -64,7 +65,7 @@ export async function assemble(
     await starter.start(name, server, [...faults, ...(faults.length > 0 ? [] : await settingsFaults(services, server))])
   }
   services.wiring.complete()
-  services.delivery.followers.complete()
+  await services.delivery.complete((id) => registry.isRunning(id))
   return { services, registry, control, userServices: userServices() }
 }
 

@@ -1,19 +1,30 @@
+import { withLimit } from '../time-limit.ts'
+
+type Dispose = () => void | Promise<void>
+
 /** What has to be undone when its owner, such as a plugin, ends. */
 export class Disposables {
-  readonly #disposers: (() => void | Promise<void>)[] = []
+  readonly #disposers: Dispose[] = []
+  #whenDisposed: ((dispose: Dispose) => Promise<void>) | undefined
 
-  add(dispose: () => void | Promise<void>): void {
-    this.#disposers.push(dispose)
+  /** Whether the owner has ended. */
+  get disposed(): boolean {
+    return this.#whenDisposed !== undefined
   }
 
-  /** Undoes the latest first. An error is reported and does not stop the rest. */
-  async disposeAll(onFault: (error: unknown) => void): Promise<void> {
-    for (const dispose of this.#disposers.splice(0).reverse()) {
-      try {
-        await dispose()
-      } catch (error) {
-        onFault(error)
-      }
+  /** What an owner does after its end, such as a set-up that took too long, is undone at once. */
+  add(dispose: Dispose): void {
+    if (this.#whenDisposed) void this.#whenDisposed(dispose)
+    else this.#disposers.push(dispose)
+  }
+
+  /** Undoes the latest first. What throws or takes too long is reported and does not stop the rest. */
+  async disposeAll(onFault: (error: unknown) => void, limitMs = Infinity): Promise<void> {
+    const disposeOne = async (dispose: Dispose) => {
+      const disposing = (async () => dispose())()
+      await (limitMs === Infinity ? disposing : withLimit(disposing, limitMs, `not closed after ${limitMs} ms`)).catch(onFault)
     }
+    this.#whenDisposed = disposeOne
+    for (const dispose of this.#disposers.splice(0).reverse()) await disposeOne(dispose)
   }
 }

@@ -31,7 +31,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       return services.users()
     },
     files: services.files,
-    jobs: services.jobs.forPlugin(plugin),
+    jobs: services.jobs.forPlugin(plugin, (remove) => disposables.add(remove)),
 
     collection: (declaration) => collections.open(plugin, declaration),
     nextId: (series, first) => services.counters.next(`${plugin}.${series}`, first),
@@ -87,18 +87,19 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
         id: change.id,
         collection: collection as unknown as Collection<Document>,
         settled: (options.settled ?? {}) as Filter<Document>,
+        isRemoval: (options.settled as { removing?: unknown } | undefined)?.removing === true,
         payload: (document: Document) => options.payload(document as T),
       }
       disposables.add(delivery.addSource(source))
       return changeLog<T>(source, delivery)
     },
-    follow: (change, work, options = {}) => {
+    follow: (change, work, { past = true } = {}) => {
       const follower = {
         key: followerKey(plugin, change),
         plugin,
         change: change.id,
         work: (payload: unknown) => work(change.schema.parse(payload)),
-        ...options,
+        past,
       }
       disposables.add(wiring.add(change, plugin, work))
       disposables.add(delivery.followers.add(follower))
@@ -123,12 +124,17 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       disposables.add(live.addTopic(topic, access))
     },
     rightsChanged: async (uids) => live.publishInternally(rightsChannel, uids ?? 'everybody'),
-    publish: (topic, key, payload) => {
+    publish: async (topic, key, payload) => {
       own(topic, 'publish')
-      return live.publish(topic, key, payload)
+      if (!disposables.disposed) await live.publish(topic, key, payload)
     },
 
     t: (key, language, parameters) => services.locales.translate(plugin, key, language, parameters),
+    timer: (schedule, work) => {
+      const stop = services.timers.add(plugin, schedule, work)
+      disposables.add(stop)
+      return () => void stop()
+    },
     onClose: (dispose) => disposables.add(dispose),
   }
 }

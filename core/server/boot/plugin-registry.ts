@@ -70,7 +70,7 @@ export class PluginRegistry {
     return [...new Set(required.flatMap((need) => this.#whyUnmet(need) ?? []))]
   }
 
-  rows(faultsOf: (id: string) => number): PluginRow[] {
+  rows(faultsOf: (id: string) => number): Omit<PluginRow, 'followers'>[] {
     const present = [...this.#states].map(([id, state]) => ({
       id,
       version: state.plugin.version,

@@ -5,6 +5,7 @@ import { ownerOf } from '../../plugin/index.ts'
 import type { PluginRegistry } from './plugin-registry.ts'
 import { pluginAtWork } from './plugin-at-work.ts'
 import { pluginContext } from './plugin-context.ts'
+import { withLimit } from '../time-limit.ts'
 import type { SiteServices } from './site-services.ts'
 
 interface Started {
@@ -52,7 +53,9 @@ export class PluginStarter {
     if (ran.length > 0) this.#services.logger.info({ plugin: id, migrations: ran }, 'migrations finished')
     this.#services.locales.add(id, server.locales)
     const context = pluginContext(id, this.#services, started.scope, started.disposables)
-    await pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
+    const { setup } = this.#services.limits
+    const settingUp = pluginAtWork.run(id, async () => server.setup(context, this.#resolveNeeds(server, started.scope)))
+    await withLimit(settingUp, setup, `the set-up was not finished after ${setup} ms`)
     for (const token of server.provides) if (!started.scope.has(token)) throw new Error(`plugin '${id}' declares '${token.id}' but did not provide it`)
     await this.#services.collections.ensureIndexes(id)
     this.#started.set(id, started)
@@ -76,8 +79,7 @@ export class PluginStarter {
   }
 
   async #undo(id: string, { scope, disposables }: Started): Promise<void> {
-    this.#services.jobs.remove(id)
-    await disposables.disposeAll((error) => this.#services.onFault(id, 'onClose', error))
+    await disposables.disposeAll((error) => this.#services.onFault(id, 'onClose', error), this.#services.limits.close)
     scope.dispose()
   }
 

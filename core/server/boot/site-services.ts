@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { ChangeDelivery } from '../changes/change-delivery.ts'
-import { Followers } from '../changes/followers.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { FolderStore } from '../files/folder-store.ts'
 import { GridStore } from '../files/grid-store.ts'
@@ -20,6 +19,7 @@ import { Locks } from '../storage/locks.ts'
 import { Migrations } from '../storage/migrations.ts'
 import { SettingsStore } from '../storage/settings-store.ts'
 import type { Users } from '../users/users.ts'
+import { Timers } from '../timers.ts'
 import { Wiring } from './wiring.ts'
 
 /** The services of the kernel, from which the plugins' contexts are built. */
@@ -37,18 +37,20 @@ export interface SiteServices {
   readonly live: LiveUpdates
   readonly locales: Locales
   readonly routes: ServedRoute[]
+  readonly timers: Timers
   readonly limits: TimeLimits
   users(): Users
   /** Reports an error that a plugin threw outside a request. */
-  onFault(plugin: string, token: string, error: unknown): void
+  onFault(plugin: string, token: string, error: unknown, details?: object): void
 }
 
 /** Creates the services of the kernel, before any plugin is set up. */
 export async function createSiteServices(db: Db, options: SiteOptions, logger: Logger, metrics: Metrics, users: () => Users): Promise<SiteServices> {
-  const onFault = (plugin: string, token: string, error: unknown) => {
+  const onFault = (plugin: string, token: string, error: unknown, details: object = {}) => {
     metrics.fault(plugin)
-    logger.error({ plugin, token, err: error }, `plugin '${plugin}' threw in '${token}'`)
+    logger.error({ plugin, token, ...details, err: error }, `plugin '${plugin}' threw in '${token}'`)
   }
+  const limits = { ...defaultLimits, ...options.limits }
   const settings = new SettingsStore(db, options.settings ?? {})
   const defaultLanguage = () => (settings.current('kernel') as { defaultLanguage: string }).defaultLanguage
   return {
@@ -61,12 +63,13 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     collections: new Collections(db),
     counters: new Counters(db),
     migrations: new Migrations(db, new Locks(db)),
-    delivery: new ChangeDelivery(new Followers(), onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000 }),
+    delivery: new ChangeDelivery(db, onFault, { retryAfterMs: options.retryAfter ?? 5000, leaseMs: options.changeLease ?? 60_000, limitMs: limits.follower }),
     jobs: new JobScheduler(db, onFault),
     files: options.files === 'gridfs' ? new GridStore(db) : await FolderStore.create(join(options.dataDirectory, 'files')),
     live: new LiveUpdates(),
     locales: await Locales.create(defaultLanguage),
     routes: [],
-    limits: { ...defaultLimits, ...options.limits },
+    timers: new Timers(onFault),
+    limits,
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
-import { FollowerCatchUp } from '../changes/follower-catch-up.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
 import { rightsChannel } from '../live/live-updates.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { AssembledSite } from './assemble.ts'
+import { withLimit } from '../time-limit.ts'
 import { BootError } from './boot-error.ts'
 import type { Disposables } from './disposables.ts'
 import { serveSite } from '../http/serve-site.ts'
@@ -47,13 +47,13 @@ export async function startServing(
   metrics.gauge('verdict_live_streams', () => live.streams)
   metrics.gauge('verdict_changes_pending', () => delivery.backlog())
 
-  await delivery.ensureIndexes()
-  const fresh = await new FollowerCatchUp(db, delivery, services.onFault).run()
-  if (fresh.length > 0) services.logger.info({ followers: fresh }, 'new followers have caught up')
-  for (const stop of [() => log.stop(), () => delivery.stop(), () => jobs.stop(), () => app.close()]) disposables.add(stop)
+  const { close } = services.limits
+  const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)
+  for (const stop of [() => log.stop(), stopDelivery, () => jobs.stop(), () => app.close()]) disposables.add(stop)
   await log.start()
-  delivery.start()
+  await delivery.start()
   await jobs.start()
+  services.timers.start()
   app.addHook('preClose', async () => live.closeAll())
   await listen(app, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
   return app

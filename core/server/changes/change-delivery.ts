@@ -1,6 +1,14 @@
+import type { Db } from 'mongodb'
+import type { FollowerRow } from '../../plugin/index.ts'
 import type { ChangeSource } from './change-log.ts'
-import { PendingDocumentProcessor, type OnFault, type RetryTiming } from './pending-document-processor.ts'
-import type { Follower, Followers } from './followers.ts'
+import { FollowerCaller } from './follower-caller.ts'
+import { FollowerCatchUp } from './follower-catch-up.ts'
+import { FollowerRepository } from './follower-repository.ts'
+import { followedBy, Followers } from './followers.ts'
+import { OwedDeliveries } from './owed-deliveries.ts'
+import { OwedDeliveryWorker, type Followed } from './owed-delivery-worker.ts'
+import { PendingDocumentProcessor } from './pending-document-processor.ts'
+import type { OnFault, RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
 const concurrency = 8
@@ -8,19 +16,33 @@ const sweepIntervalMs = 1000
 
 /** Calls the followers of every pending document: immediately after a write, and again after a failure or a crash. */
 export class ChangeDelivery {
-  readonly followers: Followers
+  readonly followers = new Followers()
+  readonly owed: OwedDeliveries
+  readonly repository: FollowerRepository
   readonly #sources = new Map<string, ChangeSource>()
   readonly #working = new Set<Promise<void>>()
+  /** The collections and followers that are being worked on. */
+  readonly #busy = new Set<string>()
+  /** The followers that have not caught up, as far as this process knows. */
+  #behind: readonly string[] = []
   readonly #onFault: OnFault
+  readonly #caller: FollowerCaller
   readonly #processor: PendingDocumentProcessor
+  readonly #worker: OwedDeliveryWorker
+  readonly #catchUp: FollowerCatchUp
   #sweeping: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #open = false
 
-  constructor(followers: Followers, onFault: OnFault, timing: RetryTiming) {
-    this.followers = followers
+  constructor(db: Db, onFault: OnFault, timing: RetryTiming) {
     this.#onFault = onFault
-    this.#processor = new PendingDocumentProcessor(this.#sources, followers, onFault, timing)
+    this.owed = new OwedDeliveries(db, timing)
+    this.repository = new FollowerRepository(db)
+    this.#caller = new FollowerCaller(onFault, timing)
+    const { followers, owed } = this
+    this.#processor = new PendingDocumentProcessor({ sources: this.#sources, followers, owed, caller: this.#caller, onFault, timing })
+    this.#worker = new OwedDeliveryWorker({ owed, caller: this.#caller, processor: this.#processor })
+    this.#catchUp = new FollowerCatchUp({ followers: this.repository, processor: this.#processor, onFault, timing })
   }
 
   addSource(source: ChangeSource): () => void {
@@ -28,17 +50,23 @@ export class ChangeDelivery {
     return () => void this.#sources.delete(source.id)
   }
 
-  /** Every change with each of its followers. */
-  get followed(): { source: ChangeSource; follower: Follower }[] {
-    return [...this.#sources.values()].flatMap((source) => this.followers.of(source.id).map((follower) => ({ source, follower })))
+  /** All plugins are set up: documents name their followers from now on, those of plugins that are off included. */
+  async complete(isRunning: (plugin: string) => boolean): Promise<void> {
+    this.followers.complete(await this.repository.keys(), isRunning)
   }
 
-  /** Pending documents must be found without scanning their collections. */
-  async ensureIndexes(): Promise<void> {
+  /** Stores which followers the site has, before the first of their changes, and begins to deliver. */
+  async start(): Promise<void> {
+    // Pending documents must be found without scanning their collections.
     await Promise.all(this.#collections().map((rows) => rows.createIndexes([{ key: { pendingDue: 1 }, sparse: true }])))
-  }
-
-  start(): void {
+    await this.owed.ensureIndexes()
+    const known = await this.repository.keys()
+    const gone = known.filter((key) => this.followers.isGone(key))
+    await this.owed.forget(gone)
+    await this.repository.remove(gone)
+    const fresh = this.#followed().filter(({ follower }) => !known.includes(follower.key))
+    for (const followed of fresh) await this.repository.add(followed.follower.key, await this.#catchUp.hasPast(followed))
+    this.#behind = (await this.repository.behind()).map(({ key }) => key)
     this.#open = true
     this.#timer = setInterval(() => this.#run(() => this.sweep()), sweepIntervalMs)
   }
@@ -48,7 +76,7 @@ export class ChangeDelivery {
     if (this.#open) this.#run(() => (documentId === undefined ? this.#sweepRows(collection) : this.#processor.run(collection, documentId)))
   }
 
-  /** Delivers everything that is due; concurrent calls share one sweep. */
+  /** Begins to deliver everything that is due; concurrent calls share one sweep. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweepAll().finally(() => (this.#sweeping = undefined))
     return this.#sweeping
@@ -59,10 +87,30 @@ export class ChangeDelivery {
     while (this.#working.size > 0) await Promise.allSettled(this.#working)
   }
 
-  /** How many documents are pending. */
+  /** How many deliveries are pending, apart from those to plugins that are off. */
   async backlog(): Promise<number> {
-    const counts = await Promise.all(this.#collections().map((rows) => rows.countDocuments({ pendingDue: { $exists: true } })))
+    const keys = this.#followed().map(({ follower }) => follower.key)
+    const counts = await Promise.all([
+      ...this.#collections().map((rows) => rows.countDocuments({ pendingDue: { $exists: true } })),
+      this.owed.count(keys),
+      this.repository.behind().then((behind) => behind.filter(({ key }) => keys.includes(key)).length),
+    ])
     return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** The followers that are behind: with calls that failed, that waited for their plugin, or that a new one has not had yet. */
+  async behind(): Promise<FollowerRow[]> {
+    const rows = new Map<string, FollowerRow>()
+    const none = { pending: 0, document: null, reason: null, catchUp: null }
+    for (const { follower, pending, latest } of await this.owed.summary()) {
+      const failure = latest && { document: String(latest.document), reason: latest.reason ?? null }
+      rows.set(follower, { ...followedBy(follower), ...none, ...failure, pending })
+    }
+    for (const { key, catchUp } of await this.repository.behind()) {
+      const { done, total = null } = catchUp
+      rows.set(key, { ...followedBy(key), ...none, ...rows.get(key), catchUp: { done, total } })
+    }
+    return [...rows.values()]
   }
 
   async stop(): Promise<void> {
@@ -78,7 +126,20 @@ export class ChangeDelivery {
   }
 
   async #sweepAll(): Promise<void> {
-    for (const rows of this.#collections()) await this.#sweepRows(rows)
+    for (const rows of this.#collections()) this.#runOne(rows.collectionName, () => this.#sweepRows(rows))
+    const followed = new Map(this.#followed().map((one) => [one.follower.key, one]))
+    const isOpen = () => this.#open
+    const free = [...followed.keys()].filter((key) => !this.#busy.has(`owed ${key}`) && !this.#caller.isLeftAlone(key))
+    for (const key of await this.owed.dueFollowers(free)) this.#runOne(`owed ${key}`, () => this.#worker.run(followed.get(key)!, isOpen))
+    if (this.#behind.length > 0) this.#behind = (await this.repository.behind()).map(({ key }) => key).filter((key) => followed.has(key))
+    for (const key of this.#behind) this.#runOne(`catch-up ${key}`, () => this.#catchUp.run(followed.get(key)!, isOpen))
+  }
+
+  /** Each collection, and each follower, is worked on by itself, so that a slow one holds up nobody else. */
+  #runOne(name: string, work: () => Promise<void>): void {
+    if (!this.#open || this.#busy.has(name)) return
+    this.#busy.add(name)
+    this.#run(() => work().finally(() => this.#busy.delete(name)))
   }
 
   async #sweepRows(rows: ChangeSource['collection']): Promise<void> {
@@ -89,6 +150,11 @@ export class ChangeDelivery {
       }
       more = due.length === batchSize
     }
+  }
+
+  /** Every follower whose change has documents here. */
+  #followed(): Followed[] {
+    return [...this.#sources.values()].flatMap((source) => this.followers.of(source.id).map((follower) => ({ source, follower })))
   }
 
   #collections(): ChangeSource['collection'][] {

@@ -30,6 +30,8 @@ export interface ChangeSource {
   readonly collection: Collection<Document>
   /** The documents to which the change has already happened: a new follower rebuilds from them. */
   readonly settled: Filter<Document>
+  /** Whether its documents are being removed. */
+  readonly isRemoval: boolean
   payload(document: Document): unknown
 }
 

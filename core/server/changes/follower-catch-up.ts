@@ -1,58 +1,95 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection, Db } from 'mongodb'
-import type { ChangeSource } from './change-log.ts'
-import type { ChangeDelivery } from './change-delivery.ts'
-import type { Follower } from './followers.ts'
-import type { OnFault } from './pending-document-processor.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { Document } from 'mongodb'
+import type { FollowerRepository } from './follower-repository.ts'
+import type { Followed } from './owed-delivery-worker.ts'
+import type { PendingDocumentProcessor } from './pending-document-processor.ts'
+import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
 
-interface KnownFollower {
-  _id: string
-  since: Date
-}
+const batchSize = 200
+const concurrency = 4
+const busyPauseMs = 50
 
-/** The followers that the site had at its last start. */
-export async function knownFollowerKeys(db: Db): Promise<string[]> {
-  return (await db.collection<KnownFollower>('kernel.followers').find({}).toArray()).map(({ _id }) => _id)
-}
-
-/** Lets a new follower catch up with the changes that happened before it existed. */
+/** Calls a new follower for the documents to which the change happened before it existed: in batches, in one process, and on from the last batch after a crash. */
 export class FollowerCatchUp {
-  readonly #knownFollowers: Collection<KnownFollower>
-  readonly #delivery: ChangeDelivery
+  readonly #followers: FollowerRepository
+  readonly #processor: PendingDocumentProcessor
   readonly #onFault: OnFault
+  readonly #timing: RetryTiming
 
-  constructor(db: Db, delivery: ChangeDelivery, onFault: OnFault) {
-    this.#knownFollowers = db.collection<KnownFollower>('kernel.followers')
-    this.#delivery = delivery
-    this.#onFault = onFault
+  constructor(deps: { followers: FollowerRepository; processor: PendingDocumentProcessor; onFault: OnFault; timing: RetryTiming }) {
+    this.#followers = deps.followers
+    this.#processor = deps.processor
+    this.#onFault = deps.onFault
+    this.#timing = deps.timing
   }
 
-  /**
-   * Forgets followers that no longer exist and catches up new ones. Idempotent, so it can be repeated after a crash. A follower that fails
-   * to catch up stays new, so it tries again at the next start.
-   */
-  async run(): Promise<string[]> {
-    const pairs = this.#delivery.followed
-    const currentKeys = pairs.map(({ follower }) => follower.key)
-    await this.#knownFollowers.deleteMany({ _id: { $nin: currentKeys } })
-    const known = new Set((await this.#knownFollowers.find({}).toArray()).map(({ _id }) => _id))
-    const caughtUp: string[] = []
-    for (const { source, follower } of pairs.filter(({ follower: { key } }) => !known.has(key))) {
-      try {
-        await this.#catchUpOne(source, follower)
-      } catch (error) {
-        this.#onFault(follower.plugin, follower.change, error)
-        continue
+  /** Whether there is anything that a new follower has not been called for. */
+  async hasPast(followed: Followed): Promise<boolean> {
+    const { source, follower } = followed
+    // To what is being removed, a new follower is no party.
+    if (!follower.past || source.isRemoval) return false
+    return (await source.collection.findOne(pastOf(followed), { projection: { _id: 1 } })) !== null
+  }
+
+  /** Goes on unless another process does, as long as `isOpen`. */
+  async run(followed: Followed, isOpen: () => boolean): Promise<void> {
+    const { key, plugin, change } = followed.follower
+    const { leaseMs } = this.#timing
+    const taken = await this.#followers.claim(key, leaseMs)
+    if (!taken) return
+    const renewal = setInterval(() => void this.#followers.progress(key, { due: this.#leaseEnd() }).catch(() => undefined), leaseMs / 3)
+    try {
+      let { after, done } = taken
+      if (taken.total === undefined) await this.#followers.progress(key, { total: await followed.source.collection.countDocuments(pastOf(followed)) })
+      while (isOpen()) {
+        const ids = await this.#deliverBatch(followed, after, isOpen)
+        if (!ids) break
+        if (ids.length === 0) return await this.#followers.caughtUp(key)
+        after = ids.at(-1)
+        done += ids.length
+        await this.#followers.progress(key, { after, done, tries: 0 })
       }
-      await this.#knownFollowers.updateOne({ _id: follower.key }, { $set: { since: new Date() } }, { upsert: true })
-      caughtUp.push(follower.key)
+      await this.#followers.progress(key, { due: new Date() })
+    } catch (error) {
+      this.#onFault(plugin, change, error)
+      const tries = taken.tries + 1
+      await this.#followers.progress(key, { tries, due: new Date(Date.now() + pauseAfter(tries, this.#timing)) })
+    } finally {
+      clearInterval(renewal)
     }
-    return caughtUp
   }
 
-  async #catchUpOne(source: ChangeSource, follower: Follower): Promise<void> {
-    if (follower.rebuild) return follower.rebuild()
-    const update = { $set: { [`pending.${follower.key}`]: randomUUID() }, $max: { pendingDue: new Date() } }
-    await source.collection.updateMany({ $and: [source.settled, { removing: { $ne: true } }] }, update)
+  /** The ids of the next documents, after the follower was called for each; undefined when the site closes meanwhile. */
+  async #deliverBatch(followed: Followed, after: unknown, isOpen: () => boolean): Promise<unknown[] | undefined> {
+    const { collection } = followed.source
+    const filter = after === undefined ? pastOf(followed) : { $and: [pastOf(followed), { _id: { $gt: after } } as Document] }
+    const found = await collection.find(filter, { projection: { _id: 1 }, sort: { _id: 1 }, limit: batchSize }).toArray()
+    const ids = found.map(({ _id }) => _id as unknown)
+    if (ids.length === 0) return []
+    // Through the documents, not around them: under their leases no newer write can be overtaken.
+    const field = `pending.${followed.follower.key}`
+    await collection.updateMany({ _id: { $in: ids } } as Document, { $set: { [field]: randomUUID() }, $max: { pendingDue: new Date() } })
+    // Documents that somebody else is working on, or was when it died, are tried again, but not for ever: they are pending, and nothing is lost.
+    const until = Date.now() + this.#timing.leaseMs + this.#timing.limitMs
+    for (let left = ids; left.length > 0 && Date.now() < until;) {
+      for (let next = 0; next < left.length; next += concurrency) {
+        if (!isOpen()) return undefined
+        await Promise.all(left.slice(next, next + concurrency).map((id) => this.#processor.run(collection, id)))
+      }
+      const filter = { _id: { $in: left }, [field]: { $exists: true } } as Document
+      left = (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id as unknown)
+      if (left.length > 0) await setTimeout(busyPauseMs)
+    }
+    return ids
   }
+
+  #leaseEnd(): Date {
+    return new Date(Date.now() + this.#timing.leaseMs)
+  }
+}
+
+/** The documents to which the change happened already. */
+function pastOf({ source }: Followed): Document {
+  return { $and: [source.settled, { removing: { $ne: true } }] }
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../plugin/index.ts'
+import { kernel, ownerOf, type Change } from '../../plugin/index.ts'
 
 /** A plugin that follows a change. */
 export interface Follower {
@@ -7,19 +7,26 @@ export interface Follower {
   readonly plugin: string
   readonly change: string
   work(payload: unknown): Promise<void> | void
-  /** Called once when the plugin begins to follow, instead of one `work` call for every settled document. */
-  readonly rebuild?: () => Promise<void>
+  /** Whether it is called, when it is new, for documents to which the change happened before. */
+  readonly past: boolean
 }
 
 export function followerKey(plugin: string, change: Pick<Change<never>, 'id'>): string {
   return `${plugin}>${change.id}`
 }
 
-/** The followers of each change. */
+/** The plugin and the change of a follower's key. */
+export function followedBy(key: string): { plugin: string; change: string } {
+  const end = key.indexOf('>')
+  return { plugin: key.slice(0, end), change: key.slice(end + 1) }
+}
+
+/** The followers of each change: those that are set up, and those whose plugins are off but that the site has had before. */
 export class Followers {
   readonly #byChange = new Map<string, Follower[]>()
-  #elsewhere: readonly string[] = []
-  #complete = false
+  #gone: ReadonlySet<string> = new Set()
+  /** What documents name, by change; undefined until all plugins are set up. */
+  #keys: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
   add(follower: Follower): () => void {
     const known = this.of(follower.change)
@@ -35,26 +42,35 @@ export class Followers {
     return this.#byChange.get(change) ?? []
   }
 
-  /** The follower and the change of a key in a document. */
-  find(key: string): { follower: Follower | undefined; change: string } {
-    const change = key.slice(key.indexOf('>') + 1)
-    return { change, follower: this.of(change).find((known) => known.key === key) }
+  find(key: string): Follower | undefined {
+    return this.of(followedBy(key).change).find((known) => known.key === key)
   }
 
-  /** Names followers of plugins that only other processes set up: documents name them, and those processes call them. */
-  expectElsewhere(keys: readonly string[]): void {
-    this.#elsewhere = keys
+  /** All plugins are set up: changes may be published from now on. `known` are the keys of all followers that the site has ever had. */
+  complete(known: readonly string[], isRunning: (plugin: string) => boolean): void {
+    const runs = (plugin: string) => plugin === kernel.id || isRunning(plugin)
+    const isGone = (key: string) => {
+      const { plugin, change } = followedBy(key)
+      return !this.find(key) && runs(plugin) && runs(ownerOf({ id: change }))
+    }
+    this.#gone = new Set(known.filter(isGone))
+    const keys = new Map<string, Set<string>>()
+    const live = [...this.#byChange.values()].flat().map(({ key }) => key)
+    for (const key of [...live, ...known.filter((one) => !this.#gone.has(one))]) {
+      const { change } = followedBy(key)
+      keys.set(change, (keys.get(change) ?? new Set()).add(key))
+    }
+    this.#keys = keys
   }
 
-  /** All plugins are set up: changes may be published from now on. */
-  complete(): void {
-    this.#complete = true
+  /** Whether a plugin that runs no longer has this follower. */
+  isGone(key: string): boolean {
+    return this.#gone.has(key)
   }
 
   /** The keys that a write has to store. Before all plugins are set up, some followers are still unknown. */
   keysFor(change: string): readonly string[] {
-    if (!this.#complete) throw new Error(`'${change}' was published while plugins are still being set up; some followers would miss it`)
-    const elsewhere = this.#elsewhere.filter((key) => this.find(key).change === change)
-    return [...new Set([...this.of(change).map(({ key }) => key), ...elsewhere])]
+    if (!this.#keys) throw new Error(`'${change}' was published while plugins are still being set up; some followers would miss it`)
+    return [...(this.#keys.get(change) ?? [])]
   }
 }

@@ -1,33 +1,44 @@
 import type { Document } from 'mongodb'
 import { ownerOf } from '../../plugin/index.ts'
 import type { ChangeSource, Pending } from './change-log.ts'
-import type { Followers } from './followers.ts'
-
-/** Reports an error that a follower threw. */
-export type OnFault = (plugin: string, token: string, error: unknown) => void
-
-export interface RetryTiming {
-  /** Delay before a failed follower is called again. */
-  readonly retryAfterMs: number
-  /** Time after which another process takes over the work of one that died. */
-  readonly leaseMs: number
-}
+import type { FollowerCaller } from './follower-caller.ts'
+import { followedBy, type Followers } from './followers.ts'
+import { isRetry, retryStamp, type OwedDeliveries } from './owed-deliveries.ts'
+import type { OnFault, RetryTiming } from './retry-timing.ts'
 
 type Row = Document & Pending
 type Rows = ChangeSource['collection']
+
+/** A key in a document, and, after its call, when it has to be called again for the document to be done with it. */
+interface Outcome {
+  readonly key: string
+  readonly stamp: string
+  readonly again: Date | undefined
+}
 
 /** Calls the pending followers of a document, in one process at a time. */
 export class PendingDocumentProcessor {
   readonly #sources: ReadonlyMap<string, ChangeSource>
   readonly #followers: Followers
+  readonly #caller: FollowerCaller
+  readonly #owed: OwedDeliveries
   readonly #onFault: OnFault
   readonly #timing: RetryTiming
 
-  constructor(sources: ReadonlyMap<string, ChangeSource>, followers: Followers, onFault: OnFault, timing: RetryTiming) {
-    this.#sources = sources
-    this.#followers = followers
-    this.#onFault = onFault
-    this.#timing = timing
+  constructor(deps: {
+    sources: ReadonlyMap<string, ChangeSource>
+    followers: Followers
+    caller: FollowerCaller
+    owed: OwedDeliveries
+    onFault: OnFault
+    timing: RetryTiming
+  }) {
+    this.#sources = deps.sources
+    this.#followers = deps.followers
+    this.#caller = deps.caller
+    this.#owed = deps.owed
+    this.#onFault = deps.onFault
+    this.#timing = deps.timing
   }
 
   async run(rows: Rows, id: unknown): Promise<void> {
@@ -50,26 +61,45 @@ export class PendingDocumentProcessor {
 
   /** Calls the pending followers; returns the document as it is now when more is to be done immediately. */
   async #processPending(rows: Rows, row: Row): Promise<Row | null> {
-    const calls = await Promise.all(Object.entries(row.pending ?? {}).map(async ([key, stamp]) => ({ key, stamp, done: await this.#call(row, key) })))
-    const allDone = calls.every(({ done }) => done)
-    if (allDone && (await this.#finish(rows, row))) return null
+    const outcomes = await Promise.all(
+      Object.entries(row.pending ?? {}).map(async ([key, stamp]): Promise<Outcome> => ({ key, stamp, again: await this.#deliver(row, key, stamp) })),
+    )
+    const held = outcomes.flatMap(({ again }) => again ?? [])
+    if (held.length === 0 && (await this.#finish(rows, row))) return null
     // After a newer write the stamp differs, and the follower is called again.
-    for (const { key, stamp, done } of calls)
-      if (done) await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, { $unset: { [`pending.${key}`]: '' } })
-    return allDone ? this.#claim(rows, { _id: row._id }) : this.#postpone(rows, { _id: row._id })
+    for (const { key, stamp, again } of outcomes) {
+      const change = again ? { $set: { [`pending.${key}`]: retryStamp() } } : { $unset: { [`pending.${key}`]: '' as const } }
+      await rows.updateOne({ _id: row._id, [`pending.${key}`]: stamp }, change)
+    }
+    if (held.length === 0) return this.#claim(rows, { _id: row._id })
+    await rows.updateOne({ _id: row._id }, { $set: { pendingDue: new Date(Math.min(...held.map(Number))) } })
+    return null
   }
 
-  async #call(row: Row, key: string): Promise<boolean> {
-    const { follower, change } = this.#followers.find(key)
+  /** Calls a follower, or notes that it is owed the call. Returns when to call it again, if the document has to wait for that. */
+  async #deliver(row: Row, key: string, stamp: string): Promise<Date | undefined> {
+    const { change, plugin } = followedBy(key)
     const source = this.#sources.get(change)
+    if (!source || this.#followers.isGone(key)) return this.#settle(row, key, stamp)
+    const follower = this.#followers.find(key)
+    let payload: unknown
     try {
-      // A follower that no longer exists is removed; if it returns, it catches up.
-      if (follower && source) await follower.work(source.payload(row))
+      payload = source.payload(row)
     } catch (error) {
-      this.#onFault(follower?.plugin ?? ownerOf({ id: change }), change, error)
-      return false
+      // A fault of the change's owner, whose documents may wait for it.
+      this.#onFault(ownerOf({ id: change }), change, error, { document: row._id })
+      return this.#owed.add(key, row._id, { reason: error instanceof Error ? error.message : String(error), isHeld: true })
     }
-    return true
+    const reason = follower && (await this.#caller.call(follower, payload, row._id))
+    if (follower && reason === undefined) return this.#settle(row, key, stamp)
+    // Only the owner of a document needs it after its removal: others have the payload.
+    const isHeld = source.isRemoval && plugin === ownerOf({ id: change })
+    const again = await this.#owed.add(key, row._id, { reason, isHeld, payload: source.isRemoval ? { value: payload } : undefined })
+    return isHeld ? again : undefined
+  }
+
+  async #settle(row: Row, key: string, stamp: string): Promise<undefined> {
+    if (isRetry(stamp)) await this.#owed.settle(key, row._id)
   }
 
   /** Clears the pending fields, or deletes the document; false when it was modified meanwhile. */
@@ -77,10 +107,5 @@ export class PendingDocumentProcessor {
     const unmodified = { _id, pending: pending ?? { $exists: false }, removing: removing ?? { $exists: false } }
     if (removing) return (await rows.deleteOne(unmodified)).deletedCount > 0
     return (await rows.updateOne(unmodified, { $unset: { pending: '', pendingDue: '' } })).matchedCount > 0
-  }
-
-  async #postpone(rows: Rows, byId: Document): Promise<null> {
-    await rows.updateOne(byId, { $set: { pendingDue: new Date(Date.now() + this.#timing.retryAfterMs) } })
-    return null
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FollowerRow } from '../../plugin/index.ts'
 import { withSite } from './with-site.ts'
 import { Workspace } from './workspace.ts'
 
@@ -21,7 +22,11 @@ export async function doctor(): Promise<void> {
     if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built; run npm run build')
     return 'built'
   })
-  if (site) await check('plugins', () => withSite(async ({ registry }) => describe(registry.rows(() => 0))))
+  if (!site) return
+  await withSite(async ({ registry, control }) => {
+    await check('plugins', async () => describePlugins(registry.rows(() => 0)))
+    await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
+  }).catch((error: unknown) => check('plugins', () => Promise.reject(error as Error)))
 }
 
 async function checkSite(workspace: Workspace): Promise<void> {
@@ -39,10 +44,21 @@ async function freeSpace(folder: string): Promise<string> {
   return `${folder}, ${Math.round((bavail * bsize) / 1e9)} GB free`
 }
 
-function describe(rows: readonly { id: string; health: string; reason: string | null }[]): string {
+function describePlugins(rows: readonly { id: string; health: string; reason: string | null }[]): string {
   const broken = rows.filter(({ health }) => health === 'failed' || health === 'waiting')
   if (broken.length > 0) throw new Error(broken.map(({ id, reason }) => `'${id}': ${reason}`).join('; '))
   return `${rows.filter(({ health }) => health === 'running').length} running, ${rows.filter(({ health }) => health === 'off').length} off`
+}
+
+/** A follower that fails is a problem; one that waits for its plugin, or that is new, is not. */
+function describeFollowers(rows: readonly FollowerRow[]): string {
+  const failing = rows.filter(({ reason }) => reason !== null)
+  const problem = ({ plugin, change, pending, document, reason }: FollowerRow) =>
+    `'${plugin}' is behind with ${pending} of '${change}'; it failed with document ${document}: ${reason}`
+  if (failing.length > 0) throw new Error(failing.map(problem).join('; '))
+  const state = ({ plugin, change, pending, catchUp }: FollowerRow) =>
+    catchUp ? `'${plugin}' has caught up with ${catchUp.done} of ${catchUp.total ?? '?'} of '${change}'` : `${pending} of '${change}' wait for '${plugin}'`
+  return rows.length > 0 ? rows.map(state).join('; ') : 'none is behind'
 }
 
 async function check(name: string, read: () => Promise<string>): Promise<void> {

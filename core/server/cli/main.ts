@@ -28,9 +28,9 @@ if (!load || asksForHelp(words)) {
     console.error(await sentenceOf(error))
     if (process.env.VERDICT_DEBUG) console.error(error)
     process.exitCode = 1
-    // What a failed start left open must not keep the process alive.
-    setTimeout(() => process.exit(), 1000).unref()
   })
+  // Neither what a failed start left open nor what a plugin left running may keep the process alive.
+  setTimeout(() => process.exit(), 1000).unref()
 }
 
 /** Checked before the command parses its arguments: a request for help must not run anything. */

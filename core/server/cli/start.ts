@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { pluginAtWork } from '../boot/plugin-at-work.ts'
+import { catchStrayErrors } from '../boot/plugin-at-work.ts'
 import { startSite, type Site } from '../start-site.ts'
 import { reportUp, runProcesses, sharedBySiteProcesses } from './site-processes.ts'
 import { WrongCall } from './usages.ts'
@@ -22,9 +22,8 @@ export async function start(words: readonly string[]): Promise<void> {
   await signalled()
   if (cluster.isPrimary) console.log('Finishing requests in progress …')
   await site.close()
-  // Neither what a plugin has left running nor the channel to the first process may keep this one alive.
+  // The channel to the first process must not keep this one alive.
   if (cluster.isWorker) process.exit()
-  setTimeout(() => process.exit(), 1000).unref()
 }
 
 async function serve(workspace: Workspace, port: number | undefined): Promise<Site> {
@@ -34,8 +33,7 @@ async function serve(workspace: Workspace, port: number | undefined): Promise<Si
   const { logger } = options
   // What a plugin throws in a timer, or rejects without a handler, must not terminate the site.
   let report = (plugin: string, token: string, error: unknown) => logger?.error({ plugin, token, err: error }, 'an error that nobody caught')
-  for (const token of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(token, (error: unknown) => report(pluginAtWork.getStore() ?? 'kernel', token, error))
+  catchStrayErrors((plugin, token, error) => report(plugin, token, error))
   // Before the start, so that commands which repair a failed start find the folder too.
   workspace.remember()
   const site = await startSite(options)

@@ -1,5 +1,5 @@
 import type { AssembledSite } from '../boot/assemble.ts'
-import { knownFollowerKeys } from '../changes/follower-catch-up.ts'
+import { catchStrayErrors } from '../boot/plugin-at-work.ts'
 import { inspectSite } from '../inspect-site.ts'
 import type { Database } from '../storage/database.ts'
 import type { Users } from '../users/users.ts'
@@ -8,6 +8,10 @@ import { refuseEmpty, Workspace } from './workspace.ts'
 /** Sets up the site of this folder without listening for requests, for one command. */
 export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Promise<T> {
   const { workspace, database } = await openSite()
+  catchStrayErrors((plugin, _, error) => {
+    // What a plugin throws in a timer is no matter of the command.
+    if (plugin === 'kernel') throw error
+  })
   return inspectSite(await workspace.siteOptions(database), read)
 }
 
@@ -17,10 +21,7 @@ export async function withSite<T>(read: (site: AssembledSite) => Promise<T>): Pr
  */
 export async function withUsers<T>(work: (users: Users) => Promise<T>): Promise<T> {
   const { workspace, database } = await openSite()
-  return inspectSite(await workspace.siteOptions(database, { enabled: [] }), async ({ services, userServices }) => {
-    services.delivery.followers.expectElsewhere(await knownFollowerKeys(database.db))
-    return work(userServices.users)
-  })
+  return inspectSite(await workspace.siteOptions(database, { enabled: [] }), ({ userServices }) => work(userServices.users))
 }
 
 async function openSite(): Promise<{ workspace: Workspace; database: Database }> {

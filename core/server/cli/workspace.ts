@@ -101,13 +101,14 @@ export class Workspace {
   async siteOptions(database: Database, more: { port?: number | undefined; enabled?: readonly string[] | undefined } = {}): Promise<SiteOptions> {
     const enabled = more.enabled ?? (await this.enabledPlugins(database))
     const on = this.found.filter(({ id }) => enabled.includes(id))
-    const { host, port, settings, files, http, logLevel } = this.config
+    const { host, port, settings, files, http, limits, logLevel } = this.config
     return {
       plugins: await Promise.all(on.map(loadPlugin)),
       off: this.found.filter((plugin) => !on.includes(plugin)),
       settings,
       files,
       http: dropUndefined(http),
+      limits: Object.fromEntries(Object.entries(dropUndefined(limits)).map(([name, seconds]) => [name, seconds * 1000])),
       dataDirectory: this.dataDirectory,
       database: { opened: database },
       host: process.env.HOST ?? host,

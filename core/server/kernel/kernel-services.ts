@@ -19,5 +19,5 @@ export const kernelServices = [sessionLog, publicFilesService, siteControl] as c
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))
 
-/** A user is being deleted: followers delete their data about the user, then the kernel deletes the user. */
-export const userRemoved = kernel.change('user-removed', z.object({ uid: z.string(), username: z.string() }))
+/** A user is being deleted: followers delete their data about the user, and the kernel deletes the user. */
+export const userRemoved = kernel.change('user-removed', z.object({ uid: z.string(), username: z.string(), avatar: z.string().nullable() }))

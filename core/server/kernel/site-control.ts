@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PluginRow, SiteSettings } from '../../plugin/index.ts'
+import type { FollowerRow, PluginRow, SiteSettings } from '../../plugin/index.ts'
 import type { PluginRegistry } from '../boot/plugin-registry.ts'
 import type { PluginChoices } from '../boot/plugin-choices.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
@@ -21,7 +21,7 @@ export interface SiteControl {
   sections(): ReturnType<SettingsStore['describe']>[]
   section(plugin: string): ReturnType<SettingsStore['describe']>
   changeSettings(plugin: string, values: Values): Promise<void>
-  plugins(): PluginRow[]
+  plugins(): Promise<PluginRow[]>
   /** The database and how much it holds. */
   storage(): Promise<StorageStatistics>
   /** Logs that a plugin failed in a browser. */
@@ -38,6 +38,7 @@ export function createSiteControl(deps: {
   announce: (plugin: string) => void
   logger: Logger
   storage: () => Promise<StorageStatistics>
+  followers: () => Promise<FollowerRow[]>
 }): SiteControl {
   const { settings, registry, choices } = deps
   return {
@@ -48,7 +49,10 @@ export function createSiteControl(deps: {
       await settings.change(plugin, values)
       deps.announce(plugin)
     },
-    plugins: () => registry.rows(deps.faultsOf),
+    plugins: async () => {
+      const followers = await deps.followers()
+      return registry.rows(deps.faultsOf).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
+    },
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {
       if (plugin !== 'kernel' && !registry.has(plugin)) throw new NoPlugin({ plugin })

@@ -37,8 +37,8 @@ export function createUserServices(
     docs,
     passwords,
     changed: ctx.change<{ uid: string; username: string }, UserDoc>(userChanged, docs, { payload }),
-    removed: ctx.change<{ uid: string; username: string }, UserDoc>(userRemoved, docs, {
-      payload,
+    removed: ctx.change<{ uid: string; username: string; avatar: string | null }, UserDoc>(userRemoved, docs, {
+      payload: ({ _id, username, avatar }) => ({ uid: _id, username, avatar }),
       settled: { removing: true },
     }),
     hasPermission: (role, permission) => sessions.hasPermission(role, permission),

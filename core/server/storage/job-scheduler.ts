@@ -1,6 +1,7 @@
 import { MongoBackend } from '@agendajs/mongo-backend'
-import { Agenda, exponential, type Job } from 'agenda'
+import { Agenda, exponential, Job } from 'agenda'
 import type { Db } from 'mongodb'
+import { pluginAtWork } from '../boot/plugin-at-work.ts'
 
 /** Background jobs that survive a crash. Names are local to the plugin. */
 export interface Jobs {
@@ -33,11 +34,15 @@ export class JobScheduler {
     this.#onFault = onFault
   }
 
-  forPlugin(plugin: string): Jobs {
+  /** The jobs of one plugin; `onDefined` gets a function that removes the definition. */
+  forPlugin(plugin: string, onDefined: (remove: () => void) => void = () => undefined): Jobs {
     return {
       define: <T>(name: string, work: (order: T) => Promise<void>, { every, concurrency = 1 }: { every?: string; concurrency?: number } = {}) => {
+        if (every !== undefined) checkInterval(every)
         // Only the plugin itself places orders under its names, so it knows their type.
-        this.#definitions.push({ plugin, name: `${plugin}/${name}`, work: (order) => work(order as T), every, concurrency })
+        const definition = { plugin, name: `${plugin}/${name}`, work: (order: unknown) => work(order as T), every, concurrency }
+        this.#definitions.push(definition)
+        onDefined(() => void this.#definitions.splice(this.#definitions.indexOf(definition), 1))
       },
       order: async (name, order, { at = new Date(), key } = {}) => {
         const engine = this.#opened()
@@ -47,11 +52,6 @@ export class JobScheduler {
         await job.schedule(at).save()
       },
     }
-  }
-
-  /** Removes the definitions of a plugin. */
-  remove(plugin: string): void {
-    this.#definitions.splice(0, Infinity, ...this.#definitions.filter((definition) => definition.plugin !== plugin))
   }
 
   async start(): Promise<void> {
@@ -85,7 +85,7 @@ export class JobScheduler {
   async #run({ plugin, name, work }: Definition, job: Job<{ order: unknown }>): Promise<void> {
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetimeMs / 3)
     try {
-      await work(job.attrs.data?.order)
+      await pluginAtWork.run(plugin, () => work(job.attrs.data?.order))
     } catch (error) {
       this.#onFault(plugin, name, error)
       throw error
@@ -93,4 +93,11 @@ export class JobScheduler {
       clearInterval(touching)
     }
   }
+}
+
+/** Throws for an interval that agenda does not understand: it would notice when the site starts, and stop it. */
+function checkInterval(every: string): void {
+  // A job that is never saved needs no engine, and an engine would write to the database.
+  const { attrs } = new Job(undefined as unknown as Agenda, { name: 'checked', type: 'normal' }).repeatEvery(every)
+  if (!attrs.nextRunAt) throw new Error(`'${every}' is neither a cron expression nor an interval${attrs.failReason ? `: ${attrs.failReason}` : ''}`)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { definePlugin } from '../../plugin/index.ts'
 import { defineServer } from '../../server/index.ts'
 import { severalSites, startTestSite } from '../../testing/index.ts'
+import { withResolvers } from '../fixtures/with-resolvers.ts'
 
 test.skipIf(severalSites)('a request in flight is finished before the site closes, and the effects of plugins end last-first', async () => {
   const order: string[] = []
@@ -44,9 +45,3 @@ test('live streams of disconnected clients do not delay the shutdown', async () 
   await site.close()
   expect(performance.now() - started).toBeLessThan(10_000)
 })
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => undefined as void
-  const promise = new Promise<void>((done) => (resolve = done))
-  return { promise, resolve }
-}

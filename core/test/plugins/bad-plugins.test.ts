@@ -64,7 +64,34 @@ const unfit: Record<string, { server: string; manifest?: Record<string, unknown>
     server: server('fussy', 'setup() {}').replace("id: 'fussy'", "id: 'fussy', settings: z.object({ wish: z.string() })"),
     reason: /^plugin 'fussy' has an invalid setting 'fussy.wish': /,
   },
+  sleeper: { server: server('sleeper', 'setup: () => new Promise(() => undefined)'), reason: 'the set-up was not finished after 5000 ms' },
+  punctual: {
+    server: server('punctual', "setup(ctx) { ctx.jobs.define('ring', async () => undefined, { every: '99 99 * *' }) }"),
+    reason: "'99 99 * *' is neither a cron expression nor an interval",
+  },
   'Bad Name': { server: server('bad', 'setup() {}'), manifest: { name: 'bad-name' }, reason: "package.json calls the plugin 'Bad Name', its code 'bad'" },
+}
+
+/** Plugins that run and do what they should not, each with the name under which the log has it. */
+const unruly: Record<string, { server: string; token: string }> = {
+  grabber: {
+    server: server('grabber', "setup(ctx) { ctx.contribute(userInfoFields, () => { throw new Error('mine') }) }"),
+    token: 'kernel/user-info-fields',
+  },
+  dawdler: { server: server('dawdler', 'setup(ctx) { ctx.contribute(userInfoFields, () => new Promise(() => undefined)) }'), token: 'kernel/user-info-fields' },
+  mumbler: { server: server('mumbler', 'setup(ctx) { ctx.contribute(websiteConfigFields, () => 42) }'), token: 'kernel/website-config-fields' },
+  ticker: { server: server('ticker', "setup() { setInterval(() => { throw new Error('tick') }, 500) }"), token: 'uncaughtException' },
+  tocker: { server: server('tocker', "setup(ctx) { ctx.timer({ every: 500 }, () => { throw new Error('tock') }) }"), token: 'timer' },
+  shouter: {
+    server: server(
+      'shouter',
+      "setup(ctx) { ctx.timer({ after: 10 }, () => { ctx.publish(news, 'all', 42) }) }",
+      "const news = plugin.topic('news', z.string())",
+    ),
+    token: 'unhandledRejection',
+  },
+  stumbler: { server: server('stumbler', "setup(ctx) { ctx.follow(userChanged, () => { throw new Error('stumbled') }) }"), token: 'kernel/user-changed' },
+  napper: { server: server('napper', 'setup(ctx) { ctx.follow(userChanged, () => new Promise(() => undefined)) }'), token: 'kernel/user-changed' },
 }
 
 beforeAll(async () => {
@@ -77,9 +104,10 @@ beforeAll(async () => {
   await folder.install('linked', server('linked', 'setup() {}'), { folder: relative(folder.root, join(workshop, 'linked')) })
   await mkdir(join(workshop, 'linked'), { recursive: true })
   await symlink(join(workshop, 'linked'), join(folder.root, 'node_modules/linked'))
-  await folder.install('ticker', server('ticker', "setup() { setInterval(() => { throw new Error('tick') }, 50) }"))
-  const on = ['bell', 'ticker', ...Object.keys(unfit)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
-  await folder.write('config/site.yaml', `plugins:\n${on}`)
+  for (const [id, { server }] of Object.entries(unruly)) await folder.install(id, server)
+  await folder.install('clinger', server('clinger', 'setup(ctx) { ctx.onClose(() => new Promise(() => undefined)) }'))
+  const on = ['bell', 'clinger', ...Object.keys(unfit), ...Object.keys(unruly)].map((id) => `  ${JSON.stringify(id)}: true\n`).join('')
+  await folder.write('config/site.yaml', `limits: { setup: 5, close: 1, contribution: 1, follower: 1 }\nplugins:\n${on}`)
   url = await folder.start()
 }, 120_000)
 afterAll(async () => {
@@ -87,16 +115,38 @@ afterAll(async () => {
   await rm(workshop, { recursive: true, force: true })
 })
 
-test('a site with every kind of unfit plugin starts, serves, and names all of them with their reasons', async () => {
+test('a site with every kind of bad plugin starts, serves, and names all of them with their reasons', async () => {
   const answer = (await (await fetch(`${url}/api/bell`, { method: 'POST' })).json()) as { data: string }
   expect(answer.data).toBe('ding')
-  const rows = new Map((await (await folder.rootOf(url)).use(kernelApi).getPlugins()).map((row) => [row.id, row]))
+  const root = (await folder.rootOf(url)).use(kernelApi)
+  expect(await root.getWebsiteConfig()).toMatchObject({ name: 'Verdict Online Judge' })
+  const rows = new Map((await root.getPlugins()).map((row) => [row.id, row]))
   for (const [id, { health = 'failed', reason }] of Object.entries(unfit)) {
     const expected = typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason)
     expect(rows.get(id)).toMatchObject({ id, health, reason: expected })
     expect(folder.output).toContain(`plugin '${id}' is off for this run: `)
   }
   expect(rows.get('torn-package')).toMatchObject({ health: 'failed', reason: expect.stringMatching(/^package.json: /) })
+  for (const [id, { token }] of Object.entries(unruly)) {
+    expect(rows.get(id)).toMatchObject({ health: 'running' })
+    await vi.waitFor(() => expect(folder.output.includes(`plugin '${id}' threw in '${token}'`), id).toBe(true), { timeout: 30_000 })
+  }
+  expect((await root.getPlugins()).filter(({ id, faults }) => id in unruly && faults === 0)).toEqual([])
+  expect(
+    [...rows.values()]
+      .filter(({ health }) => health === 'running')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['bell', 'clinger', ...Object.keys(unruly)].toSorted())
+})
+
+test('followers that fail or hang are shown with the document and the reason', async () => {
+  const root = (await folder.rootOf(url)).use(kernelApi)
+  const [session] = await root.getSessions()
+  for (const [id, reason] of Object.entries({ stumbler: 'stumbled', napper: 'the follower was not finished after 1000 ms' })) {
+    const expected = { change: 'kernel/user-changed', pending: 1, document: session!.uid, reason }
+    await vi.waitFor(async () => expect((await root.getPlugins()).find((row) => row.id === id)?.followers).toMatchObject([expected]), { timeout: 30_000 })
+  }
 })
 
 test('a folder that was linked into the site is a plugin from outside, which is off until somebody switches it on', async () => {
@@ -106,10 +156,11 @@ test('a folder that was linked into the site is a plugin from outside, which is 
 test('doctor names all of them, too', async () => {
   const found = await folder.verdict('doctor')
   for (const id of Object.keys(unfit)) expect(found).toContain(`'${id}': `)
+  for (const id of ['stumbler', 'napper']) expect(found).toContain(`'${id}' is behind with 1 of 'kernel/user-changed'; it failed with document `)
 }, 60_000)
 
-test('what a plugin throws in a timer is logged under its name and ends nothing, and a timer that is left over does not keep the site from ending', async () => {
-  await vi.waitFor(() => expect(folder.output).toContain("plugin 'ticker' threw in 'uncaughtException'"), { timeout: 30_000 })
+test('the site goes on serving, and ends although one plugin hangs in its end and another leaves a timer running', async () => {
   expect((await fetch(`${url}/api/bell`, { method: 'POST' })).status).toBe(200)
   expect(await folder.stop()).toBe(0)
+  expect(folder.output).toContain("plugin 'clinger' threw in 'onClose'")
 }, 60_000)

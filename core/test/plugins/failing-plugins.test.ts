@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { definePlugin, kernelApi, userInfoFields, websiteConfigFields, type Carried, type Point } from '../../plugin/index.ts'
 import { defineServer } from '../../server/index.ts'
 import library from '../fixtures/library.ts'
-import { lent, libraryApi, shelf } from '../fixtures/library-contract.ts'
+import { libraryApi, shelf } from '../fixtures/library-contract.ts'
 import readers, { mishaps, readersApi } from '../fixtures/readers.ts'
 
 let site: TestSite
@@ -71,25 +71,6 @@ test('a follower that throws is called again until it succeeds', async () => {
   expect(await admin.list({ query: {} })).toMatchObject({ total: 1 })
   expect(await site.visitor().use(readersApi).tallies()).toMatchObject([{ id: 1000, times: 1 }])
   expect(site.log.errorsOf('readers')).toHaveLength(3)
-})
-
-test('a follower that fails to catch up is named, does not stop the start, and tries again at the next one', async () => {
-  let rebuilds = 0
-  const late = defineServer(definePlugin({ id: 'late' }), {
-    setup(ctx) {
-      const rebuild = async () => {
-        rebuilds += 1
-        if (rebuilds === 1) throw new Error('the shelf is empty')
-      }
-      ctx.follow(lent, () => undefined, { rebuild })
-    },
-  })
-  site = await startTestSite([library, late])
-  expect(site.site.plugins().map(({ id, health }) => [id, health])).toContainEqual(['library', 'running'])
-  expect(site.log.errorsOf('late')).toHaveLength(1)
-  await site.restart()
-  await site.restart()
-  expect(rebuilds).toBe(2)
 })
 
 test('an error in a hook is attributed to the plugin that intercepts, not to the one that asks', async () => {

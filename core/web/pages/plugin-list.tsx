@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useLoad } from '../api/use-load.ts'
 import { useText } from '../text/use-text.ts'
+import { FollowerLines } from './follower-lines.tsx'
 
 const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'orange' } as const
 
@@ -30,9 +31,10 @@ export default function PluginList() {
     {
       key: 'health',
       title: t('plugins.health'),
-      render: ({ health, reason }) => (
+      render: ({ health, reason, followers }) => (
         <>
           <Tag color={stateColours[health]}>{t(`plugins.state.${health}`)}</Tag> {reason}
+          <FollowerLines followers={followers} />
         </>
       ),
     },

@@ -61,8 +61,8 @@ export default defineServer(accounts, {
     ctx.contribute(websiteConfigFields, () => ({ register: settings().register }))
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
-    ctx.follow(userRemoved, async ({ uid }) => {
-      await avatars.remove((await users.summaries([uid])).get(uid)?.avatar ?? null)
+    ctx.follow(userRemoved, async ({ uid, avatar }) => {
+      await avatars.remove(avatar)
       await profiles.remove(uid)
     })
 

@@ -1,5 +1,5 @@
 import { kernelApi, type PluginRow } from '@verdict/core'
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { FollowerLines, useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, confirmAction, DataTable, PageFrame, Switch, Tag, type Column } from '@verdict/ui-kit'
 import { admin } from '../contract/admin.ts'
 import { PluginDetail } from './parts/plugin-detail.tsx'
@@ -22,9 +22,10 @@ export default function PluginsPage() {
     {
       key: 'health',
       title: t('plugins.health'),
-      render: ({ health, reason }) => (
+      render: ({ health, reason, followers }) => (
         <>
           <Tag color={stateColours[health]}>{t(`plugins.state.${health}`)}</Tag> {reason}
+          <FollowerLines followers={followers} />
         </>
       ),
     },

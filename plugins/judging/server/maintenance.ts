@@ -16,7 +16,6 @@ export function startMaintenance(
   ctx: ServerContext<JudgingSettings>,
   deps: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; notifier: QueueNotifier; refuseUnknown: () => Promise<void> },
 ): void {
-  let busy = false
   let rounds = 0
   const sweep = async () => {
     const lost = await deps.leases.reclaimExpired()
@@ -27,14 +26,7 @@ export function startMaintenance(
     await deps.refuseUnknown()
     if (await deps.leases.hasHandedBack(ownJudge)) deps.notifier.taskWaiting(ownJudge)
   }
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    void sweep()
-      .catch((error: unknown) => ctx.logger.error({ err: error }, 'failed to reclaim tasks of lost judges'))
-      .finally(() => (busy = false))
-  }, sweepIntervalMs)
-  ctx.onClose(() => clearInterval(timer))
+  ctx.timer({ every: sweepIntervalMs }, sweep)
   ctx.jobs.define('forget', () => removeOldTasks(deps.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
 }
 

@@ -42,7 +42,6 @@ import { TotalCache } from './reading/total-cache.ts'
 import { serveRoutes } from './routes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
-import { rebuildStatistics } from './statistics/recount.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
 import { VisibleCounts } from './statistics/visible-counts.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
@@ -130,12 +129,11 @@ export default defineServer(submissions, {
         await judging.enqueue(submission.submitId)
         await updateDerived(submission)
       },
-      // Nothing to catch up with: the job below finds submissions that wait without a task.
-      { rebuild: async () => undefined },
+      // The job below finds submissions that wait without a task.
+      { past: false },
     )
-    ctx.follow(submissionJudged, updateDerived, {
-      rebuild: () => rebuildStatistics({ submissions: documents, statistics: statisticsDocuments, problemStatuses: statusDocuments }),
-    })
+    // Submissions that were written past this plugin come with their statistics.
+    ctx.follow(submissionJudged, updateDerived, { past: false })
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (verdict) => {
       if (verdict.source !== taskSource) return

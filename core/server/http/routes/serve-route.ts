@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Route } from '../../../plugin/index.ts'
 import { BadRequest, TooLarge } from '../../kernel/errors.ts'
 import { success } from './envelope.ts'
+import { pluginAtWork } from '../../boot/plugin-at-work.ts'
 import type { AnyGuard, AnyHandler } from './handlers.ts'
 import { sendFile } from './send-file.ts'
 import { withUpload } from './uploads.ts'
@@ -63,9 +64,9 @@ function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }:
     if (route.answer === 'stream') {
       reply.headers(streamHeaders).type('text/event-stream')
       // A HEAD request must not subscribe.
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await handler(call)) as Readable))
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : ((await pluginAtWork.run(plugin, () => handler(call))) as Readable))
     }
-    const result = await handler(call)
+    const result = await pluginAtWork.run(plugin, () => handler(call))
     if (route.answer === 'file') return sendFile(reply, result)
     return success(route.output ? route.output.parse(result) : null)
   }

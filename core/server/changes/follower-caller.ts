@@ -1,0 +1,48 @@
+import { pluginAtWork } from '../boot/plugin-at-work.ts'
+import { TooLate, withLimit } from '../time-limit.ts'
+import type { Follower } from './followers.ts'
+import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
+
+/** Calls followers within a time limit. One that hangs is left alone for a while, so that it cannot use up the places of the others. */
+export class FollowerCaller {
+  readonly #onFault: OnFault
+  readonly #timing: RetryTiming
+  readonly #hanging = new Map<string, { until: number; times: number }>()
+
+  constructor(onFault: OnFault, timing: RetryTiming) {
+    this.#onFault = onFault
+    this.#timing = timing
+  }
+
+  isLeftAlone(key: string): boolean {
+    return Date.now() < (this.#hanging.get(key)?.until ?? 0)
+  }
+
+  /** The reason of its failure; undefined when it succeeded. */
+  async call(follower: Follower, payload: unknown, document: unknown): Promise<string | undefined> {
+    const { key, plugin, change } = follower
+    const { limitMs } = this.#timing
+    const tooLate = `the follower was not finished after ${limitMs} ms`
+    if (this.isLeftAlone(key)) return tooLate
+    try {
+      await withLimit(
+        pluginAtWork.run(plugin, async () => follower.work(payload)),
+        limitMs,
+        tooLate,
+      )
+      this.#hanging.delete(key)
+      return undefined
+    } catch (error) {
+      if (error instanceof TooLate) this.#leaveAlone(key)
+      this.#onFault(plugin, change, error, { document })
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  #leaveAlone(key: string): void {
+    const known = this.#hanging.get(key)
+    // Calls that began together are one time.
+    const times = (known?.times ?? 0) + (this.isLeftAlone(key) ? 0 : 1)
+    this.#hanging.set(key, { until: Date.now() + pauseAfter(times, this.#timing), times })
+  }
+}

@@ -1,0 +1,65 @@
+import type { Collection, Db, Filter } from 'mongodb'
+
+/** How far a new follower has come with the documents to which the change happened before. */
+export interface CatchUp {
+  /** The id of the last document; the next have greater ones. */
+  readonly after?: unknown
+  readonly done: number
+  /** How many there were when it began. */
+  readonly total?: number
+  /** When to go on; moved into the future while a process works on it. */
+  readonly due: Date
+  readonly tries: number
+}
+
+interface FollowerDoc {
+  _id: string
+  since: Date
+  /** Absent when it has caught up. */
+  catchUp?: CatchUp
+}
+
+/** The followers that the site has ever had. */
+export class FollowerRepository {
+  readonly #followers: Collection<FollowerDoc>
+
+  constructor(db: Db) {
+    this.#followers = db.collection('kernel.followers')
+  }
+
+  async keys(): Promise<string[]> {
+    return (await this.#followers.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  }
+
+  async add(key: string, catchesUp: boolean): Promise<void> {
+    const catchUp = { done: 0, tries: 0, due: new Date() }
+    await this.#followers.updateOne({ _id: key }, { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp }) } }, { upsert: true })
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.#followers.deleteMany({ _id: { $in: [...keys] } })
+  }
+
+  /** The followers that have not caught up. */
+  async behind(): Promise<{ key: string; catchUp: CatchUp }[]> {
+    const found = await this.#followers.find({ catchUp: { $exists: true } } as Filter<FollowerDoc>).toArray()
+    return found.flatMap(({ _id, catchUp }) => (catchUp ? [{ key: _id, catchUp }] : []))
+  }
+
+  /** Takes a follower that is due, for the given time; undefined when another process has it, or it has caught up. */
+  async claim(key: string, leaseMs: number): Promise<CatchUp | undefined> {
+    const due = new Date(Date.now() + leaseMs)
+    const filter = { _id: key, 'catchUp.due': { $lte: new Date() } } as Filter<FollowerDoc>
+    return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } as object }, { returnDocument: 'after' }))?.catchUp
+  }
+
+  /** Notes how far it has come, and until when it is taken. */
+  async progress(key: string, change: Partial<CatchUp>): Promise<void> {
+    const set = Object.fromEntries(Object.entries(change).map(([name, value]) => [`catchUp.${name}`, value]))
+    await this.#followers.updateOne({ _id: key, catchUp: { $exists: true } } as Filter<FollowerDoc>, { $set: set })
+  }
+
+  async caughtUp(key: string): Promise<void> {
+    await this.#followers.updateOne({ _id: key }, { $unset: { catchUp: '' } })
+  }
+}

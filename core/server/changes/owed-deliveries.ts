@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Db } from 'mongodb'
+import { pauseAfter, type RetryTiming } from './retry-timing.ts'
+
+/** A call that a follower has not had yet, because it failed or because its plugin is off. */
+export interface OwedDelivery {
+  /** The follower's key and the id of the document. */
+  readonly _id: string
+  readonly follower: string
+  readonly document: unknown
+  /** What the follower of a removal is called with: the document itself may be gone. */
+  readonly payload?: { readonly value: unknown }
+  readonly tries: number
+  /** Of the latest failure; absent when the plugin was off. */
+  readonly reason?: string
+  readonly at: Date
+  /** When it is called again; moved into the future while a process works on it. Absent where the document itself waits for the call. */
+  readonly due?: Date
+}
+
+interface Owed {
+  readonly payload?: { readonly value: unknown } | undefined
+  readonly reason: string | undefined
+  /** Whether the document waits for the call. */
+  readonly isHeld: boolean
+}
+
+const retryPrefix = 'retry '
+
+/** A stamp of a follower for which a delivery is owed. */
+export function retryStamp(): string {
+  return retryPrefix + randomUUID()
+}
+
+export function isRetry(stamp: string): boolean {
+  return stamp.startsWith(retryPrefix)
+}
+
+/** What the site owes its followers, apart from the documents: so a follower that fails, or is off, holds up neither the document nor other followers. */
+export class OwedDeliveries {
+  readonly #owed: Collection<OwedDelivery>
+  readonly #timing: RetryTiming
+
+  constructor(db: Db, timing: RetryTiming) {
+    this.#owed = db.collection('kernel.owed')
+    this.#timing = timing
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await this.#owed.createIndexes([{ key: { follower: 1, due: 1 } }])
+  }
+
+  /** Notes a call that failed, or that nobody could take; returns when it is due again. */
+  async add(follower: string, document: unknown, { payload, reason, isHeld }: Owed): Promise<Date> {
+    const _id = idOf(follower, document)
+    const before = await this.#owed.findOne({ _id }, { projection: { tries: 1 } })
+    const tries = (before?.tries ?? 0) + (reason === undefined ? 0 : 1)
+    const due = new Date(Date.now() + (reason === undefined ? 0 : pauseAfter(tries, this.#timing)))
+    const owed = { follower, document, tries, at: new Date(), ...(payload && { payload }), ...(reason !== undefined && { reason }), ...(!isHeld && { due }) }
+    await this.#owed.updateOne({ _id }, { $set: owed }, { upsert: true })
+    return due
+  }
+
+  /** The followers, of the given ones, for which something is due. */
+  async dueFollowers(keys: readonly string[]): Promise<Set<string>> {
+    const found = await this.#owed.find({ follower: { $in: [...keys] }, due: { $lte: new Date() } }, { projection: { follower: 1 }, limit: 200 }).toArray()
+    return new Set(found.map(({ follower }) => follower))
+  }
+
+  due(follower: string, limit: number): Promise<OwedDelivery[]> {
+    return this.#owed.find({ follower, due: { $lte: new Date() } }, { sort: { due: 1 }, limit }).toArray()
+  }
+
+  /** Takes a due delivery; false when another process has it. */
+  async claim({ _id, due }: OwedDelivery): Promise<boolean> {
+    const { leaseMs, limitMs } = this.#timing
+    const later = new Date(Date.now() + leaseMs + limitMs)
+    return (await this.#owed.updateOne({ _id, due: due! }, { $set: { due: later } })).matchedCount > 0
+  }
+
+  async settle(follower: string, document: unknown): Promise<void> {
+    await this.#owed.deleteOne({ _id: idOf(follower, document) })
+  }
+
+  async forget(followers: readonly string[]): Promise<void> {
+    await this.#owed.deleteMany({ follower: { $in: [...followers] } })
+  }
+
+  /** How much the given followers are still to be called for, apart from what waits in documents. */
+  count(keys: readonly string[]): Promise<number> {
+    return this.#owed.countDocuments({ follower: { $in: [...keys] }, due: { $exists: true } })
+  }
+
+  /** Of each follower for which something is owed: how much, and the latest failure. */
+  async summary(): Promise<{ follower: string; pending: number; latest: OwedDelivery | null }[]> {
+    const followers = (await this.#owed.distinct('follower')).toSorted()
+    return Promise.all(
+      followers.map(async (follower) => ({
+        follower,
+        pending: await this.#owed.countDocuments({ follower }),
+        latest: await this.#owed.findOne({ follower, reason: { $exists: true } }, { sort: { at: -1 } }),
+      })),
+    )
+  }
+}
+
+function idOf(follower: string, document: unknown): string {
+  return `${follower} ${String(document)}`
+}

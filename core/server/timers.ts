@@ -1,0 +1,54 @@
+import { pluginAtWork } from './boot/plugin-at-work.ts'
+
+/** When a timer calls: again and again, or once. In milliseconds. */
+export type TimerSchedule = { readonly every: number } | { readonly after: number }
+
+type Work = () => unknown
+
+/** The timers of the plugins. Those of a set-up wait until the site serves. */
+export class Timers {
+  readonly #onFault: (plugin: string, token: string, error: unknown) => void
+  #waiting: (() => void)[] | undefined = []
+
+  constructor(onFault: (plugin: string, token: string, error: unknown) => void) {
+    this.#onFault = onFault
+  }
+
+  start(): void {
+    const waiting = this.#waiting ?? []
+    this.#waiting = undefined
+    for (const begin of waiting) begin()
+  }
+
+  /** Returns a function that stops the timer, and resolves when a call that is running has ended. */
+  add(plugin: string, schedule: TimerSchedule, work: Work): () => Promise<void> {
+    const isRepeated = 'every' in schedule
+    const milliseconds = isRepeated ? schedule.every : schedule.after
+    if (typeof work !== 'function' || !(milliseconds >= 0)) {
+      this.#onFault(plugin, 'timer', new Error(`a timer needs a number of milliseconds and a function, not ${milliseconds} and ${typeof work}`))
+      return async () => undefined
+    }
+    let running: Promise<void> | undefined
+    let timer: NodeJS.Timeout | undefined
+    let stopped = false
+    const call = () => {
+      running ??= Promise.resolve()
+        .then(() => pluginAtWork.run(plugin, work))
+        .then(
+          () => undefined,
+          (error: unknown) => this.#onFault(plugin, 'timer', error),
+        )
+        .finally(() => (running = undefined))
+    }
+    const begin = () => {
+      if (!stopped) timer = isRepeated ? setInterval(call, milliseconds) : setTimeout(call, milliseconds)
+    }
+    if (this.#waiting) this.#waiting.push(begin)
+    else begin()
+    return async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { definePlugin, kernelApi } from '../../plugin/index.ts'
+import { defineCollection, defineServer, type ServerContext } from '../../server/index.ts'
+import { pauseAfter } from '../../server/changes/retry-timing.ts'
+import { startTestSite, type TestSite } from '../../testing/index.ts'
+import library from '../fixtures/library.ts'
+import { lent, libraryApi, removed } from '../fixtures/library-contract.ts'
+import readers, { readersApi } from '../fixtures/readers.ts'
+import { withResolvers } from '../fixtures/with-resolvers.ts'
+
+let site: TestSite
+afterEach(() => site?.close())
+
+const titles = ['Emma', 'Persuasion', 'Sanditon']
+
+async function addBooks(times = 1) {
+  const root = (await site.as('root')).use(libraryApi)
+  for (const title of titles) {
+    const { id } = await root.add({ body: { title } })
+    for (let time = 0; time < times; time += 1) await root.lend({ body: { id } })
+  }
+  return root
+}
+
+/** A plugin that follows both changes, and fails with what it is told to. */
+function listener(id: string, follow: (change: 'lent' | 'removed', id: number) => void | Promise<void>) {
+  return defineServer(definePlugin({ id }), {
+    setup(ctx: ServerContext<unknown>) {
+      ctx.follow(lent, (book) => follow('lent', book.id))
+      ctx.follow(removed, (book) => follow('removed', book.id))
+    },
+  })
+}
+
+async function followersOf(id: string) {
+  const rows = await (await site.as('root')).use(kernelApi).getPlugins()
+  return rows.find((row) => row.id === id)?.followers
+}
+
+test('what happened while a plugin was off, removals too, is made good when it is back', async () => {
+  site = await startTestSite([library, readers])
+  await addBooks()
+  await site.settled()
+  await site.restart({ plugins: [library] })
+  const root = (await site.as('root')).use(libraryApi)
+  await root.remove({ query: { id: 1000 } })
+  await root.lend({ body: { id: 1001 } })
+  await site.settled()
+  expect(await site.site.db.collection('library.books').countDocuments({})).toBe(2)
+  await root.add({ body: { title: 'Emma' } })
+  // Off for a second run, too.
+  await site.restart({ plugins: [library] })
+  await site.restart({ plugins: [library, readers] })
+  await site.settled()
+  expect(await site.visitor().use(readersApi).tallies()).toEqual([
+    { id: 1001, times: 2, title: 'Persuasion' },
+    { id: 1002, times: 1, title: 'Sanditon' },
+  ])
+  expect(await site.site.db.collection('kernel.owed').countDocuments({})).toBe(0)
+  // Nothing else was delivered a second time.
+  expect(await site.site.db.collection('readers.tallies').findOne({ title: 'Sanditon' })).toMatchObject({ heard: 1 })
+})
+
+test('a plugin whose set-up failed hears afterwards of what happened meanwhile, too', async () => {
+  const heard: string[] = []
+  const broken = defineServer(definePlugin({ id: 'listener' }), {
+    setup() {
+      throw new Error('the batteries are empty')
+    },
+  })
+  const whole = listener('listener', (change, id) => void heard.push(`${change} ${id}`))
+  site = await startTestSite([library, whole])
+  await addBooks()
+  await site.settled()
+  heard.length = 0
+  await site.restart({ plugins: [library, broken] })
+  await (await site.as('root')).use(libraryApi).remove({ query: { id: 1001 } })
+  await site.settled()
+  expect(await followersOf('listener')).toMatchObject([{ change: 'library/removed', pending: 1, reason: null }])
+  await site.restart({ plugins: [library, whole] })
+  await site.settled()
+  expect(heard).toEqual(['removed 1001'])
+})
+
+test('a follower that fails holds up neither the document nor the other followers, and is named with its document', async () => {
+  let isBroken = true
+  const heard: string[] = []
+  const stubborn = listener('stubborn', (change, id) => {
+    if (isBroken) throw new Error(`no ${change} today`)
+    heard.push(`${change} ${id}`)
+  })
+  const other = listener('other', (change, id) => void heard.push(`other ${change} ${id}`))
+  // It is called again at the next start at the earliest.
+  site = await startTestSite([library, stubborn, other], { retryAfter: 600_000 })
+  const root = await addBooks(2)
+  const { delivery } = site.site.services
+  await delivery.idle()
+  expect(heard.filter((line) => line === 'other lent 1000')).toHaveLength(2)
+  await root.remove({ query: { id: 1000 } })
+  await delivery.idle()
+  expect(heard).toContain('other removed 1000')
+  // The title of the removed book is free.
+  expect(await root.add({ body: { title: 'Emma' } })).toMatchObject({ id: 1003 })
+
+  expect(await followersOf('stubborn')).toEqual([
+    { plugin: 'stubborn', change: 'library/lent', pending: 3, document: '1002', reason: 'no lent today', catchUp: null },
+    { plugin: 'stubborn', change: 'library/removed', pending: 1, document: '1000', reason: 'no removed today', catchUp: null },
+  ])
+  expect(await followersOf('other')).toEqual([])
+  expect(site.log.errorsOf('stubborn').at(-1)).toMatchObject({ token: 'library/removed', document: 1000 })
+
+  isBroken = false
+  heard.length = 0
+  await site.site.db.collection('kernel.owed').updateMany({}, { $set: { due: new Date() } })
+  await site.restart({ retryAfter: 50 })
+  await site.settled()
+  // A book that is gone was not lent any more.
+  expect(heard.toSorted()).toEqual(['lent 1001', 'lent 1002', 'removed 1000'])
+  expect(await followersOf('stubborn')).toEqual([])
+})
+
+test('the owner of a document that fails with its removal finds it again', async () => {
+  const shop = definePlugin({ id: 'shop' })
+  const closed = shop.change('closed', z.object({ id: z.number() }))
+  const shops = defineCollection('shops', z.object({ _id: z.number(), keys: z.number() }))
+  const api = shop.api({ close: { method: 'POST', path: '/api/shop/close', access: 'anyone' } })
+  const collected: (number | undefined)[] = []
+  const server = defineServer(shop, {
+    setup(ctx) {
+      const docs = ctx.collection(shops)
+      const closing = ctx.change(closed, docs, { payload: ({ _id }) => ({ id: _id }), settled: { removing: true } })
+      let failures = 2
+      ctx.follow(closed, async ({ id }) => {
+        if ((failures -= 1) >= 0) throw new Error('the keys are lost')
+        collected.push((await docs.findOne({ _id: id }))?.keys)
+      })
+      ctx.serve(api, {
+        close: async () => {
+          await docs.insertOne({ _id: 1, keys: 3 })
+          await closing.remove({ _id: 1 })
+        },
+      })
+    },
+  })
+  site = await startTestSite([server])
+  await site.visitor().use(api).close()
+  await site.settled()
+  expect(collected).toEqual([3])
+  for (const name of ['shop.shops', 'kernel.owed']) expect(await site.site.db.collection(name).countDocuments({})).toBe(0)
+})
+
+test('a follower that hangs does not keep another one from its calls, nor the site from closing', async () => {
+  const heard: number[] = []
+  const hanging = listener('hanging', () => new Promise<void>(() => undefined))
+  const other = listener('other', (_, id) => void heard.push(id))
+  site = await startTestSite([library, hanging, other], { limits: { follower: 200, close: 200 }, retryAfter: 600_000 })
+  const root = await addBooks()
+  await expect.poll(() => followersOf('hanging')).toMatchObject([{ pending: 3, reason: 'the follower was not finished after 200 ms' }])
+  heard.length = 0
+  for (const id of [1000, 1001, 1002]) await root.lend({ body: { id } })
+  await site.site.services.delivery.idle()
+  expect(heard.toSorted()).toEqual([1000, 1001, 1002])
+})
+
+test('the pause after a failure doubles, up to ten minutes', () => {
+  const timing = { retryAfterMs: 5000, leaseMs: 1, limitMs: 1 }
+  expect([1, 2, 3, 7, 8, 100, 10_000].map((tries) => pauseAfter(tries, timing) / 1000)).toEqual([5, 10, 20, 320, 600, 600, 600])
+})
+
+test('a new follower catches up behind a site that listens, with progress, and goes on where the last run ended', async () => {
+  site = await startTestSite([library])
+  await addBooks()
+  const stop = withResolvers()
+  const entered = withResolvers()
+  const heard: number[] = []
+  const late = listener('late', async (_, id) => {
+    heard.push(id)
+    if (heard.length === 1) {
+      entered.resolve()
+      await stop.promise
+    }
+  })
+  await site.restart({ plugins: [library, late] })
+  await entered.promise
+  expect((await site.visitor().use(libraryApi).list({ query: {} })).total).toBe(3)
+  expect(await followersOf('late')).toMatchObject([{ change: 'library/lent', catchUp: { done: 0, total: 3 } }])
+  stop.resolve()
+  await site.settled()
+  expect(heard.toSorted()).toEqual([1000, 1001, 1002])
+  expect(await followersOf('late')).toEqual([])
+  await site.restart({ plugins: [library, late] })
+  await site.settled()
+  expect(heard).toHaveLength(3)
+})
+
+test('a new follower that does not care for the past is called for what happens from now on', async () => {
+  site = await startTestSite([library])
+  await addBooks()
+  const heard: number[] = []
+  const late = defineServer(definePlugin({ id: 'late' }), { setup: (ctx) => ctx.follow(lent, ({ id }) => void heard.push(id), { past: false }) })
+  await site.restart({ plugins: [library, late] })
+  await (await site.as('root')).use(libraryApi).lend({ body: { id: 1001 } })
+  await site.settled()
+  expect(heard).toEqual([1001])
+})
+
+test('a follower that its plugin no longer has is forgotten', async () => {
+  const heard: string[] = []
+  const both = listener('listener', (change, id) => void heard.push(`${change} ${id}`))
+  const one = defineServer(definePlugin({ id: 'listener' }), { setup: (ctx) => ctx.follow(lent, ({ id }) => void heard.push(`only ${id}`)) })
+  site = await startTestSite([library, both])
+  await addBooks()
+  await site.restart({ plugins: [library, one] })
+  await (await site.as('root')).use(libraryApi).remove({ query: { id: 1000 } })
+  await site.settled()
+  expect(await site.site.db.collection('kernel.followers').distinct('_id')).not.toContain('listener>library/removed')
+  expect(await site.site.db.collection('kernel.owed').countDocuments({})).toBe(0)
+  expect(heard).not.toContain('removed 1000')
+})
