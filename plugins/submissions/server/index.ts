@@ -123,7 +123,7 @@ export default defineServer(submissions, {
       await Promise.all([publisher.publishSubmission(submission), statistics.count(submitId), statusRepository.refresh(uid, pid, submission.lists)])
     }
 
-    ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, judging, removal }))
+    ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
     ctx.follow(
       submissionSaved,
       async (submission) => {
