@@ -58,6 +58,7 @@ export type MenuAudience = NonNullable<NonNullable<WebDeclaration['menu']>[numbe
 
 /** A menu entry as data. */
 export interface MenuEntry {
+  /** In a menu of a frame, parameters of the frame's path may stand in it: `/contest/:contestID/comments`. */
   readonly to: string
   /** Key of its text in the plugin's texts. */
   readonly label: string
@@ -127,7 +128,7 @@ export function page(path: `/${string}`, load: Load<object>, { slots, ...options
   return { path, load, ...options, ...(slots && { slots: slots.map(({ id }) => id) }) }
 }
 
-/** Redirects one path to another. */
+/** Redirects one path to another; parameters of the first may stand in the second. */
 export function redirect(path: `/${string}`, to: string): Redirect {
   return { path, to }
 }

@@ -1,6 +1,8 @@
 import { Icon } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
 import { hasRole, useSession, type SessionView } from '../session/use-session.ts'
 import { MenuLink } from '../shell/navigation/menu-link.tsx'
+import { withParameters } from '../shell/routing/with-parameters.ts'
 import { useSiteLanguage } from '../text/use-text.ts'
 import type { DrawnFill, MenuAudience, MenuContribution, Owned } from './define-web.ts'
 
@@ -9,9 +11,15 @@ export function menuFill({ plugin, token, order = 0, to, label, labels, icon, vi
   function Component() {
     const language = useSiteLanguage()
     const session = useSession()
+    const parameters = useParams()
     if (!isVisible(visibleTo, session)) return null
     return (
-      <MenuLink to={to} {...(icon && { icon: <Icon name={icon} /> })} {...(also && { also })} {...(newWindow && { newWindow })}>
+      <MenuLink
+        to={withParameters(to, parameters)}
+        {...(icon && { icon: <Icon name={icon} /> })}
+        {...(also && { also: also.map((path) => withParameters(path, parameters)) })}
+        {...(newWindow && { newWindow })}
+      >
         {labels?.[language] ?? label}
       </MenuLink>
     )

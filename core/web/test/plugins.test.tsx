@@ -2,19 +2,19 @@
 import '@verdict/ui-kit/setup'
 import { definePlugin } from '@verdict/core'
 import { KitProvider } from '@verdict/ui-kit'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../kernel-web.ts'
-import { defineWeb, fill, frame, navigation, page, part, type WebPlugin } from '../plugins/define-web.ts'
+import { defineWeb, fill, frame, menuEntry, navigation, page, part, redirect, type WebPlugin } from '../plugins/define-web.ts'
 import { Fills } from '../plugins/fills.tsx'
 import { FrameContent, useFrame } from '../plugins/frame-content.tsx'
 import { Part } from '../plugins/part.tsx'
 import { WebPlugins, WebPluginsContext } from '../plugins/web-plugins.ts'
 import { storeUser, readSession, signInAtom, store, tokenStore } from '../session/session.ts'
 import { siteRoutes } from '../shell/routing/router.tsx'
-import { mainMenu } from '../shell/slots.ts'
+import { mainMenu, type MenuPlace } from '../shell/slots.ts'
 import { startTexts } from '../text/texts.ts'
 import { person } from './people.ts'
 
@@ -22,6 +22,7 @@ const rooms = definePlugin({ id: 'rooms' })
 const guests = definePlugin({ id: 'guests' })
 const sidebar = rooms.slot<{ room: string }>('sidebar')
 const badge = guests.part<{ name: string }>('badge')
+const roomTabs = rooms.slot<MenuPlace>('tabs')
 const roomFrame = rooms.frame<{ topic: string }>('room', '/room/:roomId')
 const loaded = (component: () => ReactNode) => async () => ({ default: component as never })
 
@@ -191,6 +192,51 @@ test('a frame surrounds pages of other plugins, passes them a value and has its 
   expect(screen.getByLabelText('frame').textContent).toContain('guests talk')
   await sees('room menu')
   expect(document.body.textContent).not.toContain('guest menu')
+})
+
+test('a frame has tabs as a slot: another plugin adds a tab as data, with the parameters of the path, and a redirect to it', async () => {
+  const tabbed = defineWeb(rooms, {
+    frames: [
+      frame(
+        roomFrame,
+        loaded(() => (
+          <>
+            <nav aria-label="tabs">
+              <Fills of={roomTabs} with={{ place: 'list' }} />
+            </nav>
+            <FrameContent of={roomFrame} with={{ topic: 'go' }} />
+          </>
+        )),
+      ),
+    ],
+    pages: [
+      page(
+        '/room/:roomId',
+        loaded(() => 'the room itself'),
+      ),
+    ],
+    menu: [menuEntry(roomTabs, { to: '/room/:roomId', label: 'room', order: 1 })],
+  })
+  const guestTab = defineWeb(guests, {
+    ...guestsWeb,
+    redirects: [redirect('/guests/:roomId', '/room/:roomId/guests')],
+    menu: [menuEntry(roomTabs, { to: '/room/:roomId/guests', label: 'guests', order: 2 })],
+  })
+  await open('/guests/7', [guestTab, tabbed])
+  await sees('guests talk of go')
+  const tabs = () => [...screen.getByLabelText('tabs').querySelectorAll('a')].map((tab) => tab.getAttribute('href'))
+  expect(tabs()).toEqual(['/room/7', '/room/7/guests'])
+  expect(document.querySelector('a[href="/room/7/guests"]')?.getAttribute('aria-current')).toBe('page')
+  fireEvent.click(document.querySelector('a[href="/room/7"]')!)
+  await sees('the room itself')
+  expect(tabs()).toHaveLength(2)
+  document.body.replaceChildren()
+  await open('/guests/a%2Fb', [guestTab, tabbed])
+  await waitFor(() => expect(tabs()).toEqual(['/room/a%2Fb', '/room/a%2Fb/guests']))
+  document.body.replaceChildren()
+  await open('/room/7', [tabbed])
+  await sees('the room itself')
+  expect(tabs()).toEqual(['/room/7'])
 })
 
 test('a frame whose files cannot be loaded is reported, and the page is shown without it', async () => {

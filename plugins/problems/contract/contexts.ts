@@ -11,8 +11,8 @@ export type ContextKeys = Readonly<Record<string, number | null | undefined>>
 /** The user who sees the answer; undefined for a visitor. */
 export type Viewer = { readonly uid: string; readonly username: string; may(permission: string): boolean; readonly role: string } | undefined
 
-/** An action of a viewer with a problem in a context. */
-export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures'
+/** An action of a viewer with a problem in a context. `comment`: to write where others of the context read it, about the problem or a submission for it. */
+export type ContextAction = 'read' | 'submit' | 'test-run' | 'edit' | 'download-data' | 'upload-pictures' | 'comment'
 
 /** The rules of submitting in a context. */
 export interface ContextRules {
@@ -38,7 +38,7 @@ export interface OpenContext {
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The problems that the viewer may see, in the order of the context, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
-  /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, `read` to list the public ones. A context refuses editing, downloads and uploads unless it permits them. */
+  /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, `read` to list the public ones, `comment` to write about the context itself. A context refuses editing, downloads, uploads and comments unless it permits them. */
   authorize(action: ContextAction, pid: number): Promise<void>
   /**
    * What the viewer sees of the submissions of this context at this moment. Lists, totals, filters, counts, problem statuses, details, cases

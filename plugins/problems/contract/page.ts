@@ -60,5 +60,8 @@ export const problemTabs = problems.slot<ProblemFillProps & { readonly place: 'l
 /** Small links beside the title, such as discussion or statistics. */
 export const problemLinks = problems.slot<ProblemFillProps>('links')
 
+/** Panels at the end of the form in which a problem is written. A fill keeps and saves its own data of the problem; `pid` is undefined until the problem was saved for the first time. */
+export const problemFormPanels = problems.slot<{ readonly pid: number | undefined }>('form-panels')
+
 /** Panels beside the list of problems. */
 export const problemListAside = problems.slot<object>('list-aside')

@@ -1,14 +1,23 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { definePlugin } from '@verdict/core'
+import { defineWeb, fill } from '@verdict/core/web'
 import { KitProvider } from '@verdict/ui-kit'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { kernelWeb } from '../../../core/web/kernel-web.ts'
+import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
+import { problemFormPanels } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
 import { blankForm, type FormState } from '../web/form/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
+
+/** A plugin that keeps something of its own about a problem. */
+const notes = defineWeb(definePlugin({ id: 'notes' }), {
+  fills: [fill(problemFormPanels, async () => ({ default: ({ pid }) => <section aria-label="notes">{`notes of ${pid ?? 'a new problem'}`}</section> }))],
+})
 
 async function open(start: FormState, pid?: number): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
@@ -18,7 +27,9 @@ async function open(start: FormState, pid?: number): Promise<void> {
   await act(async () => {
     render(
       <KitProvider language="en-US">
-        <RouterProvider router={router} />
+        <WebPluginsContext value={new WebPlugins([problemsWeb, notes])}>
+          <RouterProvider router={router} />
+        </WebPluginsContext>
       </KitProvider>,
     )
   })
@@ -106,4 +117,12 @@ test('somebody who saves an older form chooses between the two versions', async 
   fireEvent.click(overwrite)
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull())
   expect(sent).toEqual([3, null])
+})
+
+test('a plugin adds a panel to the form, which knows the problem once it was saved', async () => {
+  await open(blankForm([]))
+  expect((await screen.findByLabelText('notes')).textContent).toBe('notes of a new problem')
+  cleanup()
+  await open(blankForm([]), 1000)
+  expect((await screen.findByLabelText('notes')).textContent).toBe('notes of 1000')
 })

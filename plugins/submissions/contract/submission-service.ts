@@ -26,12 +26,20 @@ export interface ListPage {
   readonly pages: number
 }
 
+/** A submission as a viewer may see it, and the context that shows it: the bank for all that counts there. */
+export interface VisibleRow {
+  readonly row: SubmissionRowDraft
+  readonly context: ResolvedContext
+}
+
 /** Access to submissions for plugins that provide contexts. */
 export interface SubmissionService {
   /** One page of the submissions of a context, without what the context hides from the viewer. */
   list(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage>
   /** All submissions of a context, oldest first; optionally of one problem or one user. */
   of(reference: ContextReference, filter?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
+  /** These submissions as the viewer may see them, without code; others are left out. For what other plugins attach to submissions, such as comments. */
+  visible(submitIds: readonly number[], viewer: Viewer): Promise<ReadonlyMap<number, VisibleRow>>
   /** The source code of submissions, by number. */
   codes(submitIds: readonly number[]): Promise<ReadonlyMap<number, { code: string; language: string }>>
   /** Rejudges the submissions of a problem in a context; returns their number. */

@@ -3,14 +3,22 @@ import type { SubmissionQuery, SubmissionSummary, SubmissionService } from '../c
 import type { JudgingCoordinator } from './judging/judging-coordinator.ts'
 import type { SubmissionRemoval } from './submission-removal.ts'
 import { submissionSummaryOf, notRemoved, type Submissions } from './submission-schema.ts'
+import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
+
+interface Deps {
+  readonly list: SubmissionList
+  readonly details: SubmissionDetails
+  readonly judging: JudgingCoordinator
+  readonly removal: SubmissionRemoval
+}
 
 /** Implements the service for other plugins on top of the classes of this one. */
 export class SubmissionServiceFacade implements SubmissionService {
   readonly #submissions: Submissions
-  readonly #deps: { readonly list: SubmissionList; readonly judging: JudgingCoordinator; readonly removal: SubmissionRemoval }
+  readonly #deps: Deps
 
-  constructor(submissions: Submissions, deps: { list: SubmissionList; judging: JudgingCoordinator; removal: SubmissionRemoval }) {
+  constructor(submissions: Submissions, deps: Deps) {
     this.#submissions = submissions
     this.#deps = deps
   }
@@ -22,6 +30,10 @@ export class SubmissionServiceFacade implements SubmissionService {
   async *of(reference: ContextReference, { pid, uid }: { pid?: number; uid?: string } = {}): AsyncIterable<SubmissionSummary> {
     const filter = { contexts: reference, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
     for await (const row of this.#submissions.find(filter, { projection: { code: 0, starts: 0 } }).sort({ _id: 1 })) yield submissionSummaryOf(row)
+  }
+
+  async visible(submitIds: readonly number[], viewer: Viewer) {
+    return new Map((await this.#deps.details.visible(submitIds, viewer)).map(({ doc, row, context }) => [doc._id, { row, context }]))
   }
 
   async codes(submitIds: readonly number[]) {

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Outlet, redirect, type Params, type RouteObject } from 'react-router-dom'
 import { reportScreenFailure } from '../../api/report-screen-failure.ts'
 import type { FrameLayout, Owned, Page } from '../../plugins/define-web.ts'
 import { FailedPlugin } from '../../plugins/failed-plugin.tsx'
@@ -10,6 +10,7 @@ import { PageBroken, PageFailed } from './page-failed.tsx'
 import { texts } from '../../text/texts.ts'
 import { Shell } from '../shell.tsx'
 import { TitledPage } from './titled-page.tsx'
+import { withParameters } from './with-parameters.ts'
 
 function pageRoute(page: Owned<Page>, plugins: WebPlugins): RouteObject {
   return {
@@ -99,7 +100,7 @@ export function siteRoutes(plugins: WebPlugins): RouteObject[] {
       hydrateFallbackElement: <Shell waiting />,
       children: [
         { path: '/', loader: () => redirect('/home') },
-        ...plugins.redirects.map(({ path, to }) => ({ path, loader: () => redirect(to) })),
+        ...plugins.redirects.map(({ path, to }) => ({ path, loader: ({ params }: { params: Readonly<Params> }) => redirect(withParameters(to, params)) })),
         ...group(plugins.pages, plugins),
         { path: '*', element: <NotFound /> },
       ],

@@ -1,8 +1,9 @@
-import { useText } from '@verdict/core/web'
+import { Fills, useText } from '@verdict/core/web'
 import { Avatar, IconBook, IconClockCircle, IconGithub, IconIdcard, IconMan, IconLink, IconWoman, Panel, RelativeTime } from '@verdict/ui-kit'
 import { isWebAddress } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { UserHome } from '../../contract/user-home.ts'
+import { userTags } from '../../contract/user-slots.ts'
 import { UserTitle } from '../user-title.tsx'
 
 /** The name, links and statistics of a user. */
@@ -27,6 +28,7 @@ export function UserHeader({ home }: { home: UserHome }) {
             {home.gender === 'male' && <IconMan aria-label={t('genders.male')} role="img" />}
             {home.gender === 'female' && <IconWoman aria-label={t('genders.female')} role="img" />}
             <UserTitle name={home.titleName} colour={home.titleColor} />
+            <Fills of={userTags} with={{ uid: home.uid, username: home.username }} />
           </div>
           <div className="verdict-user-facts">
             {home.nickname && (

@@ -1,10 +1,11 @@
 import { roleNumbers } from '@verdict/core'
-import { succeeded, useApi, useText } from '@verdict/core/web'
+import { Fills, succeeded, useApi, useText } from '@verdict/core/web'
 import { Checkbox, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
+import { userAdminPanels } from '../../contract/user-slots.ts'
 import { roleOptions } from './role-options.ts'
 import { createFormRules } from '../form-rules.ts'
 
@@ -85,6 +86,7 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
           </Field>
         )}
       </Form>
+      <Fills of={userAdminPanels} with={{ uid: row.uid, username: row.username }} />
     </Dialog>
   )
 }

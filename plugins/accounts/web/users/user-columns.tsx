@@ -1,7 +1,8 @@
-import type { Translate } from '@verdict/core/web'
+import { Fills, type Translate } from '@verdict/core/web'
 import { actionColumn, Avatar, RelativeTime, Tag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
+import { userTags } from '../../contract/user-slots.ts'
 import { UserTitle } from '../user-title.tsx'
 
 interface UserActions {
@@ -39,7 +40,7 @@ export function userColumns(t: Translate, { onEdit, onDelete, ownUid }: UserActi
   ]
 }
 
-function Person({ row: { username, avatar, titleName, titleColor } }: { row: UserRow }) {
+function Person({ row: { uid, username, avatar, titleName, titleColor } }: { row: UserRow }) {
   return (
     <span className="verdict-users-person">
       <span aria-hidden>
@@ -47,6 +48,7 @@ function Person({ row: { username, avatar, titleName, titleColor } }: { row: Use
       </span>
       <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
       <UserTitle name={titleName} colour={titleColor} />
+      <Fills of={userTags} with={{ uid, username }} />
     </span>
   )
 }

@@ -46,6 +46,7 @@ export class BankContext implements ResolvedContext {
       else await this.#access.editable(pid, this.viewer)
       return
     }
+    if (action === 'comment' && !this.viewer) throw new NotYours()
     const problem = await this.#problems.doc(pid)
     if (!problem || !isListed(problem)) throw new NoProblem()
   }

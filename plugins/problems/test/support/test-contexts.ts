@@ -1,7 +1,18 @@
 import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
-import { contexts, NoProblem, NotYours, contextResolver, problemBank, ProblemDetail, type ContextKind, type OpenContext, type Viewer } from '../../contract.ts'
+import {
+  contexts,
+  NoProblem,
+  NotYours,
+  contextResolver,
+  problemBank,
+  ProblemDetail,
+  type ContextAction,
+  type ContextKind,
+  type OpenContext,
+  type Viewer,
+} from '../../contract.ts'
 
 const Room = z.object({ id: z.int(), members: z.array(z.string()), problems: z.record(z.string(), z.int()), countsOutside: z.boolean().default(false) })
 const RoomDoc = Room.omit({ id: true }).extend({ _id: z.int() })
@@ -33,12 +44,11 @@ export const drillApi = drills.api({
 
 const isIn = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
 
-/** What halls and drills have in common: their problems. */
-function problemsOf({
-  problems,
-}: {
-  readonly problems: Readonly<Record<string, number>>
-}): Pick<OpenContext, 'findProblem' | 'displayIds' | 'problems' | 'authorize'> {
+/** What halls and drills have in common: their problems, and what members do with them. */
+function problemsOf(
+  { problems }: { readonly problems: Readonly<Record<string, number>> },
+  permitted: readonly ContextAction[],
+): Pick<OpenContext, 'findProblem' | 'displayIds' | 'problems' | 'authorize'> {
   const names = Object.entries(problems)
   return {
     findProblem: async (displayId) => problems[displayId],
@@ -46,7 +56,7 @@ function problemsOf({
     problems: async () => names.map(([displayId, pid]) => ({ pid, displayId })),
     authorize: async (action, pid) => {
       if (!Object.values(problems).includes(pid)) throw new NoProblem()
-      if (!['read', 'submit', 'test-run'].includes(action)) throw new NotYours()
+      if (!permitted.includes(action)) throw new NotYours()
     },
   }
 }
@@ -74,7 +84,7 @@ export const hallServer = defineServer(halls, {
 
 function openHall(hall: RoomDoc): OpenContext {
   return {
-    ...problemsOf(hall),
+    ...problemsOf(hall, ['read', 'submit', 'test-run', 'comment']),
     reference: `gid:${hall._id}`,
     within: [],
     rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal' },
@@ -109,7 +119,7 @@ export const drillServer = defineServer(drills, {
 function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
   const seesAll = isIn(drill.staff, viewer) || !drill.sealed
   return {
-    ...problemsOf(drill),
+    ...problemsOf(drill, ['read', 'submit', 'test-run']),
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
     rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest' },

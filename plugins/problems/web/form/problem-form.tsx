@@ -1,10 +1,11 @@
 import { WireError } from '@verdict/core'
-import { DraftOffer, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
+import { DraftOffer, Fills, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Alert, Button, Dialog, FormActions, IconEye, PageFrame, Space, toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemAdminApi } from '../../contract/admin-api.ts'
+import { problemFormPanels } from '../../contract/page.ts'
 import { problems } from '../../contract/problems.ts'
 import { FieldErrors } from './labelled.tsx'
 import { StatementBody } from '../view/statement.tsx'
@@ -116,6 +117,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
           <LanguagesPanel {...panel} languages={languages} />
           <ExtraFilesPanel {...panel} />
         </FieldErrors>
+        <Fills of={problemFormPanels} with={{ pid }} />
         {errors.length > 0 && (
           <div className="verdict-form-faults" role="alert" tabIndex={-1}>
             <ul>

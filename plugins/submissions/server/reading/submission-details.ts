@@ -74,10 +74,14 @@ export class SubmissionDetails {
 
   /** Several submissions by number, without code and error messages; with a reference, only those of this context. */
   async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, SubmissionDetailDraft>> {
+    const visible = await this.visible(submitIds, viewer, reference)
+    return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
+  }
+
+  async visible(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<VisibleSubmission[]> {
     const found = [...(await this.#deps.summaries.many(submitIds)).values()].filter(isNotRemoved)
     const docs = reference === undefined ? found : found.filter(({ contexts }) => contexts?.includes(reference))
-    const visible = await this.#deps.visibility.filterVisible(docs, viewer)
-    return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
+    return this.#deps.visibility.filterVisible(docs, viewer)
   }
 
   async cases(submitId: number, viewer: Viewer): Promise<CaseResultsDraft | null> {

@@ -1,6 +1,7 @@
-import { useText } from '@verdict/core/web'
+import { Fills, useText } from '@verdict/core/web'
+import { userTags } from '@verdict/plugin-accounts/contract'
 import { Moment, useLanguage } from '@verdict/ui-kit'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SubmissionDetail } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
@@ -28,9 +29,10 @@ export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
     ],
     [
       'author',
-      <Link key="author" to={`/user-home?username=${encodeURIComponent(row.username)}`}>
-        {row.username}
-      </Link>,
+      <Fragment key="author">
+        <Link to={`/user-home?username=${encodeURIComponent(row.username)}`}>{row.username}</Link>
+        <Fills of={userTags} with={{ uid: row.uid, username: row.username }} />
+      </Fragment>,
     ],
     ['time', timeText(row.time)],
     ['memory', memoryText(row.memory)],

@@ -1,9 +1,10 @@
-import { useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
+import { Fills, useApi, useLive, useLoad, usePageTitle, useSession, useText } from '@verdict/core/web'
 import { Button, CodeView, ErrorState, judgeStatus, PageFrame, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { liveRows, ownRows } from '../../contract/live.ts'
+import { submissionPanels } from '../../contract/screens.ts'
 import { submissions } from '../../contract/submissions.ts'
 import { CaseList } from './case-list.tsx'
 import { RootActions } from './root-actions.tsx'
@@ -70,6 +71,7 @@ export default function SubmissionPage() {
             <CodeView code={row.code} {...(row.language !== null && { language: row.language })} />
           </Panel>
         )}
+        <Fills of={submissionPanels} with={{ submission: row, reload }} waiting={<TextSkeleton lines={3} height={120} />} />
       </div>
     </PageFrame>
   )

@@ -1,4 +1,5 @@
-import type { useText } from '@verdict/core/web'
+import { Fills, type useText } from '@verdict/core/web'
+import { userTags } from '@verdict/plugin-accounts/contract'
 import { RelativeTime, StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { SubmissionRow } from '../../contract/rows.ts'
@@ -64,7 +65,12 @@ export function submissionColumns(t: Translate, paths: Paths): Columns {
       title: t('column.author'),
       width: 140,
       ellipsis: true,
-      render: ({ username }) => <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>,
+      render: ({ uid, username }) => (
+        <>
+          <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+          <Fills of={userTags} with={{ uid, username }} />
+        </>
+      ),
     },
     when: { key: 'when', title: t('column.when'), width: 140, align: 'right', render: ({ submitTime }) => <RelativeTime time={submitTime} /> },
   }

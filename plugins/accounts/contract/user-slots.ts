@@ -1,0 +1,13 @@
+import { accounts } from './accounts.ts'
+
+/** A person whose name stands on a page. */
+export interface UserFillProps {
+  readonly uid: string
+  readonly username: string
+}
+
+/** Small tags behind the name of a user: in lists, on submissions, on the user's page, in the user administration. A list shows many: a fill asks for all names of a page in one call. */
+export const userTags = accounts.slot<UserFillProps>('user-tags')
+
+/** What the administration edits of a user beside the account, below its fields; a fill saves by itself. */
+export const userAdminPanels = accounts.slot<UserFillProps>('user-admin-panels')
