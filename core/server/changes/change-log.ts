@@ -63,11 +63,11 @@ export function changeLog<T extends Document>(source: ChangeSource, delivery: De
       const names = Object.fromEntries(delivery.followers.keysFor(source.id).map((key) => [key, stamp]))
       const pending = Object.keys(names).length > 0 ? { pending: names, pendingDue: new Date() } : {}
       const { insertedId } = await collection.insertOne({ ...document, ...pending } as OptionalUnlessRequiredId<Stored<T>>)
-      delivery.wake(source, insertedId)
+      if (pending.pendingDue) delivery.wake(source, insertedId)
     },
     update: async (filter, update) => {
       const after = await collection.findOneAndUpdate(filter, marked(update), { returnDocument: 'after' })
-      if (after) delivery.wake(source, after._id)
+      if (after?.pendingDue) delivery.wake(source, after._id)
       return after ?? undefined
     },
     updateMany,

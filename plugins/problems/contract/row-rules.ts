@@ -34,6 +34,12 @@ export function rowViewOf(rules: readonly RowRule[], { uid, submitTime }: RowKey
   return rules.find(fits)?.shows ?? 'nothing'
 }
 
+/** Whether rules show every row with its verdict: what is counted of all rows may then be shown as well. */
+export function showsAllVerdicts([first]: readonly RowRule[]): boolean {
+  if (!first || first.own !== undefined || first.from || first.before || first.shows === 'nothing') return false
+  return first.shows === 'all' || first.shows.status === undefined
+}
+
 /** The rules of a context within another one: a row shows what both show of it. Of two replaced statuses, that of the inner context is shown. */
 export function joinRowRules(inner: readonly RowRule[], outer: readonly RowRule[]): RowRule[] {
   // In this order the first rule that fits a row joins the first that fits in each context.

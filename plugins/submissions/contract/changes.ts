@@ -28,6 +28,9 @@ export const submissionSaved = submissions.change('saved', SubmissionSummary)
 /** A submission has a verdict: from a judge, set manually, or because it was cancelled. */
 export const submissionJudged = submissions.change('judged', SubmissionSummary)
 
+/** A submission was counted anew, because the contexts in which it counts may have changed (see `furtherScopes`). Boards follow `problemStatusChanged` instead. */
+export const submissionRecounted = submissions.change('recounted', SubmissionSummary)
+
 /** A submission is being deleted. */
 export const submissionRemoved = submissions.change('removed', SubmissionSummary)
 

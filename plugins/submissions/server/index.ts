@@ -13,9 +13,13 @@ import {
 } from '@verdict/plugin-problems/contract'
 import {
   beforeSubmit,
+  furtherScopes,
   liveRows,
   ownRows,
+  problemStatusChanged,
+  problemStatusService,
   submissionJudged,
+  submissionRecounted,
   submissionRemoved,
   submissions,
   submissionSaved,
@@ -40,8 +44,10 @@ import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { TotalCache } from './reading/total-cache.ts'
 import { serveRoutes } from './routes.ts'
+import { allScopesOf, FurtherScopes } from './statistics/further-scopes.ts'
 import { ProblemStatistics } from './statistics/problem-statistics.ts'
 import { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
+import { personProblemStatusOf, ProblemStatusTable } from './statistics/problem-status-table.ts'
 import { rebuildStatistics } from './statistics/recount.ts'
 import { UserStatistics } from './statistics/user-statistics.ts'
 import { VisibleCounts } from './statistics/visible-counts.ts'
@@ -53,7 +59,7 @@ import { SubmissionServiceFacade } from './submission-service.ts'
 
 export default defineServer(submissions, {
   needs: { queue: judgeQueue, languages: languageRepository, bank: problemBank, contextResolver, control: siteControl },
-  provides: [submissionService],
+  provides: [submissionService, problemStatusService],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { queue, languages, bank, contextResolver, control }) {
     const { users, logger } = ctx
@@ -65,6 +71,8 @@ export default defineServer(submissions, {
     const statusDocuments = ctx.collection(problemStatusCollection)
     const saved = ctx.change(submissionSaved, documents, { payload: submissionSummaryOf })
     const verdicts = ctx.change(submissionJudged, documents, { payload: submissionSummaryOf, settled: { status: { $ne: statuses.pending } } })
+    const recounted = ctx.change(submissionRecounted, documents, { payload: submissionSummaryOf })
+    const statusChanges = ctx.change(problemStatusChanged, statusDocuments, { payload: personProblemStatusOf })
     const removed = ctx.change(submissionRemoved, documents, { payload: submissionSummaryOf, settled: { removing: true } })
 
     const cooldown = new SubmitCooldown(ctx.collection(cooldownCollection), () => settings().defaultSubmitInterval)
@@ -92,7 +100,8 @@ export default defineServer(submissions, {
 
     const statistics = new ProblemStatistics(statisticsDocuments, documents, summaries)
     const visibleCounts = new VisibleCounts(documents, statistics)
-    const statusRepository = new ProblemStatusRepository(statusDocuments, documents)
+    const statusRepository = new ProblemStatusRepository(statusDocuments, statusChanges, documents)
+    const scopes = new FurtherScopes(documents, ctx.collect(furtherScopes), () => contextResolver.keys)
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
     const removal = new SubmissionRemoval({ removed, submissions: documents, cases, queue, statistics, problemStatuses: statusRepository })
@@ -120,22 +129,34 @@ export default defineServer(submissions, {
     async function updateDerived({ submitId, uid, pid }: { submitId: number; uid: string; pid: number }): Promise<void> {
       const submission = await summaries.of(submitId)
       if (!submission) return
-      await Promise.all([publisher.publishSubmission(submission), statistics.count(submitId), statusRepository.refresh(uid, pid, submission.lists)])
+      await Promise.all([publisher.publishSubmission(submission), statusRepository.refresh(uid, pid, allScopesOf(submission))])
+      // Last, because it forgets the scopes that the submission has left.
+      await statistics.count(submitId)
     }
 
     ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
+    ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, recounted))
     ctx.follow(
       submissionSaved,
       async (submission) => {
         await judging.enqueue(submission.submitId)
         await updateDerived(submission)
+        // Asks other plugins, so nothing else waits for it.
+        if (await scopes.apply(submission.submitId)) await updateDerived(submission)
       },
       // Nothing to catch up with: the job below finds submissions that wait without a task.
       { rebuild: async () => undefined },
     )
-    ctx.follow(submissionJudged, updateDerived, {
-      rebuild: () => rebuildStatistics({ submissions: documents, statistics: statisticsDocuments, problemStatuses: statusDocuments }),
-    })
+    // Nothing to catch up with: the rebuild below computes the same from all submissions.
+    ctx.follow(submissionJudged, updateDerived, { rebuild: async () => undefined })
+    ctx.follow(
+      submissionRecounted,
+      async (submission) => {
+        await scopes.apply(submission.submitId)
+        await updateDerived(submission)
+      },
+      { rebuild: () => rebuildStatistics({ submissions: documents, statistics: statisticsDocuments, problemStatuses: statusDocuments }) },
+    )
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (verdict) => {
       if (verdict.source !== taskSource) return
@@ -152,7 +173,7 @@ export default defineServer(submissions, {
       const [reference] = context.references
       if (reference === undefined) return statusRepository.of(uid, pids)
       return statusRepository.inContext(uid, pids, reference, async (own) =>
-        (await visibility.filterVisible(own, context.viewer)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
+        (await visibility.filterVisible(own, context.viewer, context)).map(({ row }) => ({ pid: row.pid, status: row.status, score: row.score ?? null })),
       )
     })
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))

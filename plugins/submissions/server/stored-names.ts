@@ -9,6 +9,11 @@ export async function updateStoredNames(
 ): Promise<void> {
   const differs = 'displayPid' in names ? { displayPid: { $ne: names.displayPid } } : { username: { $ne: names.username } }
   const outdated = submissions.find({ ...filter, ...differs }, { projection: { lists: 1, username: 1, displayPid: 1 } })
-  for await (const { _id, lists, username, displayPid } of outdated)
-    await submissions.updateOne({ _id }, { $set: { ...names, starts: prefixesOf({ lists, username, displayPid, ...names }) } })
+  let missed = false
+  for await (const { _id, lists, username, displayPid } of outdated) {
+    const { matchedCount } = await submissions.updateOne({ _id, lists }, { $set: { ...names, starts: prefixesOf({ lists, username, displayPid, ...names }) } })
+    missed ||= matchedCount === 0
+  }
+  // Their scopes have changed meanwhile, and with them the prefixes.
+  if (missed) await updateStoredNames(submissions, filter, names)
 }

@@ -2,6 +2,7 @@ import type { ChangeLog } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import { taskSource } from '../contract.ts'
+import { allScopesOf } from './statistics/further-scopes.ts'
 import type { ProblemStatistics } from './statistics/problem-statistics.ts'
 import type { ProblemStatusRepository } from './statistics/problem-status-repository.ts'
 import type { CasesDoc, SubmissionDoc, Submissions } from './submission-schema.ts'
@@ -36,9 +37,10 @@ export class SubmissionRemoval {
   /** Cleans up after a submission that was marked for removal; repeatable. */
   async clear(submitId: number, uid: string, pid: number): Promise<void> {
     const { submissions, cases, queue, statistics, problemStatuses } = this.#deps
-    const submission = await submissions.findOne({ _id: submitId }, { projection: { lists: 1 } })
+    const submission = await submissions.findOne({ _id: submitId }, { projection: { lists: 1, further: 1 } })
     await Promise.all([cases.deleteOne({ _id: submitId }), queue.drop(taskSource, [String(submitId)])])
+    if (submission) await problemStatuses.refresh(uid, pid, allScopesOf(submission))
+    // Last, because it forgets the scopes that the submission has left.
     await statistics.count(submitId)
-    if (submission) await problemStatuses.refresh(uid, pid, submission.lists)
   }
 }

@@ -44,6 +44,8 @@ export const SubmissionDoc = z.object({
   changedAt: z.date(),
   /** The status as which the problem statistics count it (see problem-statistics.ts). */
   counted: z.int().nullable().optional(),
+  /** The scopes of `lists` that plugins have added (see further-scopes.ts), each with the status as which the problem statistics count it there. */
+  further: z.record(z.string(), z.int().nullable()).optional(),
 })
 export type SubmissionDoc = z.infer<typeof SubmissionDoc>
 
@@ -112,14 +114,29 @@ export const ProblemStatusDoc = z.object({
   score: number,
   oiRankScore: number,
   tries: z.int(),
+  /** When the newest was submitted. */
+  lastTry: z.date(),
+  /** When the first accepted one was submitted. */
+  solvedAt: z.date().nullable(),
+  /** The shortest time of an accepted one, in milliseconds. */
+  runTime: number,
   /** Changes with every write, so that a process notices when another one wrote after it had read. */
   stamp: z.string().optional(),
 })
 export type ProblemStatusDoc = z.infer<typeof ProblemStatusDoc>
 
 export const problemStatusCollection = defineCollection('standings', ProblemStatusDoc, {
-  indexes: [{ key: { list: 1, uid: 1, status: 1 } }, { key: { pid: 1 } }, { key: { uid: 1 } }, { key: { list: 1, uid: 1, oiRankScore: 1 } }],
+  indexes: [
+    { key: { list: 1, uid: 1, status: 1 } },
+    { key: { list: 1, uid: 1, pid: 1 } },
+    { key: { pid: 1 } },
+    { key: { uid: 1 } },
+    { key: { list: 1, uid: 1, oiRankScore: 1 } },
+  ],
 })
+
+/** The collection of problem statuses, with the fields that the kernel keeps in documents whose followers have not finished. */
+export type ProblemStatuses = Collection<Stored<ProblemStatusDoc>>
 
 /** A filter for documents that are not being deleted. */
 export const notRemoved = { removing: { $ne: true } } as const

@@ -77,11 +77,14 @@ test('submissions count outwards as far as each context lets them', () => {
   expect(countingScopesOf(contexts(['cid:5', false], ['gid:3', true]))).toEqual(['cid:5'])
 })
 
-test('the status with a problem is accepted if any attempt is, else that of the newest; the best score counts', () => {
-  const attempts = (...statuses: number[]) => statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null }))
+test('the status with a problem is accepted if any attempt is, else that of the newest; the best score and time count', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const attempts = (...statuses: number[]) =>
+    statuses.map((status, index) => ({ lists: ['bank'], status, score: index * 10, oiRankScore: null, submitTime: at(50 - index), time: 7 - index }))
   expect(problemStatusOf('bank', 'u', 1, [])).toBeUndefined()
-  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2 })
-  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 0, -2))).toMatchObject({ status: 0, score: 20 })
+  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 2))).toMatchObject({ status: -1, score: 10, tries: 2, lastTry: at(50), solvedAt: null, runTime: null })
+  expect(problemStatusOf('bank', 'u', 1, attempts(-1, 0, -2))).toMatchObject({ status: 0, score: 20, solvedAt: at(49), runTime: 6 })
+  expect(problemStatusOf('bank', 'u', 1, attempts(0, -1, 0, 2))).toMatchObject({ status: 0, lastTry: at(50), solvedAt: at(48), runTime: 5 })
 })
 
 test('a status that hides the real one hides score, time and memory too', () => {

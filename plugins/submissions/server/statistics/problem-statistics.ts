@@ -1,11 +1,19 @@
-import { KeyedMutex, type BatchedReads, type Pending } from '@verdict/core/server'
-import type { Collection } from 'mongodb'
+import { KeyedMutex, type BatchedReads, type Pending, type Stored } from '@verdict/core/server'
+import type { Collection, UpdateFilter } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
+import { ownScopesOf } from './further-scopes.ts'
 import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 type OpenField = `open.${string}`
-type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted'> & Pick<Pending, 'removing'>
+type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>
+
+/** A submission changes the status as which a scope counts it; null where the scope does not count it. */
+interface Move {
+  readonly scope: string
+  readonly before: number | null
+  readonly now: number | null
+}
 
 const countFields = (
   [
@@ -38,19 +46,28 @@ export class ProblemStatistics {
     this.#summaries = summaries
   }
 
-  /** Counts a submission under its current status; repeatable. */
+  /** Counts a submission under its current status, in the scopes in which it counts now; repeatable. */
   count(submitId: number): Promise<void> {
     return this.#mutex.run(submitId, async () => {
-      const submission = await this.#summaries.of(submitId)
-      if (!submission) return
-      const { pid, lists, counted = null, removing } = submission
-      const now = removing ? null : submission.status
-      for (const scope of lists) await this.#move(scope, submission, now)
-      if (counted !== now) await this.#submissions.updateOne({ _id: submitId }, { $set: { counted: now } })
-      const open = openOf(submitId)
-      const keys = lists.map((scope) => statisticsKey(scope, pid))
-      await this.#statistics.updateMany({ _id: { $in: keys }, [open]: { $exists: true } }, { $unset: { [open]: '' as const } })
+      while (!(await this.#tryCount(submitId)));
     })
+  }
+
+  /** False if the scopes of the submission have changed meanwhile. */
+  async #tryCount(submitId: number): Promise<boolean> {
+    const submission = await this.#summaries.of(submitId)
+    if (!submission) return true
+    const { pid, lists, further = {} } = submission
+    const moves = movesOf(submission)
+    for (const move of moves) await this.#move(submission, move)
+    if (moves.some(({ before, now }) => before !== now) || Object.keys(further).some((scope) => !lists.includes(scope))) {
+      const { matchedCount } = await this.#submissions.updateOne({ _id: submitId, lists }, countedUpdate(submission))
+      if (matchedCount === 0) return false
+    }
+    const open = openOf(submitId)
+    const keys = moves.map(({ scope }) => statisticsKey(scope, pid))
+    await this.#statistics.updateMany({ _id: { $in: keys }, [open]: { $exists: true } }, { $unset: { [open]: '' as const } })
+    return true
   }
 
   async of(pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemCount>> {
@@ -62,7 +79,7 @@ export class ProblemStatistics {
     await this.#statistics.deleteMany({ pid })
   }
 
-  async #move(scope: string, { _id, pid, counted = null }: CountedSubmission, now: number | null): Promise<void> {
+  async #move({ _id, pid }: CountedSubmission, { scope, before: counted, now }: Move): Promise<void> {
     const key = statisticsKey(scope, pid)
     const open = openOf(_id)
     // The usual case, where no earlier move was interrupted, needs no read.
@@ -70,6 +87,8 @@ export class ProblemStatistics {
     for (;;) {
       const statistics = await this.#statistics.findOne({ _id: key }, { projection: { [open]: 1 } })
       if (!statistics) {
+        // The problem was deleted, and its statistics with it.
+        if (now === null) return
         await this.#statistics.updateOne({ _id: key }, { $setOnInsert: { list: scope, pid, total: 0, byStatus: {} } }, { upsert: true })
         continue
       }
@@ -88,6 +107,26 @@ export class ProblemStatistics {
     const { matchedCount } = await this.#statistics.updateOne({ _id: key, [open]: asRead }, { $inc: change, $set: { [open]: now } })
     return matchedCount > 0
   }
+}
+
+/** What each scope counts and what it should: the scopes of its own together, further ones each by itself. */
+function movesOf({ lists, status, counted = null, further = {}, removing }: CountedSubmission): Move[] {
+  const now = removing ? null : status
+  const own = ownScopesOf({ lists, further }).map((scope) => ({ scope, before: counted, now }))
+  return [...own, ...Object.entries(further).map(([scope, before]) => ({ scope, before, now: lists.includes(scope) ? now : null }))]
+}
+
+/** Records in a submission what its scopes count; a further scope that it has left is forgotten. */
+function countedUpdate({ lists, status, further = {}, removing }: CountedSubmission): UpdateFilter<Stored<SubmissionDoc>> {
+  const now = removing ? null : status
+  const isKept = (scope: string) => lists.includes(scope)
+  const kept = Object.keys(further)
+    .filter(isKept)
+    .map((scope) => [`further.${scope}`, now] as const)
+  const left = Object.keys(further)
+    .filter((scope) => !isKept(scope))
+    .map((scope) => [`further.${scope}`, '' as const] as const)
+  return { $set: { counted: now, ...Object.fromEntries(kept) }, ...(left.length > 0 && { $unset: Object.fromEntries(left) }) }
 }
 
 export function statisticsKey(scope: string, pid: number): string {

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { isDuplicate, KeyedMutex } from '@verdict/core/server'
-import type { Collection } from 'mongodb'
+import { isDeepStrictEqual } from 'node:util'
+import { isDuplicate, KeyedMutex, type ChangeLog, type Stored } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemStatus } from '@verdict/plugin-problems/contract'
 import { groupBy } from '../group-by.ts'
-import { bankScope, notRemoved, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 /** What of a submission decides about its author's status with the problem. */
-export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore'>
+export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>
+
+export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1, submitTime: 1, time: 1 }
 
 /** The status of users with problems. Each is computed from all submissions of the user to the problem, so computing it twice does no harm. */
 export class ProblemStatusRepository {
-  readonly #statuses: Collection<ProblemStatusDoc>
+  readonly #statuses: ProblemStatuses
+  readonly #changed: ChangeLog<ProblemStatusDoc>
   readonly #submissions: Submissions
   readonly #mutex = new KeyedMutex()
 
-  constructor(problemStatuses: Collection<ProblemStatusDoc>, submissions: Submissions) {
+  constructor(problemStatuses: ProblemStatuses, changed: ChangeLog<ProblemStatusDoc>, submissions: Submissions) {
     this.#statuses = problemStatuses
+    this.#changed = changed
     this.#submissions = submissions
   }
 
@@ -31,10 +35,9 @@ export class ProblemStatusRepository {
   async #tryRefresh(uid: string, pid: number, scopes: readonly string[]): Promise<readonly string[]> {
     // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
     const keys = scopes.map((scope) => problemStatusKey(scope, uid, pid))
-    const stored = await this.#statuses.find({ _id: { $in: keys } }, { projection: { stamp: 1 } }).toArray()
-    const projection = { lists: 1, status: 1, score: 1, oiRankScore: 1 }
+    const stored = await this.#statuses.find({ _id: { $in: keys } }).toArray()
     const attempts = await this.#submissions
-      .find<Attempt>({ uid, pid, ...notRemoved }, { projection })
+      .find<Attempt>({ uid, pid, ...notRemoved }, { projection: attemptProjection })
       .sort({ _id: -1 })
       .toArray()
     const remaining: string[] = []
@@ -42,21 +45,26 @@ export class ProblemStatusRepository {
       const inScope = attempts.filter(({ lists }) => lists.includes(scope))
       const status = problemStatusOf(scope, uid, pid, inScope)
       const known = stored.find(({ _id }) => _id === problemStatusKey(scope, uid, pid))
-      if (!(await this.#replace(known, status))) remaining.push(scope)
+      if (!(await (known ? this.#replace(known, status) : this.#insert(status)))) remaining.push(scope)
     }
     return remaining
   }
 
   /** Replaces a status only as it was read; false if it has to be computed again. */
-  async #replace(known: Pick<ProblemStatusDoc, '_id' | 'stamp'> | undefined, status: ProblemStatusDoc | undefined): Promise<boolean> {
-    const stamped = status && { ...status, stamp: randomUUID() }
-    if (known) {
-      const asRead = { _id: known._id, stamp: known.stamp ?? { $exists: false } }
-      if (!stamped) return (await this.#statuses.deleteOne(asRead)).deletedCount > 0
-      return (await this.#statuses.replaceOne(asRead, stamped)).matchedCount > 0
-    }
-    if (!stamped) return true
-    await this.#statuses.insertOne(stamped).catch((error: unknown) => {
+  async #replace(known: Stored<ProblemStatusDoc>, status: ProblemStatusDoc | undefined): Promise<boolean> {
+    const asRead = { _id: known._id, stamp: known.stamp ?? { $exists: false }, removing: known.removing ?? { $exists: false } }
+    if (!status) return known.removing === true || (await this.#changed.remove(asRead)) > 0
+    const { _id, ...fields } = status
+    const stamp = randomUUID()
+    // Another process may hold an older result: it must notice this write although nothing else changes.
+    if (!known.removing && isDeepStrictEqual({ ...known, ...status }, known))
+      return (await this.#statuses.updateOne(asRead, { $set: { stamp } })).matchedCount > 0
+    return (await this.#changed.update(asRead, { $set: { ...fields, stamp }, $unset: { removing: '' } })) !== undefined
+  }
+
+  async #insert(status: ProblemStatusDoc | undefined): Promise<boolean> {
+    if (!status) return true
+    await this.#changed.insert({ ...status, stamp: randomUUID() }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error
     })
     // A status that is missing has no stamp: it may have been stored and deleted meanwhile, so it is computed once more.
@@ -64,7 +72,7 @@ export class ProblemStatusRepository {
   }
 
   async of(uid: string, pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemStatus>> {
-    const found = await this.#statuses.find({ _id: { $in: pids.map((pid) => problemStatusKey(scope, uid, pid)) } }).toArray()
+    const found = await this.#statuses.find({ _id: { $in: pids.map((pid) => problemStatusKey(scope, uid, pid)) }, ...notRemoved }).toArray()
     return new Map(found.map(({ pid, status, score }) => [pid, { status, score }]))
   }
 
@@ -76,61 +84,70 @@ export class ProblemStatusRepository {
     showTo: (submissions: SubmissionDoc[]) => Promise<readonly { pid: number; status: number; score: number | null }[]>,
   ): Promise<ReadonlyMap<number, ProblemStatus>> {
     const submissions = await this.#submissions
-      .find({ uid, pid: { $in: [...pids] }, contexts: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
+      .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
       .sort({ _id: -1 })
       .toArray()
     const byProblem = groupBy(await showTo(submissions), ({ pid }) => pid)
-    return new Map(
-      [...byProblem].flatMap(([pid, rows]) => {
-        const attempts = rows.map(({ status, score }) => ({ lists: [], status, score, oiRankScore: null }))
-        const status = problemStatusOf(reference, uid, pid, attempts)
-        return status ? [[pid, { status: status.status, score: status.score }] as const] : []
-      }),
-    )
+    return new Map([...byProblem].map(([pid, [newest, ...older]]) => [pid, bestOf(newest!, older)]))
   }
 
   /** The problems that a user has solved in the bank. */
   async solved(uid: string): Promise<number[]> {
     // One document, because reading thousands of small ones costs more than finding them.
     const [found] = await this.#statuses
-      .aggregate<{ pids: number[] }>([{ $match: { list: bankScope, uid, status: statuses.accepted } }, { $group: { _id: null, pids: { $push: '$pid' } } }])
+      .aggregate<{ pids: number[] }>([
+        { $match: { list: bankScope, uid, status: statuses.accepted, ...notRemoved } },
+        { $group: { _id: null, pids: { $push: '$pid' } } },
+      ])
       .toArray()
     return found?.pids ?? []
   }
 
   /** The best rank score of each problem of the bank for which the user has one. */
   async rankScores(uid: string): Promise<number[]> {
-    const scored = await this.#statuses.find({ list: bankScope, uid, oiRankScore: { $gte: 0 } }, { projection: { oiRankScore: 1 } }).toArray()
+    const scored = await this.#statuses.find({ list: bankScope, uid, oiRankScore: { $gte: 0 }, ...notRemoved }, { projection: { oiRankScore: 1 } }).toArray()
     return scored.flatMap(({ oiRankScore }) => (oiRankScore === null ? [] : [oiRankScore]))
   }
 
   async removeProblem(pid: number): Promise<void> {
-    await this.#statuses.deleteMany({ pid })
+    await this.#changed.remove({ pid, ...notRemoved })
   }
 }
 
-function problemStatusKey(scope: string, uid: string, pid: number): string {
+export function problemStatusKey(scope: string, uid: string, pid: number): string {
   return `${scope} ${uid} ${pid}`
 }
 
 /** The status that a user's attempts at a problem, newest first, amount to; undefined without attempts. */
 export function problemStatusOf(scope: string, uid: string, pid: number, attempts: readonly Attempt[]): ProblemStatusDoc | undefined {
-  const [newest] = attempts
+  const [newest, ...older] = attempts
   if (!newest) return undefined
-  const status = attempts.some((one) => one.status === statuses.accepted) ? statuses.accepted : newest.status
+  const accepted = attempts.filter(({ status }) => status === statuses.accepted)
   return {
     _id: problemStatusKey(scope, uid, pid),
     list: scope,
     uid,
     pid,
-    status,
-    score: highest(attempts.map(({ score }) => score)),
-    oiRankScore: highest(attempts.map(({ oiRankScore }) => oiRankScore)),
+    ...bestOf(newest, older),
+    oiRankScore: best(Math.max, attempts, 'oiRankScore'),
     tries: attempts.length,
+    lastTry: newest.submitTime,
+    solvedAt: accepted.at(-1)?.submitTime ?? null,
+    runTime: best(Math.min, accepted, 'time'),
   }
 }
 
-function highest(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b))
+function bestOf(newest: Pick<Attempt, 'status' | 'score'>, older: readonly Pick<Attempt, 'status' | 'score'>[]): ProblemStatus {
+  const attempts = [newest, ...older]
+  const isSolved = attempts.some(({ status }) => status === statuses.accepted)
+  return { status: isSolved ? statuses.accepted : newest.status, score: best(Math.max, attempts, 'score') }
+}
+
+function best<Field extends string>(
+  choose: (a: number, b: number) => number,
+  attempts: readonly Readonly<Record<Field, number | null>>[],
+  field: Field,
+): number | null {
+  const known = attempts.map((attempt) => attempt[field]).filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((a, b) => choose(a, b))
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Pending } from '@verdict/core/server'
 import type { AnyBulkWriteOperation, Collection, Filter, OptionalUnlessRequiredId } from 'mongodb'
 import { statisticsKey, statusField } from './problem-statistics.ts'
-import { problemStatusOf, type Attempt } from './problem-status-repository.ts'
+import { attemptProjection, problemStatusOf, type Attempt } from './problem-status-repository.ts'
 import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 type AttemptOfUser = Attempt & Pick<SubmissionDoc, 'uid' | 'pid'>
 
 const batchSize = 1000
+const furtherProjection = { lists: 1, status: 1, further: 1 }
 
 /** Computes statistics and problem statuses from all submissions in one pass, ordered by user and problem, so that only one user's attempts at one problem are in memory. */
 export async function* recount(submissions: Submissions, statistics: Map<string, StatisticsDoc>): AsyncGenerator<ProblemStatusDoc[]> {
-  const projection = { uid: 1, pid: 1, lists: 1, status: 1, score: 1, oiRankScore: 1 }
+  const projection = { uid: 1, pid: 1, ...attemptProjection }
   const all = submissions.find<AttemptOfUser>({ uid: { $gte: '' }, ...notRemoved }, { projection }).sort({ uid: 1, pid: 1, _id: -1 })
   let attempts: AttemptOfUser[] = []
   for await (const attempt of all) {
@@ -68,9 +70,16 @@ export async function rebuildStatistics(deps: {
   await replaceDocuments(deps.problemStatuses, { uid: { $gt: lastUid } }, [])
   await replaceDocuments(deps.statistics, {}, [...statistics.values()])
   await deps.submissions.updateMany({ ...notRemoved, $expr: { $ne: ['$counted', '$status'] } }, [{ $set: { counted: '$status' } }])
+  for await (const { _id, lists, status, further = {} } of deps.submissions.find(
+    { further: { $exists: true }, ...notRemoved },
+    { projection: furtherProjection },
+  )) {
+    const counted = Object.fromEntries(Object.keys(further).flatMap((scope) => (lists.includes(scope) ? [[scope, status]] : [])))
+    await deps.submissions.updateOne({ _id }, { $set: { further: counted } })
+  }
 }
 
-/** Makes the documents that match a filter equal to the given ones. */
+/** Makes the documents that match a filter equal to the given ones. Who follows changes of problem statuses is not told: it is new where this runs, and catches up from the result. */
 async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(collection: Collection<T>, where: object, docs: readonly T[]): Promise<void> {
   const missing = new Map(docs.map((doc) => [doc._id, doc]))
   const changes: AnyBulkWriteOperation<T>[] = []
@@ -78,8 +87,10 @@ async function replaceDocuments<T extends StatisticsDoc | ProblemStatusDoc>(coll
     const doc = missing.get(stored._id)
     missing.delete(stored._id)
     const filter = { _id: stored._id } as Filter<T>
+    const { pending, pendingDue, ...fields } = stored as T & Pending
     if (!doc) changes.push({ deleteOne: { filter } })
-    else if (!isDeepStrictEqual(stored, doc)) changes.push({ replaceOne: { filter, replacement: { ...doc, stamp: randomUUID() } } })
+    else if (!isDeepStrictEqual(fields, doc))
+      changes.push({ replaceOne: { filter, replacement: { ...doc, ...(pending && { pending, pendingDue }), stamp: randomUUID() } } })
   }
   const added = [...missing.values()]
   for (let at = 0; at < changes.length; at += batchSize) await collection.bulkWrite(changes.slice(at, at + batchSize), { ordered: false })

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemCount, ResolvedContext } from '@verdict/plugin-problems/contract'
+import { showsAllVerdicts, type ProblemCount, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
 import { keyOfFilter } from '../reading/total-cache.ts'
 import { conditionOf, visibleParts, type VisiblePart } from '../reading/visible-rows.ts'
@@ -32,7 +32,7 @@ export class VisibleCounts {
   async of(pids: readonly number[], context: ResolvedContext): Promise<ReadonlyMap<number, ProblemCount>> {
     const scope = innermostScope(context.references)
     const rules = await context.rowRules()
-    if (rules[0] && isTrueForAll(rules[0])) return this.#statistics.of(pids, scope)
+    if (showsAllVerdicts(rules)) return this.#statistics.of(pids, scope)
     const counted = new Map<number, Pick<StatisticsDoc, 'pid' | 'total' | 'byStatus'>>()
     const add = (pid: number, status: number, count: number) => {
       const known = counted.get(pid) ?? { pid, total: 0, byStatus: {} }
@@ -66,11 +66,6 @@ export class VisibleCounts {
       .aggregate<Tally>([{ $match: { ...filter, ...notRemoved } }, { $group: { _id: { pid: '$pid', status: '$status' }, count: { $sum: 1 } } }])
       .toArray()
   }
-}
-
-/** Whether a rule shows every row with its true status. */
-function isTrueForAll({ own, from, before, shows }: Awaited<ReturnType<ResolvedContext['rowRules']>>[number]): boolean {
-  return own === undefined && !from && !before && shows !== 'nothing' && (shows === 'all' || shows.status === undefined)
 }
 
 function shownStatus({ view }: VisiblePart, status: number): number {

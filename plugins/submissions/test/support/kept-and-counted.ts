@@ -10,9 +10,11 @@ export async function keptAndCounted(db: Db): Promise<{ kept: Document; counted:
   for await (const some of recount(db.collection('submissions.submissions') as unknown as Collection<SubmissionDoc>, figures)) standings.push(...some)
   const plain = (rows: Document[]) =>
     Object.fromEntries(
-      rows.map(({ _id, byStatus, total, status, score, tries }) => [
+      rows.map(({ _id, byStatus, total, status, score, tries, lastTry, solvedAt, runTime }) => [
         _id,
-        byStatus ? { total, ...Object.fromEntries(Object.entries(byStatus as object).filter(([, count]) => count !== 0)) } : { status, score, tries },
+        byStatus
+          ? { total, ...Object.fromEntries(Object.entries(byStatus as object).filter(([, count]) => count !== 0)) }
+          : { status, score, tries, lastTry, solvedAt, runTime },
       ]),
     )
   const rows = async (name: string) => plain((await db.collection(name).find({}).toArray()).filter(({ total }) => total !== 0))

@@ -81,4 +81,4 @@ export class Scene {
   }
 }
 
-export const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 25 })
+export const until = <T>(look: () => Promise<T>, timeout = 20_000) => vi.waitFor(look, { timeout, interval: 25 })

@@ -1,0 +1,60 @@
+import type { FurtherScope } from '../../contract.ts'
+import { prefixesOf } from '../reading/search-prefixes.ts'
+import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+
+type Contributor = (attempt: { readonly uid: string; readonly pid: number }) => Promise<readonly FurtherScope[]>
+type ScopedSubmission = Pick<SubmissionDoc, 'lists' | 'further' | 'uid' | 'pid' | 'username' | 'displayPid'>
+
+const projection = { lists: 1, further: 1, uid: 1, pid: 1, username: 1, displayPid: 1 }
+
+/**
+ * Writes into submissions in which further scopes they count. A scope enters `lists` and, not yet counted, `further` in one update; it leaves `lists` first,
+ * and `further` when the problem statistics do not count it any more. So an interrupted change is finished by the next call.
+ */
+export class FurtherScopes {
+  readonly #submissions: Submissions
+  readonly #contributors: readonly Contributor[]
+  readonly #contextKeys: () => readonly string[]
+
+  constructor(submissions: Submissions, contributors: readonly Contributor[], contextKeys: () => readonly string[]) {
+    this.#submissions = submissions
+    this.#contributors = contributors
+    this.#contextKeys = contextKeys
+  }
+
+  /** Asks the contributors; true if the submission counts elsewhere than before. Repeatable. */
+  async apply(submitId: number): Promise<boolean> {
+    if (this.#contributors.length === 0) return false
+    for (;;) {
+      const submission = await this.#submissions.findOne<ScopedSubmission>({ _id: submitId, ...notRemoved }, { projection })
+      if (!submission) return false
+      const { lists, further = {} } = submission
+      const own = ownScopesOf(submission)
+      const added = await this.#scopesAddedTo(submission, own)
+      const next = [...own, ...added]
+      if (next.join(' ') === lists.join(' ')) return false
+      const begun = added.filter((scope) => !Object.hasOwn(further, scope)).map((scope) => [`further.${scope}`, null] as const)
+      const asRead = { _id: submitId, lists, further: submission.further ?? { $exists: false } }
+      const change = { lists: next, starts: prefixesOf({ ...submission, lists: next }), ...Object.fromEntries(begun) }
+      if ((await this.#submissions.updateOne(asRead, { $set: change })).matchedCount > 0) return true
+    }
+  }
+
+  async #scopesAddedTo({ uid, pid, lists, further = {} }: ScopedSubmission, own: readonly string[]): Promise<string[]> {
+    const answers = (await Promise.all(this.#contributors.map((ask) => ask({ uid, pid })))).flat()
+    const added = answers.filter(({ reference, from }) => own.includes(from ?? bankScope) && !own.includes(reference)).map(({ reference }) => reference)
+    // Of a plugin that is off nobody knows the answer: what it said stays until it is back.
+    const kept = lists.filter((scope) => Object.hasOwn(further, scope) && !this.#contextKeys().includes(scope.slice(0, scope.lastIndexOf(':'))))
+    return [...new Set<string>([...added, ...kept])].toSorted()
+  }
+}
+
+/** The scopes in which a submission counts because of where it was made. */
+export function ownScopesOf({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>): string[] {
+  return lists.filter((scope) => !Object.hasOwn(further, scope))
+}
+
+/** Every scope in which a submission counts, or did until its statistics are counted again. */
+export function allScopesOf({ lists, further = {} }: Pick<SubmissionDoc, 'lists' | 'further'>): string[] {
+  return [...new Set([...lists, ...Object.keys(further)])]
+}

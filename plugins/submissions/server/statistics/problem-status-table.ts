@@ -1,0 +1,47 @@
+import type { ChangeLog } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
+import type { PersonProblemStatus, ProblemStatusPage, ProblemStatusService } from '../../contract.ts'
+import { groupBy } from '../group-by.ts'
+import { problemStatusKey } from './problem-status-repository.ts'
+import { bankScope, notRemoved, type ProblemStatuses, type ProblemStatusDoc, type SubmissionDoc } from '../submission-schema.ts'
+
+/** The kept problem statuses of many people, for other plugins. */
+export class ProblemStatusTable implements ProblemStatusService {
+  readonly #statuses: ProblemStatuses
+  readonly #recounted: ChangeLog<SubmissionDoc>
+
+  constructor(problemStatuses: ProblemStatuses, recounted: ChangeLog<SubmissionDoc>) {
+    this.#statuses = problemStatuses
+    this.#recounted = recounted
+  }
+
+  async of(reference: ContextReference | null, uids: readonly string[], pids: readonly number[]): Promise<PersonProblemStatus[]> {
+    // By key: a database may answer two lists of values by scanning the index.
+    const keys = uids.flatMap((uid) => pids.map((pid) => problemStatusKey(reference ?? bankScope, uid, pid)))
+    return (await this.#statuses.find({ _id: { $in: keys }, ...notRemoved }).toArray()).map(personProblemStatusOf)
+  }
+
+  async page(reference: ContextReference | null, { pids, after = '', limit }: Parameters<ProblemStatusService['page']>[1]): Promise<ProblemStatusPage> {
+    const filter = { list: reference ?? bankScope, uid: { $gt: after }, pid: { $in: [...pids] }, ...notRemoved }
+    // Nobody has more rows than there are problems, so these rows hold all of `limit` people, and one more if there is a next page.
+    const most = (limit + 1) * pids.length
+    const rows = pids.length === 0 ? [] : await this.#statuses.find(filter).sort({ uid: 1, pid: 1 }).limit(most).toArray()
+    const people = [...groupBy(rows.map(personProblemStatusOf), ({ uid }) => uid)].map(([uid, found]) => ({ uid, statuses: found }))
+    const shown = people.slice(0, limit)
+    return { people: shown, next: people.length > limit ? shown.at(-1)?.uid : undefined }
+  }
+
+  recount(uids: readonly string[], pids: readonly number[]): Promise<number> {
+    // Nothing but the mark of its followers: they compute what is right when they are called.
+    return this.#recounted.updateMany({ uid: { $in: [...uids] }, pid: { $in: [...pids] }, ...notRemoved }, { $set: {} })
+  }
+}
+
+/** A problem status as other plugins receive it; one that is being removed has no submissions left. */
+export function personProblemStatusOf(doc: ProblemStatusDoc & { readonly removing?: boolean }): PersonProblemStatus {
+  const { list, uid, pid, status, score, oiRankScore, tries, lastTry, solvedAt, runTime, removing } = doc
+  const place = { reference: list === bankScope ? null : list, uid, pid, lastTry }
+  if (removing) return { ...place, status: statuses.notSubmitted, score: null, oiRankScore: null, tries: 0, solvedAt: null, runTime: null }
+  return { ...place, status, score, oiRankScore, tries, solvedAt, runTime }
+}
