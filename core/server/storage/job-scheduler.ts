@@ -5,8 +5,11 @@ import { pluginAtWork } from '../boot/plugin-at-work.ts'
 
 /** Background jobs that survive a crash. Names are local to the plugin. */
 export interface Jobs {
-  /** `every` is a cron expression or an interval; each run happens in one process of the site only. */
-  define<T = void>(name: string, work: (order: T) => Promise<void>, options?: { every?: string; concurrency?: number }): void
+  /**
+   * `every` is a cron expression or an interval; each run happens in one process of the site only. A site that closes waits ten seconds for
+   * its jobs: long ones watch `closing`, stop between two steps, and go on after the next start.
+   */
+  define<T = void>(name: string, work: (order: T, closing: AbortSignal) => Promise<void>, options?: { every?: string; concurrency?: number }): void
   /** Schedules a run; with `key` it replaces a waiting run of the same key. */
   order<T>(name: string, order: T, options?: { at?: Date; key?: string }): Promise<void>
 }
@@ -17,7 +20,7 @@ const lockLifetimeMs = 120_000
 interface Definition {
   readonly plugin: string
   readonly name: string
-  work(order: unknown): Promise<void>
+  work(order: unknown, closing: AbortSignal): Promise<void>
   readonly every: string | undefined
   readonly concurrency: number
 }
@@ -27,6 +30,7 @@ export class JobScheduler {
   readonly #db: Db
   readonly #definitions: Definition[] = []
   readonly #onFault: (plugin: string, job: string, error: unknown) => void
+  readonly #closing = new AbortController()
   #engine: Agenda | undefined
 
   constructor(db: Db, onFault: (plugin: string, job: string, error: unknown) => void) {
@@ -37,10 +41,14 @@ export class JobScheduler {
   /** The jobs of one plugin; `onDefined` gets a function that removes the definition. */
   forPlugin(plugin: string, onDefined: (remove: () => void) => void = () => undefined): Jobs {
     return {
-      define: <T>(name: string, work: (order: T) => Promise<void>, { every, concurrency = 1 }: { every?: string; concurrency?: number } = {}) => {
+      define: <T>(
+        name: string,
+        work: (order: T, closing: AbortSignal) => Promise<void>,
+        { every, concurrency = 1 }: { every?: string; concurrency?: number } = {},
+      ) => {
         if (every !== undefined) checkInterval(every)
         // Only the plugin itself places orders under its names, so it knows their type.
-        const definition = { plugin, name: `${plugin}/${name}`, work: (order: unknown) => work(order as T), every, concurrency }
+        const definition = { plugin, name: `${plugin}/${name}`, work: (order: unknown, closing: AbortSignal) => work(order as T, closing), every, concurrency }
         this.#definitions.push(definition)
         onDefined(() => void this.#definitions.splice(this.#definitions.indexOf(definition), 1))
       },
@@ -69,6 +77,7 @@ export class JobScheduler {
   }
 
   async stop(): Promise<void> {
+    this.#closing.abort()
     await this.#engine?.ready
     await this.#engine?.drain({ timeout: 10_000 })
   }
@@ -85,7 +94,7 @@ export class JobScheduler {
   async #run({ plugin, name, work }: Definition, job: Job<{ order: unknown }>): Promise<void> {
     const touching = setInterval(() => void job.touch().catch(() => undefined), lockLifetimeMs / 3)
     try {
-      await pluginAtWork.run(plugin, () => work(job.attrs.data?.order))
+      await pluginAtWork.run(plugin, () => work(job.attrs.data?.order, this.#closing.signal))
     } catch (error) {
       this.#onFault(plugin, name, error)
       throw error

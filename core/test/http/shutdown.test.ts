@@ -36,6 +36,26 @@ test.skipIf(severalSites)('a request in flight is finished before the site close
   await expect(site.visitor().use(api).wait()).rejects.toThrow()
 })
 
+test.skipIf(severalSites)('a running job hears that the site closes, and ends before what it needs', async () => {
+  const order: string[] = []
+  const running = withResolvers()
+  const server = defineServer(definePlugin({ id: 'mill' }), {
+    async setup(ctx) {
+      ctx.onClose(() => void order.push('effect'))
+      ctx.jobs.define('grind', async (_order, closing) => {
+        running.resolve()
+        await new Promise((resolve) => closing.addEventListener('abort', resolve))
+        order.push('job')
+      })
+      await ctx.jobs.order('grind', undefined)
+    },
+  })
+  const site = await startTestSite([server])
+  await running.promise
+  await site.close()
+  expect(order).toEqual(['job', 'effect'])
+})
+
 test('live streams of disconnected clients do not delay the shutdown', async () => {
   const site = await startTestSite([])
   const gone = new AbortController()

@@ -25,12 +25,13 @@ export class SampleInstaller {
   }
 
   /** Repeatable: adds what an interrupted run left, and skips what it has added. */
-  async run(): Promise<void> {
+  async run(closing: AbortSignal): Promise<void> {
     const [{ catalogue }, { buildDraft }] = await Promise.all([import('./catalogue.ts'), import('./build-draft.ts')])
     const left = new Set(await this.#decide(catalogue.map(({ slug }) => slug)))
     const [root] = await this.#users.withRole('root')
     if (!root) throw new Error('the site has no root user')
     for (const problem of catalogue.filter(({ slug }) => left.has(slug))) {
+      if (closing.aborted) return
       // Added just before a crash, or a teacher's own problem with this display id.
       const existing = await this.#bank.find(problem.rules.problemId)
       if (!existing) await this.#bank.create(await buildDraft(problem), root.uid)

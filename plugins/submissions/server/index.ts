@@ -148,14 +148,11 @@ export default defineServer(submissions, {
     )
     // Submissions that were written past this plugin come with their statistics.
     ctx.follow(submissionJudged, updateDerived, { past: false })
-    ctx.follow(
-      submissionRecounted,
-      async (submission) => {
-        await scopes.apply(submission.submitId)
-        await updateDerived(submission)
-      },
-      { past: false },
-    )
+    // As a new follower it also takes what sites had judged before problem statuses held tries and times.
+    ctx.follow(submissionRecounted, async (submission) => {
+      await scopes.apply(submission.submitId)
+      await updateDerived(submission)
+    })
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (verdict) => {
       if (verdict.source !== taskSource) return
