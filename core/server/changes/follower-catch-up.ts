@@ -7,7 +7,7 @@ import type { PendingDocumentProcessor } from './pending-document-processor.ts'
 import { pauseAfter, type OnFault, type RetryTiming } from './retry-timing.ts'
 
 const batchSize = 200
-const concurrency = 4
+const concurrency = 8
 const busyPauseMs = 50
 
 /** Calls a new follower for the documents to which the change happened before it existed: in batches, in one process, and on from the last batch after a crash. */
