@@ -174,11 +174,12 @@ export default defineServer(problems, {
         addClassification: ({ body }) => tagService.addClassification(body),
         changeClassification: ({ body }) => tagService.changeClassification(body),
         removeClassification: ({ query }) => tagService.removeClassification(query.tcid),
-        uploadData: async ({ file, query, caller }) => uploads.store(file, caller, await contextOf(query, caller), query.mode),
+        uploadData: ({ file, query, caller, request }) => uploads.store(request, file, caller, query.mode),
         downloadData: ({ query, caller }) => testData.download(query.pid, caller),
       },
       {
-        uploadData: async ({ caller, request, bytes }) => uploads.authorize(caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
+        uploadData: async ({ caller, request, bytes }) =>
+          uploads.admit(request, caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
       },
     )
     ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })
