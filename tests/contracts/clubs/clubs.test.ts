@@ -3,7 +3,8 @@ import judging from '@verdict/plugin-judging/server'
 import { problemAdminApi, problemApi, type SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import problems from '@verdict/plugin-problems/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clubApi, clubServer } from './clubs.ts'
+import { clubServer } from './clubs.ts'
+import { clubApi } from './contract.ts'
 
 let site: TestSite
 const people: Record<string, Person> = {}
@@ -53,7 +54,7 @@ test('a problem belongs to its owner from the first save on, and nobody outside 
   }
   for (const name of ['staff', 'admin', 'root'])
     expect(await people[name]!.use(problemAdminApi).adminList({ query: {} })).toMatchObject({ total: 0, records: [] })
-  expect((await as('author').tags({ query: { gid: 5 } })).map(({ name, gid }: { name: string; gid: number }) => [name, gid])).toEqual([['openings', 5]])
+  expect((await as('author').tags({ query: { gid: 5 } })).map(({ name, gid }) => [name, gid])).toEqual([['openings', 5]])
 })
 
 test('authors edit their own problems as long as they belong to the owner, heads all, and site staff none', async () => {
@@ -109,7 +110,7 @@ test('an approved problem stands in the public bank until it is edited, and an e
 
 test('two owners have tags of the same name, and no owner touches the problems of another', async () => {
   const { pid } = await as('stranger').create({ query: { gid: 6 }, body: request({ problemId: 'a1' }, ['openings']) })
-  const tagIds = async (name: string, gid: number) => (await as(name).tags({ query: { gid } })).map(({ id }: { id: number }) => id)
+  const tagIds = async (name: string, gid: number) => (await as(name).tags({ query: { gid } })).map(({ id }) => id)
   expect(await tagIds('stranger', 6)).toHaveLength(1)
   expect(await tagIds('stranger', 6)).not.toEqual(await tagIds('head', 5))
   for (const call of [

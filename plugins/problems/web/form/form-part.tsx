@@ -1,49 +1,34 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { judgingApi, type Language } from '@verdict/plugin-judging/contract'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { useParams } from 'react-router-dom'
-import { problemAdminApi } from '../../contract/admin-api.ts'
+import { ErrorState, PageFrame } from '@verdict/ui-kit'
+import type { ProblemFormProps } from '../../contract/form.ts'
 import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
-import { formOf } from './form-conversion.ts'
+import { formOf, withoutPrefix } from './form-conversion.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { blankForm, type FormState } from './form-state.ts'
 import { ProblemForm } from './problem-form.tsx'
-import { useProblemPermissions } from '../problem-permissions.ts'
 
-/** The page on which a problem is created or edited. */
-export default function ProblemFormPage() {
-  const t = useText(problems)
-  const { problemId } = useParams()
-  const pid = problemId === undefined ? undefined : Number(problemId)
-  const { isProblemAdmin } = useProblemPermissions()
-  const load = useFormState(pid)
-  const title = t(pid === undefined ? 'form.create' : 'form.edit')
-  if (load.failure)
-    return (
-      <PageFrame title={title}>
-        <ErrorState hint={load.failure.message} onRetry={load.reload} />
-      </PageFrame>
-    )
-  if (!load.value)
-    return (
-      <PageFrame title={title}>
-        <TextSkeleton lines={16} height={640} />
-      </PageFrame>
-    )
-  return (
-    <ProblemForm
-      key={`${pid}-${load.value.round}`}
-      pid={pid}
-      start={load.value.form}
-      version={load.value.version}
-      languages={load.value.languages}
-      mayPublish={isProblemAdmin}
-      onSaved={load.reload}
-    />
-  )
+/** The form in which a problem is created or edited, in the bank or in another context. */
+export default function FormPart(place: ProblemFormProps) {
+  // A new key for another problem: nothing of the previous one stays in the form.
+  return <LoadedForm key={JSON.stringify([place.pid, place.keys])} place={place} />
 }
 
-interface LoadedForm {
+function LoadedForm({ place }: { place: ProblemFormProps }) {
+  const t = useText(problems)
+  const { value, failure, reload } = useFormState(place)
+  if (failure)
+    return (
+      <PageFrame title={t(place.pid === undefined ? 'form.create' : 'form.edit')}>
+        <ErrorState hint={failure.message} onRetry={reload} />
+      </PageFrame>
+    )
+  if (!value) return <FormSkeleton isNew={place.pid === undefined} />
+  return <ProblemForm key={value.round} place={place} start={value.form} version={value.version} languages={value.languages} onSaved={reload} />
+}
+
+interface LoadedProblem {
   form: FormState
   /** When the problem was last saved. */
   version: string
@@ -53,26 +38,33 @@ interface LoadedForm {
 
 let rounds = 0
 
-function useFormState(pid: number | undefined) {
-  const { read, cases } = useApi(problemAdminApi)
+function useFormState(place: ProblemFormProps) {
+  const { pid, calls, displayIdPrefix } = place
   const { codeTemplates, tagsOf, languages: languagesOf } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
-  async function load(signal: AbortSignal): Promise<LoadedForm> {
+  async function load(signal: AbortSignal): Promise<LoadedProblem> {
     rounds += 1
     if (pid === undefined) {
       const all = await languages({ query: { all: false } }, signal)
-      return { form: blankForm(all), version: '', languages: all, round: rounds }
+      return { form: blankForm(all, place), version: '', languages: all, round: rounds }
     }
-    const problem = await read({ query: { pid } }, signal)
+    const problem = await calls.read(pid, signal)
     const query = { pid }
-    const [rows, templates, tags, chosen, all] = await Promise.all([
-      problem.isRemote ? [] : cases({ query: { pid, isUpload: problem.isUploadCase } }, signal),
+    const [cases, templates, tags, chosen, all] = await Promise.all([
+      problem.isRemote ? [] : calls.cases(pid, problem.isUploadCase, signal),
       codeTemplates({ query }, signal),
       tagsOf({ query }, signal),
       languagesOf({ query }, signal),
       languages({ query: { all: false, pid } }, signal),
     ])
-    const form = formOf({ problem, cases: rows, templates, tags, chosen, languages: all })
+    const form = formOf({
+      problem: { ...problem, problemId: withoutPrefix(problem.problemId, displayIdPrefix) },
+      cases,
+      templates,
+      tags,
+      chosen,
+      languages: all,
+    })
     return { form, version: problem.gmtModified, languages: all, round: rounds }
   }
   return useLoad(load, [pid])
