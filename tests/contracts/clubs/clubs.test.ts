@@ -108,6 +108,35 @@ test('an approved problem stands in the public bank until it is edited, and an e
   await expect(as('staff').decide({ query: { pid, publication: 'approved' } })).rejects.toMatchObject({ code: 'problems/not-applied' })
 })
 
+test('an application has the states that a list shows: applied, refused, taken back, and approved', async () => {
+  const { pid } = await create('author', { problemId: 'e1', title: 'Pawns' })
+  const states = async () => {
+    const { applyPublicProgress, isGroup } = await as('author').read({ query: { pid } })
+    const row = (await as('author').all({ query: { gid: 5, limit: 50 } })).records.find(({ id }) => id === pid)
+    expect(row).toMatchObject({ applyPublicProgress, isGroup })
+    return [applyPublicProgress, isGroup]
+  }
+  const decide = (publication: 'applied' | 'approved' | 'refused') => as('staff').decide({ query: { pid, publication } })
+  const waiting = async (gid: number) => (await as('staff').applications({ query: { gid, keyword: 'pawns' } })).records.map(({ id }) => id)
+  expect(await states()).toEqual([null, true])
+  await as('author').apply({ query: { pid, applies: true } })
+  expect([await states(), await waiting(5), await waiting(6)]).toEqual([[1, true], [pid], []])
+  await decide('refused')
+  expect([await states(), await waiting(5)]).toEqual([[3, true], [pid]])
+  await as('author').apply({ query: { pid, applies: true } })
+  expect(await states()).toEqual([1, true])
+  await decide('approved')
+  expect(await states()).toEqual([2, false])
+  await decide('applied')
+  expect(await states()).toEqual([1, true])
+  await as('author').apply({ query: { pid, applies: false } })
+  expect([await states(), await waiting(5)]).toEqual([[null, true], []])
+  await expect(decide('approved')).rejects.toMatchObject({ code: 'problems/not-applied' })
+  await expect(as('member').changeAuth({ query: { pid, auth: 2 } })).rejects.toMatchObject({ code: 'problems/not-yours' })
+  await as('author').changeAuth({ query: { pid, auth: 2 } })
+  expect(ids(await as('member').list({ query: { gid: 5, keyword: 'pawns' } }))).toEqual([])
+})
+
 test('two owners have tags of the same name, and no owner touches the problems of another', async () => {
   const { pid } = await as('stranger').create({ query: { gid: 6 }, body: request({ problemId: 'a1' }, ['openings']) })
   const tagIds = async (name: string, gid: number) => (await as(name).tags({ query: { gid } })).map(({ id }) => id)
