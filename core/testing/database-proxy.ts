@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** The way from one process of a site to its database, on which a test can hold messages up, as a slow network or a stopped process does. */
 export interface DatabaseProxy {
   readonly uri: string
-  /** Holds up every message that says all these words, and what comes behind it on its connection; resolves when the first is there. */
+  /** Holds up every message that says all these words, or any without words, and what comes behind it on its connection; resolves when the first is there. What was held before stays held. */
   hold(...words: string[]): Promise<void>
   release(): void
   close(): Promise<void>
@@ -15,7 +15,7 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   let words: readonly string[] | undefined
   let reached = () => undefined as void
   let released = Promise.resolve()
-  let release = () => undefined as void
+  const releases: (() => void)[] = []
   const server = createServer((near) => {
     const far = 'path' in target ? connect(target.path) : connect(target.port, target.host)
     for (const [from, to] of [
@@ -40,16 +40,16 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     hold: (...said) => {
-      released = new Promise((resolve) => (release = resolve))
+      released = new Promise((resolve) => releases.push(resolve))
       words = said
       return new Promise((resolve) => (reached = resolve))
     },
     release: () => {
       words = undefined
-      release()
+      for (const release of releases.splice(0)) release()
     },
     close: async () => {
-      release()
+      for (const release of releases.splice(0)) release()
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { arcoStyles } from '../../ui-kit/vite.ts'
 import { builtInPlugins } from './vite/built-in-plugins.ts'
 import { FirstLoad } from './vite/first-load.ts'
+import { acyclicChunks } from './vite/acyclic-chunks.ts'
 import { precompress } from './vite/precompress.ts'
 import { sharedModules } from './vite/shared-modules.ts'
 
@@ -22,7 +23,7 @@ const firstLoad = new FirstLoad({ main: here('main.tsx'), plugins: builtIn, reso
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), arcoStyles(), builtIn, firstLoad.plugin(), sharedModules(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
+  plugins: [react(), arcoStyles(), builtIn, firstLoad.plugin(), sharedModules(), acyclicChunks(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
   resolve,
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },

@@ -2,7 +2,7 @@ import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } fr
 import { isFileName } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { problems } from './problems.ts'
-import { Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
+import { CasePreview, Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
 import { SaveProblemRequest } from './save-problem.ts'
 
 const staff = { roles: adminRoles } as const
@@ -89,7 +89,7 @@ export const problemAdminApi = problems.api({
     path: '/api/admin/problem/case-preview',
     access: staff,
     query: z.object({ pid: wireNumber.optional(), upload: z.string().max(200).optional(), input: z.string().max(255) }),
-    output: z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() }),
+    output: CasePreview,
     about: 'The beginning of a test case of a problem or an upload.',
   },
   compileChecker: {

@@ -3,7 +3,7 @@ import type { CompileRequest } from './admin-api.ts'
 import type { Publication } from './bank.ts'
 import type { ContextReference, Viewer } from './contexts.ts'
 import { problems } from './problems.ts'
-import type { Problem, ProblemCase, ProblemRow, Tag } from './rows.ts'
+import type { CasePreview, Problem, ProblemCase, ProblemRow, Tag } from './rows.ts'
 import type { SaveProblemRequest } from './save-problem.ts'
 
 type Page<Row> = ReturnType<typeof paged<Row>>
@@ -27,11 +27,7 @@ export interface OwnedProblems {
   edit(request: SaveProblemRequest): Promise<void>
   read(pid: number): Promise<Problem>
   cases(pid: number, wantsNames: boolean): Promise<ProblemCase[]>
-  previewCase(query: {
-    readonly pid?: number
-    readonly upload?: string
-    readonly input: string
-  }): Promise<Pick<ProblemCase, 'input' | 'output'> & { inputSize: number; outputSize: number }>
+  previewCase(query: { readonly pid?: number | undefined; readonly upload?: string | undefined; readonly input: string }): Promise<CasePreview>
   compile(use: 'checker' | 'interactor', request: CompileRequest): Promise<void>
   changeAuth(pid: number, auth: 1 | 2 | 3): Promise<void>
   /** Asks for a place in the public bank, or takes the application and the publication back. */

@@ -129,6 +129,10 @@ export const ProblemCase = z.object({
 })
 export type ProblemCase = z.infer<typeof ProblemCase>
 
+/** The beginning of a test case, and the whole sizes of its files. */
+export const CasePreview = z.object({ input: z.string(), output: z.string(), inputSize: z.int(), outputSize: z.int() })
+export type CasePreview = z.infer<typeof CasePreview>
+
 /** The initial code in one language; switched off when `status` is false. */
 export const CodeTemplate = z.object({
   id: z.int(),

@@ -35,6 +35,7 @@ import { ProblemStatusService } from './catalogue/problem-status-service.ts'
 import { PublicProblemList } from './catalogue/public-problem-list.ts'
 import { NightlySweep } from './nightly-sweep.ts'
 import { compiledCollection, problemCollection, stateCollection, textsCollection, uploadCollection, versionCollection } from './problem-schema.ts'
+import { MassTagging, taggingCollection, taggingOrdered } from './tags/mass-tagging.ts'
 import { TagGroups } from './tags/tag-groups.ts'
 import { TagRepository } from './tags/tag-repository.ts'
 import { classificationCollection, tagCollection } from './tags/tag-schema.ts'
@@ -83,6 +84,10 @@ export default defineServer(problems, {
 
     const nextId = () => ctx.nextId('problems', 1000)
     const writer = new ProblemWriter({ problems: docs, texts, versions, files: ctx.files, tags, listCache, changes, nextId })
+    const orders = ctx.collection(taggingCollection)
+    const ordered = ctx.change(taggingOrdered, orders, { payload: ({ _id }) => ({ id: _id }) })
+    const tagging = new MassTagging({ orders, ordered, writer, tags })
+    ctx.follow(taggingOrdered, ({ id }) => tagging.carryOut(id))
     const timeoutMs = () => ctx.settings().compilePatienceSeconds * 1000
     const compiler = new CheckerCompiler(ctx.collection(compiledCollection), { queue, languages, timeoutMs })
     const authoring = new ProblemAuthoring({
@@ -94,6 +99,7 @@ export default defineServer(problems, {
       writer,
       search,
       tags,
+      tagging,
       listCache,
       uploads,
       compiler,
@@ -174,11 +180,12 @@ export default defineServer(problems, {
         addClassification: ({ body }) => tagService.addClassification(body),
         changeClassification: ({ body }) => tagService.changeClassification(body),
         removeClassification: ({ query }) => tagService.removeClassification(query.tcid),
-        uploadData: async ({ file, query, caller }) => uploads.store(file, caller, await contextOf(query, caller), query.mode),
+        uploadData: ({ file, query, caller, request }) => uploads.store(request, file, caller, query.mode),
         downloadData: ({ query, caller }) => testData.download(query.pid, caller),
       },
       {
-        uploadData: async ({ caller, request, bytes }) => uploads.authorize(caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
+        uploadData: async ({ caller, request, bytes }) =>
+          uploads.admit(request, caller, await contextOf(request.query as Record<string, unknown>, caller), bytes),
       },
     )
     ctx.jobs.define('sweep', () => sweep.run(), { every: '20 3 * * *' })

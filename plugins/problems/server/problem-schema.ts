@@ -134,6 +134,8 @@ export const UploadDoc = z.object({
   bytes: z.int().default(0),
   /** A problem was saved with it, so it no longer counts towards the user's quota. */
   isSaved: z.boolean().default(false),
+  /** Space for an upload that is still received or unpacked. */
+  isReserved: z.boolean().default(false),
   at: z.date(),
 })
 export type UploadDoc = z.infer<typeof UploadDoc>

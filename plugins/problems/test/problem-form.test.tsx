@@ -10,6 +10,7 @@ import { kernelWeb } from '../../../core/web/kernel-web.ts'
 import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
 import { startTexts } from '../../../core/web/text/texts.ts'
 import { problemFormPanels } from '../contract.ts'
+import { useBankFormCalls } from '../web/admin/bank-form-calls.ts'
 import problemsWeb from '../web/index.tsx'
 import { blankForm, type FormState } from '../web/form/form-state.ts'
 import { ProblemForm } from '../web/form/problem-form.tsx'
@@ -19,11 +20,15 @@ const notes = defineWeb(definePlugin({ id: 'notes' }), {
   fills: [fill(problemFormPanels, async () => ({ default: ({ pid }) => <section aria-label="notes">{`notes of ${pid ?? 'a new problem'}`}</section> }))],
 })
 
+function BankForm({ start, pid }: { start: FormState; pid: number | undefined }) {
+  const place = { pid, calls: useBankFormCalls(), keys: {}, auths: [1, 2, 3] as const, editPath: () => '/' }
+  return <ProblemForm place={place} start={start} version="" languages={[]} onSaved={() => undefined} />
+}
+
 async function open(start: FormState, pid?: number): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, msg: 'success', data: [] }))
   await startTexts([kernelWeb, problemsWeb], 'en-US')
-  const form = <ProblemForm pid={pid} start={start} version="" languages={[]} mayPublish onSaved={() => undefined} />
-  const router = createMemoryRouter([{ path: '/', element: form }])
+  const router = createMemoryRouter([{ path: '/', element: <BankForm start={start} pid={pid} /> }])
   await act(async () => {
     render(
       <KitProvider language="en-US">

@@ -1,6 +1,7 @@
 import { defineWeb, fill, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
+import { problemForm } from '../contract/form.ts'
 import { problemPage } from '../contract/page.ts'
 import { problems } from '../contract/problems.ts'
 
@@ -10,12 +11,12 @@ export default defineWeb(problems, {
     page('/problem/:problemID', () => import('./view/bank-problem-page.tsx'), { footer: false }),
     page('/problem/:problemID/full-screen', () => import('./view/bank-full-screen-page.tsx'), { bare: true, footer: false }),
     page('/admin/problems', () => import('./admin/admin-list-page.tsx'), { guard: 'admin', title: 'admin.title' }),
-    page('/admin/problem/create', () => import('./form/problem-form-page.tsx'), { guard: 'admin', title: 'form.create' }),
-    page('/admin/problem/edit/:problemId', () => import('./form/problem-form-page.tsx'), { guard: 'admin', title: 'form.edit' }),
+    page('/admin/problem/create', () => import('./admin/bank-form-page.tsx'), { guard: 'admin', title: 'form.create' }),
+    page('/admin/problem/edit/:problemId', () => import('./admin/bank-form-page.tsx'), { guard: 'admin', title: 'form.edit' }),
     page('/admin/problem/tag', () => import('./admin/tags-page.tsx'), { guard: 'admin', title: 'tags.title' }),
     page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), { guard: 'admin', title: 'batch.title' }),
   ],
-  parts: [part(problemPage, () => import('./view/problem-page.tsx'))],
+  parts: [part(problemPage, () => import('./view/problem-page.tsx')), part(problemForm, () => import('./form/form-part.tsx'))],
   fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [
     menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),

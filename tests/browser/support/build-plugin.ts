@@ -22,6 +22,13 @@ async function buildOnce(name: string): Promise<string> {
   return join(folder, 'dist/web')
 }
 
+/** Builds a plugin that imports contracts of other plugins where it stands, because it finds their packages there; returns the folder of its web part. */
+export async function buildPluginIn(source: URL): Promise<string> {
+  const outDir = join(mkdtempSync(join(tmpdir(), 'verdict-plugin-')), 'web')
+  await build({ configFile: false, root: fileURLToPath(source), mode: 'production', logLevel: 'warn', plugins: [verdictPlugin({ outDir })] })
+  return outDir
+}
+
 /** The web part of a built plugin as the server writes it into the page. */
 export function webPartOf(id: string, folder: string): WebPart {
   const styles = existsSync(join(folder, 'index.css')) ? [`/plugins/${id}/index.css`] : []

@@ -3,7 +3,8 @@ import judging from '@verdict/plugin-judging/server'
 import { problemAdminApi, problemApi, type SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import problems from '@verdict/plugin-problems/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clubApi, clubServer } from './clubs.ts'
+import { clubServer } from './clubs.ts'
+import { clubApi } from './contract.ts'
 
 let site: TestSite
 const people: Record<string, Person> = {}
@@ -53,7 +54,7 @@ test('a problem belongs to its owner from the first save on, and nobody outside 
   }
   for (const name of ['staff', 'admin', 'root'])
     expect(await people[name]!.use(problemAdminApi).adminList({ query: {} })).toMatchObject({ total: 0, records: [] })
-  expect((await as('author').tags({ query: { gid: 5 } })).map(({ name, gid }: { name: string; gid: number }) => [name, gid])).toEqual([['openings', 5]])
+  expect((await as('author').tags({ query: { gid: 5 } })).map(({ name, gid }) => [name, gid])).toEqual([['openings', 5]])
 })
 
 test('authors edit their own problems as long as they belong to the owner, heads all, and site staff none', async () => {
@@ -107,9 +108,38 @@ test('an approved problem stands in the public bank until it is edited, and an e
   await expect(as('staff').decide({ query: { pid, publication: 'approved' } })).rejects.toMatchObject({ code: 'problems/not-applied' })
 })
 
+test('an application has the states that a list shows: applied, refused, taken back, and approved', async () => {
+  const { pid } = await create('author', { problemId: 'e1', title: 'Pawns' })
+  const states = async () => {
+    const { applyPublicProgress, isGroup } = await as('author').read({ query: { pid } })
+    const row = (await as('author').all({ query: { gid: 5, limit: 50 } })).records.find(({ id }) => id === pid)
+    expect(row).toMatchObject({ applyPublicProgress, isGroup })
+    return [applyPublicProgress, isGroup]
+  }
+  const decide = (publication: 'applied' | 'approved' | 'refused') => as('staff').decide({ query: { pid, publication } })
+  const waiting = async (gid: number) => (await as('staff').applications({ query: { gid, keyword: 'pawns' } })).records.map(({ id }) => id)
+  expect(await states()).toEqual([null, true])
+  await as('author').apply({ query: { pid, applies: true } })
+  expect([await states(), await waiting(5), await waiting(6)]).toEqual([[1, true], [pid], []])
+  await decide('refused')
+  expect([await states(), await waiting(5)]).toEqual([[3, true], [pid]])
+  await as('author').apply({ query: { pid, applies: true } })
+  expect(await states()).toEqual([1, true])
+  await decide('approved')
+  expect(await states()).toEqual([2, false])
+  await decide('applied')
+  expect(await states()).toEqual([1, true])
+  await as('author').apply({ query: { pid, applies: false } })
+  expect([await states(), await waiting(5)]).toEqual([[null, true], []])
+  await expect(decide('approved')).rejects.toMatchObject({ code: 'problems/not-applied' })
+  await expect(as('member').changeAuth({ query: { pid, auth: 2 } })).rejects.toMatchObject({ code: 'problems/not-yours' })
+  await as('author').changeAuth({ query: { pid, auth: 2 } })
+  expect(ids(await as('member').list({ query: { gid: 5, keyword: 'pawns' } }))).toEqual([])
+})
+
 test('two owners have tags of the same name, and no owner touches the problems of another', async () => {
   const { pid } = await as('stranger').create({ query: { gid: 6 }, body: request({ problemId: 'a1' }, ['openings']) })
-  const tagIds = async (name: string, gid: number) => (await as(name).tags({ query: { gid } })).map(({ id }: { id: number }) => id)
+  const tagIds = async (name: string, gid: number) => (await as(name).tags({ query: { gid } })).map(({ id }) => id)
   expect(await tagIds('stranger', 6)).toHaveLength(1)
   expect(await tagIds('stranger', 6)).not.toEqual(await tagIds('head', 5))
   for (const call of [

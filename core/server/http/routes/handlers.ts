@@ -34,13 +34,22 @@ type Answer<R extends Route> = R extends { answer: 'file' } ? FileAnswer : R ext
 /** One handler for every route of a contract: 1 to 5 lines, no logic. */
 export type Handlers<R extends Routes> = { readonly [K in keyof R]: (call: Call<R[K]>) => Answer<R[K]> | Promise<Answer<R[K]>> }
 
+/** Gives back what a guard has set aside. Called once, when the handler has ended and the client has its answer or is gone. */
+type Release = () => void | Promise<void>
+
+type Guarded = void | Release
+
 /** A guard runs after authorization and before the body is read, and refuses by throwing: for calls with a large body or file. */
 export type Guards<R extends Routes> = {
-  readonly [K in keyof R]?: (call: { readonly caller: Call<R[K]>['caller']; readonly request: FastifyRequest; readonly bytes: number }) => void | Promise<void>
+  readonly [K in keyof R]?: (call: {
+    readonly caller: Call<R[K]>['caller']
+    readonly request: FastifyRequest
+    readonly bytes: number
+  }) => Guarded | Promise<Guarded>
 }
 
 /** A guard whose types were checked by `serve`. */
-export type AnyGuard = (call: { caller: Caller | undefined; request: FastifyRequest; bytes: number }) => void | Promise<void>
+export type AnyGuard = (call: { caller: Caller | undefined; request: FastifyRequest; bytes: number }) => Guarded | Promise<Guarded>
 
 /** A handler whose types were checked by `serve`. */
 export type AnyHandler = (call: Readonly<Record<string, unknown>>) => unknown

@@ -33,6 +33,7 @@ export function routesOf(plugin: string, routes: readonly ServedRoute[], callMil
 /** Serves a route as its contract declares it: parses the input, calls the handler, and filters the output. */
 function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }: ServedRoute, callMilliseconds: number): void {
   const plain = !route.upload && !route.answer
+  const handling = new WeakMap<FastifyRequest, Promise<unknown>>()
   context.route({
     method: route.method,
     url: route.path,
@@ -40,15 +41,28 @@ function serveRoute(context: FastifyInstance, { route, handler, guard, plugin }:
     ...(route.maximumBytes !== undefined && { bodyLimit: route.maximumBytes }),
     ...(plain && { handlerTimeout: callMilliseconds }),
     config: { plugin, contract: route },
-    handler: (request, reply) =>
-      route.upload ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file)) : answer(request, reply, request.body),
+    handler: (request, reply) => {
+      const handled = route.upload
+        ? withUpload(route.upload, request, (file, fields) => answer(request, reply, fields, file))
+        : answer(request, reply, request.body)
+      if (guard) handling.set(request, handled)
+      return handled
+    },
   })
 
-  async function beforeBody(request: FastifyRequest): Promise<void> {
+  async function beforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const bytes = Number(request.headers['content-length'] ?? 0)
     // A form has headers of its own and other fields beside the file.
     if (route.upload && bytes > route.upload.maximumBytes + formBytes) throw new TooLarge()
-    await guard?.({ caller: request.caller, request, bytes })
+    const release = await guard?.({ caller: request.caller, request, bytes })
+    if (!release) return
+    const end = async () => {
+      await handling.get(request)?.catch(() => undefined)
+      await Promise.resolve(release()).catch((error: unknown) => request.log.error(error))
+    }
+    // The client may have gone while the guard was at work.
+    if (reply.raw.closed) await end()
+    else reply.raw.once('close', () => void end())
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, file?: unknown): Promise<unknown> {

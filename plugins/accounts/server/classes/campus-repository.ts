@@ -3,6 +3,7 @@ import { normalizeName, readPage, type ChangeLog } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { CampusInUse, CampusMissing } from '../../contract.ts'
 import type { CampusDoc, ClassDoc } from './class-schema.ts'
+import { countedBy } from './counted-by.ts'
 import { nameFilter, nameFields, withUniqueName } from './unique-names.ts'
 
 interface CampusDeps {
@@ -24,8 +25,9 @@ export class CampusRepository {
   async list(query: PageQuery & { keyword?: string | undefined }) {
     const { docs, classes } = this.#deps
     const { found, total } = await readPage(docs, nameFilter<CampusDoc>(query.keyword), { folded: 1 }, query)
-    const counts = await Promise.all(found.map(({ _id }) => classes.countDocuments({ campusId: _id })))
-    const rows = found.map(({ _id, name, gmtCreate }, index) => ({ id: _id, name, gmtCreate, classCount: counts[index] ?? 0 }))
+    const ids = found.map(({ _id }) => _id)
+    const counts = await countedBy(classes, 'campusId', ids)
+    const rows = found.map(({ _id, name, gmtCreate }) => ({ id: _id, name, gmtCreate, classCount: counts.get(_id) ?? 0 }))
     return paged(rows, total, query)
   }
 

@@ -46,7 +46,7 @@ export class ClassMembers {
     const unknown = names.filter((_, index) => !found[index])
     if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
     const members = found.filter((user): user is User => user !== undefined)
-    for (const user of members) await this.#deps.profiles.update(user, {})
+    await this.#deps.profiles.ensure(members)
     await this.#deps.classAssigned.updateMany({ _id: { $in: members.map(({ uid }) => uid) } }, { $set: { classId: id } })
     return { added: members.length }
   }

@@ -4,6 +4,7 @@ import type { Collection } from 'mongodb'
 import { CampusMissing, ClassMissing } from '../../contract.ts'
 import type { CampusRepository } from './campus-repository.ts'
 import type { ClassDoc } from './class-schema.ts'
+import { countedBy } from './counted-by.ts'
 import { nameFilter, nameFields, withUniqueName } from './unique-names.ts'
 import type { ProfileDoc } from '../profiles/profile-schema.ts'
 
@@ -29,14 +30,15 @@ export class ClassRepository {
     const filter = { ...nameFilter<ClassDoc>(query.keyword), ...(query.campusId !== undefined && { campusId: query.campusId }) }
     const { found, total } = await readPage(docs, filter, query.campusId === undefined ? { folded: 1, _id: 1 } : { folded: 1 }, query)
     const names = await campuses.names(found.map(({ campusId }) => campusId))
-    const counts = await Promise.all(found.map(({ _id }) => profiles.countDocuments({ classId: _id })))
-    const rows = found.map(({ _id, campusId, name, gmtCreate }, index) => ({
+    const ids = found.map(({ _id }) => _id)
+    const counts = await countedBy(profiles, 'classId', ids)
+    const rows = found.map(({ _id, campusId, name, gmtCreate }) => ({
       id: _id,
       campusId,
       name,
       gmtCreate,
       campusName: names.get(campusId) ?? '',
-      memberCount: counts[index] ?? 0,
+      memberCount: counts.get(_id) ?? 0,
     }))
     return paged(rows, total, query)
   }

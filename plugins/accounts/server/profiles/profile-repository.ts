@@ -28,7 +28,7 @@ export class ProfileRepository {
   }
 
   async update({ uid, role }: Pick<User, 'uid' | 'role'>, fields: ProfileFields): Promise<void> {
-    await this.#ensure({ uid, role })
+    await this.ensure([{ uid, role }])
     if (Object.keys(fields).length > 0) await this.#docs.updateOne({ _id: uid }, { $set: fields })
   }
 
@@ -36,7 +36,7 @@ export class ProfileRepository {
   async syncUser(uid: string): Promise<void> {
     const user = await this.#users().find(uid)
     if (!user) return
-    await this.#ensure(user)
+    await this.ensure([user])
     await this.#registered.update({ _id: uid, greeted: { $ne: true } }, { $set: { greeted: true } })
     const known = await this.#docs.findOne({ _id: uid })
     if (!known || known.role === user.role) return
@@ -47,7 +47,11 @@ export class ProfileRepository {
     await this.#docs.deleteOne({ _id: uid })
   }
 
-  async #ensure({ uid, role }: Pick<User, 'uid' | 'role'>): Promise<void> {
-    await this.#docs.updateOne({ _id: uid }, { $setOnInsert: { role, ...blankProfile } }, { upsert: true })
+  /** Creates the profiles that users do not have yet. */
+  async ensure(users: readonly Pick<User, 'uid' | 'role'>[]): Promise<void> {
+    const writes = users.map(({ uid, role }) => ({
+      updateOne: { filter: { _id: uid }, update: { $setOnInsert: { role, ...blankProfile } }, upsert: true },
+    }))
+    await this.#docs.bulkWrite(writes, { ordered: false })
   }
 }

@@ -19,8 +19,8 @@ import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
+import type { MassTagging } from '../tags/mass-tagging.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
-import { mapLimited } from '../test-data/map-limited.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
@@ -32,7 +32,6 @@ import { readSavedState, type SavedState } from './saved-state.ts'
 
 /** How often a save without a revision meets another one before it gives up. */
 const maxAttempts = 5
-const concurrency = 8
 
 type Author = NonNullable<Viewer>
 type Routes = typeof problemAdminApi.routes
@@ -46,6 +45,7 @@ interface AuthoringDeps {
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
   readonly tags: TagRepository
+  readonly tagging: MassTagging
   readonly listCache: ListResultCache
   readonly uploads: TestDataUploads
   readonly compiler: CheckerCompiler
@@ -132,18 +132,11 @@ export class ProblemAuthoring {
     await listCache.invalidate()
   }
 
-  /** Checks the rights to every problem before it changes the first. */
-  async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: readonly string[]; remove: readonly number[] }, author: Author): Promise<void> {
-    const docs = await mapLimited([...new Set(pids)], concurrency, (pid) => this.#deps.access.editable(pid, author))
-    const names = add.map((name) => ({ name, color: null }))
-    const kinds = new Map(docs.map(({ oj, owner }) => [`${oj} ${owner}`, { oj, owner }]))
-    for (const { oj, owner } of kinds.values()) {
-      const added = await this.#deps.tags.ids(names, oj, owner)
-      await this.#deps.writer.relist(
-        docs.filter((doc) => doc.oj === oj && doc.owner === owner).map(({ _id }) => _id),
-        (doc) => ({ tags: [...new Set([...doc.tags, ...added])].filter((id) => !remove.includes(id)), modifiedUser: author.username }),
-      )
-    }
+  /** All of them or none: the rights to every problem are checked before the order is stored. */
+  async tagProblems({ pids, add, remove }: { pids: readonly number[]; add: string[]; remove: number[] }, author: Author): Promise<void> {
+    // Asked at once, the problems are read together.
+    const docs = await Promise.all([...new Set(pids)].map((pid) => this.#deps.access.editable(pid, author)))
+    await this.#deps.tagging.order(docs, { add, remove, by: author.username })
   }
 
   /** After the save: if the process ends in between, the upload counts towards the quota until the nightly job deletes it. */

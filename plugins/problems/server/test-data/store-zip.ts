@@ -6,31 +6,25 @@ import { outputNameOf } from './case-pairs.ts'
 import { mapLimited } from './map-limited.ts'
 import { LineEndNormalizer } from './line-endings.ts'
 import type { UploadDoc } from '../problem-schema.ts'
-import { listZip, type ZipLimits } from './zip-listing.ts'
+import type { ZipListing } from './zip-listing.ts'
 
 const concurrency = 8
 
 /** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
-export async function storeZip(path: string, files: FileStore, limits: ZipLimits): Promise<{ cases: UploadDoc['cases']; withoutOutput: string[] }> {
-  const { zip, entries, pairs } = await listZip(path, limits)
-  try {
-    const cases = await mapLimited(pairs, concurrency, async ({ input, output }, index) => {
-      const stored = await unpack(zip, entries.get(input)!, files)
-      const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpack(zip, entries.get(output)!, files)
-      return {
-        caseId: index + 1,
-        input: stored.hash,
-        inputSize: stored.size,
-        output: answer.hash,
-        outputSize: answer.size,
-        inputName: input,
-        outputName: output ?? outputNameOf(input),
-      }
-    })
-    return { cases, withoutOutput: pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
-  } finally {
-    zip.close()
-  }
+export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore): Promise<UploadDoc['cases']> {
+  return mapLimited(pairs, concurrency, async ({ input, output }, index) => {
+    const stored = await unpack(zip, entries.get(input)!, files)
+    const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpack(zip, entries.get(output)!, files)
+    return {
+      caseId: index + 1,
+      input: stored.hash,
+      inputSize: stored.size,
+      output: answer.hash,
+      outputSize: answer.size,
+      inputName: input,
+      outputName: output ?? outputNameOf(input),
+    }
+  })
 }
 
 async function unpack(zip: ZipFile, entry: Entry, files: FileStore): Promise<StoredFile> {

@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { adminRoles } from '@verdict/core'
-import type { FileStore, UploadedFile } from '@verdict/core/server'
+import { KeyedMutex, type FileStore, type UploadedFile } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { UploadGone, UploadsFull, type ResolvedContext, type UploadedData, type Viewer } from '../../contract.ts'
 import { maxCases } from '../authoring/problem-input-rules.ts'
 import type { UploadDoc } from '../problem-schema.ts'
 import { storeZip } from './store-zip.ts'
+import { listZip } from './zip-listing.ts'
 
 const mebibyte = 1024 * 1024
 /** Files of a zip that are not test cases, such as a readme. */
 const maxOtherFiles = 200
 /** The quota of a user's unsaved uploads, as a multiple of the largest upload. The nightly job deletes uploads after a day. */
 const maxUnsavedUploads = 4
+/** A reservation that a killed process left behind counts no longer than this; the nightly job deletes it. */
+const reservationMs = 60 * 60 * 1000
 
 /** Test data that were uploaded as a zip, until a problem is saved with them. */
 export class TestDataUploads {
   readonly #uploads: Collection<UploadDoc>
   readonly #files: FileStore
   readonly #maximumMegabytes: () => number
+  readonly #turns = new KeyedMutex()
+  /** The reservations of calls that are still received or unpacked. */
+  readonly #admitted = new WeakMap<object, string>()
 
   constructor(uploads: Collection<UploadDoc>, files: FileStore, maximumMegabytes: () => number) {
     this.#uploads = uploads
@@ -25,34 +31,50 @@ export class TestDataUploads {
     this.#maximumMegabytes = maximumMegabytes
   }
 
-  /** Refuses users without the right to upload and uploads beyond the quota; checked before the file is read, and again afterwards. */
-  async authorize(person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<void> {
+  /** Refuses users without the right to upload, and sets space for the zip aside before a byte of it is read. Returns the function that gives the space back unless the call has made an upload of it. */
+  async admit(call: object, person: NonNullable<Viewer>, context: ResolvedContext, bytes: number): Promise<() => Promise<void>> {
     if (!(adminRoles as readonly string[]).includes(person.role)) await context.authorize('edit', 0)
-    await this.#checkQuota(person.uid, bytes)
+    const _id = randomBytes(24).toString('base64url')
+    // A body of unknown length may be as long as the largest upload.
+    await this.#reserve(_id, person.uid, bytes || this.#maximumMegabytes() * mebibyte)
+    this.#admitted.set(call, _id)
+    return () => this.#release(_id)
   }
 
-  async store(file: UploadedFile, person: NonNullable<Viewer>, context: ResolvedContext, mode: string): Promise<UploadedData> {
-    await this.authorize(person, context, file.size)
-    const { cases, withoutOutput } = await storeZip(file.path, this.#files, {
-      files: maxCases * 2 + maxOtherFiles,
-      bytes: this.#maximumMegabytes() * mebibyte,
-      cases: maxCases,
-    })
-    const _id = randomBytes(24).toString('base64url')
-    const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
-    await this.#checkQuota(person.uid, bytes)
-    await this.#uploads.insertOne({ _id, uid: person.uid, cases, bytes, isSaved: false, at: new Date() })
-    const groupNum = mode.startsWith('subtask') ? 1 : null
-    return {
-      fileListDir: _id,
-      withoutOutput,
-      fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
+  /** Unpacks the zip of a call that was admitted, into the space that its contents need. A zip that is refused gives its space back before the user knows. */
+  async store(call: object, file: UploadedFile, { uid }: NonNullable<Viewer>, mode: string): Promise<UploadedData> {
+    const _id = this.#admitted.get(call)
+    if (_id === undefined) throw new Error('the upload was not admitted')
+    try {
+      const { cases, withoutOutput } = await this.#unpack(file.path, _id, uid)
+      const groupNum = mode.startsWith('subtask') ? 1 : null
+      return {
+        fileListDir: _id,
+        withoutOutput,
+        fileList: cases.map(({ inputName, outputName, inputSize, outputSize }) => ({ input: inputName, output: outputName, groupNum, inputSize, outputSize })),
+      }
+    } catch (error) {
+      await this.#release(_id)
+      throw error
+    }
+  }
+
+  async #unpack(path: string, _id: string, uid: string): Promise<Pick<UploadDoc, 'cases'> & { withoutOutput: string[] }> {
+    const zip = await listZip(path, { files: maxCases * 2 + maxOtherFiles, bytes: this.#maximumMegabytes() * mebibyte, cases: maxCases })
+    try {
+      await this.#reserve(_id, uid, zip.bytes)
+      const cases = await storeZip(zip, this.#files)
+      const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
+      await this.#uploads.updateOne({ _id }, { $set: { cases, bytes, isReserved: false, at: new Date() } })
+      return { cases, withoutOutput: zip.pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
+    } finally {
+      zip.zip.close()
     }
   }
 
   /** An upload of the user; only root may use the uploads of others. */
   async find(id: string, { uid, role }: NonNullable<Viewer>): Promise<UploadDoc> {
-    const upload = await this.#uploads.findOne({ _id: id })
+    const upload = await this.#uploads.findOne({ _id: id, isReserved: { $ne: true } })
     if (!upload || (upload.uid !== uid && role !== 'root')) throw new UploadGone()
     return upload
   }
@@ -62,10 +84,28 @@ export class TestDataUploads {
     await this.#uploads.updateOne({ _id }, { $set: { isSaved: true } })
   }
 
-  async #checkQuota(uid: string, bytes: number): Promise<void> {
-    const unsaved = await this.#uploads.find({ uid, isSaved: { $ne: true } }, { projection: { bytes: 1 } }).toArray()
-    const megabytes = this.#maximumMegabytes() * maxUnsavedUploads
-    if (unsaved.reduce((sum, upload) => sum + (upload.bytes ?? 0), bytes) > megabytes * mebibyte) throw new UploadsFull({ megabytes })
+  /**
+   * Sets space aside before anything is written, or another amount than before. A reservation is stored first and counted together with all others, so that
+   * parallel uploads never exceed the quota together. One process takes the uploads of a user in turn; two processes may refuse two where one would have fitted.
+   */
+  #reserve(_id: string, uid: string, bytes: number): Promise<void> {
+    return this.#turns.run(uid, async () => {
+      await this.#uploads.updateOne({ _id }, { $set: { uid, cases: [], bytes, isSaved: false, isReserved: true, at: new Date() } }, { upsert: true })
+      const megabytes = this.#maximumMegabytes() * maxUnsavedUploads
+      if ((await this.#taken(uid)) <= megabytes * mebibyte) return
+      await this.#release(_id)
+      throw new UploadsFull({ megabytes })
+    })
+  }
+
+  async #taken(uid: string): Promise<number> {
+    const counted = { uid, isSaved: { $ne: true }, $or: [{ isReserved: { $ne: true } }, { at: { $gt: new Date(Date.now() - reservationMs) } }] }
+    const uploads = await this.#uploads.find(counted, { projection: { bytes: 1 } }).toArray()
+    return uploads.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+  }
+
+  async #release(_id: string): Promise<void> {
+    await this.#uploads.deleteOne({ _id, isReserved: true })
   }
 
   async sweep(before: Date): Promise<void> {

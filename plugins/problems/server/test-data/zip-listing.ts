@@ -11,10 +11,12 @@ export interface ZipLimits {
 }
 
 /** An open zip whose names and sizes were accepted; nothing is unpacked yet. */
-interface ZipListing {
+export interface ZipListing {
   readonly zip: ZipFile
   readonly entries: ReadonlyMap<string, Entry>
   readonly pairs: readonly CasePair[]
+  /** The unpacked size of the test cases. Unpacking fails where a file turns out to be larger. */
+  readonly bytes: number
 }
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open)
@@ -29,7 +31,8 @@ export async function listZip(path: string, limits: ZipLimits): Promise<ZipListi
     if (twice !== undefined) throw new ZipTwice({ name: twice })
     if (pairs.length === 0) throw new ZipNoCases()
     if (pairs.length > limits.cases) throw new TooManyCases({ most: limits.cases })
-    return { zip, entries, pairs }
+    const sizeOf = (name: string | undefined) => (name === undefined ? 0 : entries.get(name)!.uncompressedSize)
+    return { zip, entries, pairs, bytes: pairs.reduce((sum, { input, output }) => sum + sizeOf(input) + sizeOf(output), 0) }
   } catch (error) {
     zip.close()
     throw error

@@ -1,6 +1,5 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useLoad, useText } from '@verdict/core/web'
 import { Choice, Input, InputNumber, Panel, Select, Switch } from '@verdict/ui-kit'
-import { problemApi } from '../../contract/problem-api.ts'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
 import { Labelled } from './labelled.tsx'
@@ -8,12 +7,11 @@ import { spreadScores } from './judging/case-rows.ts'
 import type { FormPanelProps } from './form-state.ts'
 
 /** Display id, title, visibility, limits and tags. */
-export function BasicsPanel({ form, change, mayPublish }: FormPanelProps & { mayPublish: boolean }) {
+export function BasicsPanel({ form, change, place: { calls, auths, type, displayIdPrefix } }: FormPanelProps) {
   const t = useText(problems)
-  const { allTags } = useApi(problemApi)
-  const { value: known = [] } = useLoad((signal) => allTags({ query: { oj: 'ME' } }, signal), [])
-  const auths = [1, 2, 3].filter((auth) => auth !== 1 || mayPublish || form.auth === 1)
-  const changeType = (type: 0 | 1) => change({ type, judgeCaseMode: 'default', cases: type === 1 ? spreadScores(form.cases, 'default') : form.cases })
+  const { value: known = [] } = useLoad((signal) => calls.tags(signal), [])
+  const offered = ([1, 2, 3] as const).filter((auth) => auths.includes(auth) || form.auth === auth)
+  const changeType = (next: 0 | 1) => change({ type: next, judgeCaseMode: 'default', cases: next === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
     <Labelled label={t(`form.${key}`)}>
       <InputNumber
@@ -28,13 +26,22 @@ export function BasicsPanel({ form, change, mayPublish }: FormPanelProps & { may
     <Panel title={t('form.basics')}>
       <div className="verdict-form-grid">
         <Labelled field="problemId" label={t('form.id')} required hint={t('form.idHint')}>
-          <Input value={form.problemId} maxLength={50} onChange={(problemId) => change({ problemId })} />
+          <Input
+            value={form.problemId}
+            maxLength={50}
+            {...(displayIdPrefix && { addBefore: displayIdPrefix })}
+            onChange={(problemId) => change({ problemId })}
+          />
         </Labelled>
         <Labelled field="title" label={t('form.title')} required>
           <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
         </Labelled>
         <Labelled label={t('form.auth')}>
-          <Choice value={form.auth} options={auths.map((value) => ({ value, label: t(`auths.${value}`) }))} onChange={(auth) => change({ auth: auth as 1 })} />
+          <Choice
+            value={form.auth}
+            options={offered.map((value) => ({ value, label: t(`auths.${value}`) }))}
+            onChange={(auth) => change({ auth: auth as 1 })}
+          />
         </Labelled>
         <Labelled label={t('list.difficulty')}>
           <Choice
@@ -43,16 +50,18 @@ export function BasicsPanel({ form, change, mayPublish }: FormPanelProps & { may
             onChange={(difficulty) => change({ difficulty: difficulty as 0 })}
           />
         </Labelled>
-        <Labelled label={t('form.type')}>
-          <Choice
-            value={form.type}
-            options={[
-              { value: 0, label: 'ACM' },
-              { value: 1, label: 'OI' },
-            ]}
-            onChange={(type) => changeType(type as 0)}
-          />
-        </Labelled>
+        {type === undefined && (
+          <Labelled label={t('form.type')}>
+            <Choice
+              value={form.type}
+              options={[
+                { value: 0, label: 'ACM' },
+                { value: 1, label: 'OI' },
+              ]}
+              onChange={(next) => changeType(next as 0)}
+            />
+          </Labelled>
+        )}
         {limit('timeLimit')}
         {limit('memoryLimit')}
         {limit('stackLimit')}

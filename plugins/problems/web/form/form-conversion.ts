@@ -69,8 +69,13 @@ export function formOf({ problem, cases, templates, tags, chosen, languages }: L
   }
 }
 
-/** The request that saves the form. */
-export function saveRequestOf(form: FormState, id: number | undefined, languages: readonly Language[]): SaveProblemRequest {
+/** The display id without the prefix that the server puts in front of it. */
+export function withoutPrefix(problemId: string, prefix = ''): string {
+  return problemId.startsWith(prefix.toUpperCase()) ? problemId.slice(prefix.length) : problemId
+}
+
+/** The request that saves the form. With `keepsId`, the problem keeps the display id that it has. */
+export function saveRequestOf(form: FormState, id: number | undefined, languages: readonly Language[], keepsId = false): SaveProblemRequest {
   const {
     examples,
     userFiles,
@@ -87,6 +92,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     optionalTexts: _optionalTexts,
     languages: chosen,
     judgeProtocol,
+    problemId,
     ...plain
   } = form
   const ids = new Map(languages.map((language) => [language.name, language.id]))
@@ -94,6 +100,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     problem: {
       ...plain,
       ...(id !== undefined && { id }),
+      ...(!keepsId && { problemId }),
       exampleList: [...examples].filter(({ input, output }) => input !== '' || output !== ''),
       translations: [...form.translations],
       userExtraFile: filesText(userFiles),

@@ -1,4 +1,5 @@
 import type { Language } from '@verdict/plugin-judging/contract'
+import type { ProblemFormProps } from '../../contract/form.ts'
 import type { Example, Translation } from '../../contract/rows.ts'
 import type { AttachedFile } from '../view/attachments.tsx'
 import { noComparison, type CaseRow } from './judging/case-rows.ts'
@@ -58,6 +59,8 @@ export type ChangeForm = (change: Partial<FormState>) => void
 export interface FormPanelProps {
   form: FormState
   change: ChangeForm
+  /** Where the form stands. */
+  place: ProblemFormProps
 }
 
 /** Identifies the checker that was compiled. */
@@ -65,8 +68,8 @@ export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguag
   return `${spjLanguage}\n${spjCode}`
 }
 
-/** A new problem: hidden, with all languages, one empty sample, and test data from a zip. */
-export function blankForm(languages: readonly Language[]): FormState {
+/** A new problem: hidden if that is possible here, with all languages, one empty sample, and test data from a zip. */
+export function blankForm(languages: readonly Language[], { auths = [2], type = 0 }: Partial<Pick<ProblemFormProps, 'auths' | 'type'>> = {}): FormState {
   return {
     problemId: '',
     title: '',
@@ -77,9 +80,9 @@ export function blankForm(languages: readonly Language[]): FormState {
     source: '',
     examples: [{ input: '', output: '' }],
     translations: [],
-    type: 0,
+    type,
     difficulty: 0,
-    auth: 2,
+    auth: auths.includes(2) ? 2 : (auths[0] ?? 2),
     timeLimit: 1000,
     memoryLimit: 256,
     stackLimit: 128,

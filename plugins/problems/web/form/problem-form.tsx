@@ -1,10 +1,10 @@
 import { WireError } from '@verdict/core'
-import { DraftOffer, Fills, savedState, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
+import { DraftOffer, Fills, savedState, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Alert, Button, Dialog, FormActions, IconEye, PageFrame, Space, toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { problemAdminApi } from '../../contract/admin-api.ts'
+import type { ProblemFormProps } from '../../contract/form.ts'
 import { problemFormPanels } from '../../contract/page.ts'
 import { problems } from '../../contract/problems.ts'
 import { FieldErrors } from './labelled.tsx'
@@ -23,13 +23,12 @@ import { TextsPanel } from './texts-panel.tsx'
 import { TranslationsPanel } from './translations-panel.tsx'
 import '../problems.css'
 
-interface ProblemFormProps {
-  pid: number | undefined
+interface LoadedFormProps {
+  place: ProblemFormProps
   start: FormState
   /** When the problem was last saved on the server. */
   version: string
   languages: readonly Language[]
-  mayPublish: boolean
   onSaved: () => void
 }
 
@@ -39,11 +38,11 @@ const firstInvalidControl =
 /** A zip of a thousand cases without scores would fill the page with errors. */
 const maxErrors = 20
 
-/** The form in which a problem is created or edited. */
-export function ProblemForm({ pid, start, version, languages, mayPublish, onSaved }: ProblemFormProps) {
+/** The form in which a problem is created or edited, when its contents are loaded. */
+export function ProblemForm({ place, start, version, languages, onSaved }: LoadedFormProps) {
   const t = useText(problems)
   const navigate = useNavigate()
-  const { create, edit } = useApi(problemAdminApi)
+  const { pid, calls } = place
   const [form, setForm] = useState(start)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -55,7 +54,7 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   useLeaveGuard(touched)
   const typed = useMemo(() => draftOf(form), [form])
-  const draft = useFormDraft({ form: `problem:${pid ?? 'new'}`, start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
+  const draft = useFormDraft({ form: draftName(place), start, value: typed, changed: touched, version, onRestore: (earlier) => change(earlier) })
   useEffect(() => {
     if (lastErrors.length === 0) return
     const first = page.current?.querySelector<HTMLElement>(firstInvalidControl)
@@ -73,12 +72,14 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
     setSaving(true)
     try {
       setConflict('')
-      const body = saveRequestOf(overwrites ? { ...form, revision: null } : form, pid, languages)
-      const created = pid === undefined ? await create({ body }) : await edit({ body }).then(() => undefined)
+      // What the server puts in front of a display id may have changed since the problem got its own.
+      const keepsId = pid !== undefined && form.problemId === start.problemId
+      const request = saveRequestOf(overwrites ? { ...form, revision: null } : form, pid, languages, keepsId)
+      const created = pid === undefined ? await calls.create(request) : await calls.edit(request).then(() => undefined)
       setTouched(false)
       draft.forget()
       toast.success(t(created ? 'form.created' : 'form.saved'))
-      if (created) void navigate(`/admin/problem/edit/${created.pid}`, { replace: true, state: savedState })
+      if (created) void navigate(place.editPath(created.pid), { replace: true, state: savedState })
       else onSaved()
     } catch (error) {
       // The shell has shown the error; the form keeps its contents.
@@ -100,20 +101,20 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
       {saveButton}
     </>
   )
-  const panel = { form, change }
+  const panel = { form, change, place }
   const messageOf = ({ key, values }: FormError) => t(`errors.${key}`, values)
   return (
     <PageFrame title={t(pid === undefined ? 'form.create' : 'form.edit')} actions={actions}>
       <DraftOffer draft={draft} leftOut={touched && typed.cases === undefined ? t('form.draftWithoutCases') : undefined} />
       <div className="verdict-problem-form" ref={page} inert={draft.offer !== undefined}>
         <FieldErrors value={Object.fromEntries(errors.flatMap((error) => (error.field ? [[error.field, messageOf(error)]] : [])))}>
-          <BasicsPanel {...panel} mayPublish={mayPublish} />
+          <BasicsPanel {...panel} />
           <TextsPanel {...panel} />
           <SamplesPanel {...panel} />
           <TranslationsPanel {...panel} />
           {!form.isRemote && <JudgingPanel {...panel} />}
           {!form.isRemote && form.judgeMode !== 'default' && <JudgeCodePanel {...panel} languages={languages} />}
-          {!form.isRemote && <DataPanel {...panel} pid={pid} />}
+          {!form.isRemote && <DataPanel {...panel} />}
           <LanguagesPanel {...panel} languages={languages} />
           <ExtraFilesPanel {...panel} />
         </FieldErrors>
@@ -155,4 +156,10 @@ export function ProblemForm({ pid, start, version, languages, mayPublish, onSave
       </Dialog>
     </PageFrame>
   )
+}
+
+/** New problems of each context have a draft of their own. */
+function draftName({ pid, keys }: ProblemFormProps): string {
+  const around = Object.entries(keys).flatMap(([key, id]) => (id ? [`${key}:${id}`] : []))
+  return ['problem', pid ?? ['new', ...around].join(':')].join(':')
 }

@@ -1,6 +1,7 @@
 import { useApi, useText } from '@verdict/core/web'
 import { kernelApi } from '@verdict/core'
 import { MarkdownEditor, Panel } from '@verdict/ui-kit'
+import type { ContextKeys } from '../../contract/contexts.ts'
 import { problems } from '../../contract/problems.ts'
 import { Labelled } from './labelled.tsx'
 import type { FormPanelProps } from './form-state.ts'
@@ -8,19 +9,20 @@ import type { FormPanelProps } from './form-state.ts'
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
 const maxTextLength = 65_535
 
-/** Uploads pictures and files of Markdown texts. */
-function useMarkdownUploads() {
+/** Uploads pictures and files of Markdown texts, in a group with its rights. */
+function useMarkdownUploads({ gid }: ContextKeys) {
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const body = gid ? { gid } : {}
   return {
-    uploadImage: async (file: File) => (await uploadMarkdownImage({ file, body: {} })).link,
-    uploadFile: async (file: File) => (await uploadMarkdownFile({ file, body: {} })).link,
+    uploadImage: async (file: File) => (await uploadMarkdownImage({ file, body })).link,
+    uploadFile: async (file: File) => (await uploadMarkdownFile({ file, body })).link,
   }
 }
 
 /** The texts of the statement, each with a preview beside it. */
-export function TextsPanel({ form, change }: FormPanelProps) {
+export function TextsPanel({ form, change, place }: FormPanelProps) {
   const t = useText(problems)
-  const uploads = useMarkdownUploads()
+  const uploads = useMarkdownUploads(place.keys)
   return (
     <Panel title={t('form.statement')}>
       <div className="verdict-form-column">

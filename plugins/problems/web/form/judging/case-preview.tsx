@@ -1,14 +1,13 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { useLoad, useText } from '@verdict/core/web'
 import { Dialog, ErrorState, TextSkeleton } from '@verdict/ui-kit'
-import { problemAdminApi } from '../../../contract/admin-api.ts'
+import type { ProblemFormProps } from '../../../contract/form.ts'
 import { problems } from '../../../contract/problems.ts'
 
 /** A dialog with the beginning of a test case. */
-export function CasePreview({ pid, upload, input, onClose }: { pid: number | undefined; upload: string; input: string; onClose: () => void }) {
+export function CasePreview({ place, upload, input, onClose }: { place: ProblemFormProps; upload: string; input: string; onClose: () => void }) {
   const t = useText(problems)
-  const { previewCase } = useApi(problemAdminApi)
-  const query = { input, ...(upload ? { upload } : { pid: pid ?? 0 }) }
-  const { value, failure, reload } = useLoad((signal) => previewCase({ query }, signal), [upload, pid, input])
+  const { pid = 0, calls } = place
+  const { value, failure, reload } = useLoad((signal) => calls.previewCase({ input, ...(upload ? { upload } : { pid }) }, signal), [upload, pid, input])
   const side = (title: string, text: string, size: number) => (
     <div className="verdict-sample-side">
       <h3>{title}</h3>

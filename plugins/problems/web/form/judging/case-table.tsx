@@ -13,7 +13,7 @@ const rowsPerPage = 50
 type Numbered = CaseRow & { readonly index: number }
 
 /** The test cases of a zip, with their scores and subtasks. */
-export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number | undefined }) {
+export function CaseTable({ form, change, place }: FormPanelProps) {
   const t = useText(problems)
   const [page, setPage] = useState({ page: 1, limit: rowsPerPage })
   const [shown, setShown] = useState<string>()
@@ -102,7 +102,7 @@ export function CaseTable({ form, change, pid }: FormPanelProps & { pid: number 
         minimumWidth={560}
         pagination={{ ...page, total: cases.length, onChange: (next, limit) => setPage({ page: next, limit }) }}
       />
-      {shown !== undefined && <CasePreview pid={pid} upload={form.uploadDir} input={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <CasePreview place={place} upload={form.uploadDir} input={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { FormPanelProps } from '../form-state.ts'
 const maxNamed = 10
 
 /** The test data: a zip, or typed test cases. */
-export function DataPanel({ form, change, pid }: FormPanelProps & { pid: number | undefined }) {
+export function DataPanel({ form, change, place }: FormPanelProps) {
   const t = useText(problems)
   const picker = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<number>()
@@ -23,7 +23,7 @@ export function DataPanel({ form, change, pid }: FormPanelProps & { pid: number 
       const { fileList, fileListDir, withoutOutput } = await upload(
         problemAdminApi,
         'uploadData',
-        { file, query: { mode: form.judgeCaseMode } },
+        { file, query: { ...place.keys, mode: form.judgeCaseMode } },
         { onProgress: ({ share }) => setProgress(share) },
       )
       const cases = fileList.map(caseRowOf)
@@ -87,10 +87,10 @@ export function DataPanel({ form, change, pid }: FormPanelProps & { pid: number 
           {missing.length > 0 && (
             <Alert type="warning" content={t('data.withoutOutput', { count: missing.length, names: missing.slice(0, maxNamed).join(', ') })} />
           )}
-          <CaseTable form={form} change={change} pid={pid} />
+          <CaseTable form={form} change={change} place={place} />
         </div>
       )}
-      {!form.isUpload && <ManualCases form={form} change={change} />}
+      {!form.isUpload && <ManualCases form={form} change={change} place={place} />}
     </Panel>
   )
 }

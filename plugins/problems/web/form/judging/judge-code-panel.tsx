@@ -1,8 +1,7 @@
-import { useApi, useText } from '@verdict/core/web'
+import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
 import { Button, Choice, CodeEditor, Panel, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { problemAdminApi } from '../../../contract/admin-api.ts'
 import { problems } from '../../../contract/problems.ts'
 import { Labelled, WithFieldError } from '../labelled.tsx'
 import { compiledAs, type FormPanelProps } from '../form-state.ts'
@@ -10,9 +9,8 @@ import { compiledAs, type FormPanelProps } from '../form-state.ts'
 const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const
 
 /** The code of the checker or interactor, which must be compiled before the form is saved. */
-export function JudgeCodePanel({ form, change, languages }: FormPanelProps & { languages: readonly Language[] }) {
+export function JudgeCodePanel({ form, change, place, languages }: FormPanelProps & { languages: readonly Language[] }) {
   const t = useText(problems)
-  const { compileChecker, compileInteractor } = useApi(problemAdminApi)
   const [compiling, setCompiling] = useState(false)
   const [compilerOutput, setCompilerOutput] = useState('')
   const { spjCode: code, spjLanguage: language, judgeMode } = form
@@ -21,9 +19,9 @@ export function JudgeCodePanel({ form, change, languages }: FormPanelProps & { l
   async function compile() {
     setCompiling(true)
     setCompilerOutput('')
-    const request = { body: { code, language, extraFiles: Object.fromEntries(form.judgeFiles.map(({ name, content }) => [name, content])) } }
+    const extraFiles = Object.fromEntries(form.judgeFiles.map(({ name, content }) => [name, content]))
     try {
-      await (judgeMode === 'spj' ? compileChecker(request) : compileInteractor(request))
+      await place.calls.compile(judgeMode === 'spj' ? 'checker' : 'interactor', { code, language, extraFiles })
       change({ compiled: compiledAs(form) })
       toast.success(t('form.compiled'))
     } catch (error) {
