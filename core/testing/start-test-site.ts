@@ -69,10 +69,10 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     get url() {
       return site.url
     },
-    visitor: () => new Person(site.url),
+    visitor: () => new Person(() => site.url),
     as: async (role, username = `${role.slice(0, 12)}-${(created += 1)}`) => {
       await site.userServices.users.create({ username, password: testPassword, role })
-      const person = new Person(site.url)
+      const person = new Person(() => site.url)
       await person.login(username)
       return person
     },

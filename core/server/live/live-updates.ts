@@ -64,6 +64,11 @@ export class LiveUpdates {
     return () => void this.#topics.delete(topic.id)
   }
 
+  /** The ids of all topics. */
+  get topics(): readonly string[] {
+    return [...this.#topics.keys()]
+  }
+
   /** Subscribes the kernel itself to a channel, whichever process publishes. */
   subscribeInternally(channel: string, listener: (data: unknown) => void): void {
     this.#internalSubscribers.set(channel, listener)
