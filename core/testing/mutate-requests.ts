@@ -1,7 +1,9 @@
-import { z } from 'zod'
-import { addressOf, type Route } from '../plugin/index.ts'
+import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import { addressOfInput, bodyOf, headersOf } from './access-table.ts'
 import { Identities } from './identities.ts'
 import { Random } from './random.ts'
+import { sampleCall } from './sample-call.ts'
+import { callOf, inputParts, type CallInput, type Feed } from './sample-input.ts'
 import type { TestSite } from './start-test-site.ts'
 
 const junk: readonly unknown[] = [
@@ -59,31 +61,49 @@ const bodies = [
   '\u0000\u0001',
 ]
 
-/** Sends malformed and hostile requests to every route; returns the responses that must never happen. */
-export async function mutateRequests(site: TestSite, count: number, seed = 1): Promise<{ sent: number; wrong: string[] }> {
+interface HostileOptions {
+  /** Requests to each call. */
+  readonly perCall: number
+  readonly seed: number
+  readonly feed?: Feed
+  /** The headers of somebody whom the call admits; root, unless the function says otherwise. */
+  admitted?(served: ServedRoute): Promise<Readonly<Record<string, string>> | undefined>
+}
+
+/** Answers that a call gives before its handler. */
+const refusedBefore =
+  /"code":"kernel\/(bad-request|login-required|login-lost|forbidden|too-often|too-large|method-not-allowed|not-found|file-missing|file-kind)"/
+
+/**
+ * Sends hostile requests to every call from callers who are admitted: the first is valid, the others break one field or the body as a whole.
+ * Returns the responses that must never happen, and the calls whose handler answered at least once.
+ */
+export async function mutateRequests(site: TestSite, { feed = {}, perCall, seed, admitted }: HostileOptions) {
   const random = new Random(seed)
-  const tokens = await Identities.create(site)
-  const { routes } = site.site.services
+  const identities = await Identities.create(site)
+  const headersFor = async (served: ServedRoute) => (await admitted?.(served)) ?? headersOf(await identities.tokenOf('root'))
   const wrong: string[] = []
-  let root = await tokens.tokenOf('root')
-  for (let sent = 0; sent < count; sent += 1) {
-    const { route } = random.pick(routes)
-    const token = random.pick([root, root, root, await tokens.tokenOf('visitor'), 'rubbish', 'a.b.c'])
-    const request = mutated(route, random)
-    const started = performance.now()
-    const note = (problem: string) => wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 200)}: ${problem}`)
-    const response = await fetch(site.url + request.url, {
-      ...request,
-      headers: { ...request.headers, ...(token && { authorization: token }) },
-      signal: AbortSignal.timeout(20_000),
-    }).catch((error: unknown) => void note(String(error)))
-    if (!response) continue
-    const text = response.headers.get('content-type')?.includes('event-stream') ? (await response.body?.cancel(), '') : await response.text()
-    const problem = problemOf(response, text, performance.now() - started)
-    if (problem) note(problem)
-    if (response.status === 401 || route.path.endsWith('logout')) root = await tokens.tokenOf('root')
+  const reached = new Set<string>()
+  let sent = 0
+  for (const served of site.site.services.routes) {
+    for (let round = 0; round < perCall; round += 1) {
+      const request = await requestTo(served, feed, round === 0 ? undefined : random)
+      const started = performance.now()
+      const note = (problem: string) => wrong.push(`${request.method} ${request.url.slice(0, 200)} ${String(request.body).slice(0, 300)}: ${problem}`)
+      sent += 1
+      const response = await fetch(site.url + request.url, {
+        ...request,
+        headers: { ...request.headers, ...(await headersFor(served)) },
+        signal: AbortSignal.timeout(30_000),
+      }).catch((error: unknown) => void note(String(error)))
+      if (!response) continue
+      const text = response.headers.get('content-type')?.includes('event-stream') ? (await response.body?.cancel(), '') : await response.text()
+      const problem = problemOf(response, text, performance.now() - started)
+      if (problem) note(problem)
+      else if (!refusedBefore.test(text)) reached.add(callOf(served))
+    }
   }
-  return { sent: count, wrong }
+  return { sent, wrong, reached }
 }
 
 function problemOf(response: Response, text: string, milliseconds: number): string | undefined {
@@ -96,22 +116,47 @@ function problemOf(response: Response, text: string, milliseconds: number): stri
   return milliseconds > 10_000 ? `${Math.round(milliseconds)} ms` : undefined
 }
 
-function mutated(route: Route, random: Random) {
-  const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, String(random.pick([1, 1000, ...junk])) || '-']))
-  const query = fieldsOf(route.query, random)
-  const method = random.below(20) === 0 ? random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : route.method
-  const url =
-    random.below(30) === 0 ? `${route.path}${random.pick(['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00'])}` : addressOf(route, { params, query })
-  if (method === 'GET') return { method, url, headers: {} }
-  const raw = random.below(4) === 0
-  const type = raw ? random.pick(contentTypes) : 'application/json'
-  const body = raw ? random.pick(bodies) : JSON.stringify(random.below(8) === 0 ? random.pick(junk) : fieldsOf(route.body, random))
-  return { method, url, body, headers: type ? { 'content-type': type } : {} }
+interface HostileRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | FormData
 }
 
-/** The fields of the contract, each with a value that may not fit. */
-function fieldsOf(schema: z.ZodType | undefined, random: Random): Record<string, unknown> {
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const fields = [...names, ...(random.below(5) === 0 ? ['__proto__', 'constructor', '$where', 'extra'] : [])]
-  return Object.fromEntries(fields.filter(() => random.below(6) > 0).map((name) => [name, random.pick([1, 1000, 'root', 'abcdef', ...junk])]))
+/** A valid request, or with a source of chance one in which something is broken. */
+async function requestTo(served: ServedRoute, feed: Feed, random?: Random): Promise<HostileRequest> {
+  const { route } = served
+  const input = await sampleCall(served, feed, { all: random !== undefined && random.below(2) === 0 })
+  const { method } = route
+  const json = { 'content-type': 'application/json' }
+  if (random && method !== 'GET' && random.below(5) === 0)
+    return { method, url: addressOfInput(served, input), headers: { 'content-type': random.pick(contentTypes) || 'text/plain' }, body: random.pick(bodies) }
+  if (random && random.below(25) === 0)
+    return { method: random.pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']), url: `${route.path}${random.pick(oddEnds)}`, headers: {} }
+  const broken = random ? breakOneField(input, random) : input
+  const body = bodyOf(served, broken)
+  return { method, url: addressOfInput(served, broken), headers: body.body !== undefined && !route.upload ? json : {}, ...body }
+}
+
+const oddEnds = ['/', '//', '/%2e%2e/', '/%ff', '?a[]=1&a[b]=2', '?%', '%00']
+
+/** Replaces one value, at any depth, by one that may not fit, leaves it out, or adds a field. */
+function breakOneField(input: CallInput, random: Random): CallInput {
+  const copy = structuredClone(input)
+  const fields = inputParts.flatMap((part) => [...fieldsIn(copy[part])])
+  if (fields.length === 0 || random.below(12) === 0)
+    return { ...copy, query: { ...(copy.query as object | undefined), [random.pick(['__proto__', 'constructor', '$where', 'extra'])]: '1' } }
+  const [holder, key] = random.pick(fields)
+  if (random.below(8) === 0) delete holder[key]
+  else holder[key] = random.pick(junk)
+  return copy
+}
+
+/** Every field in a value, with the object or list that holds it. */
+function* fieldsIn(value: unknown): Generator<[Record<string, unknown>, string]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    yield [value as Record<string, unknown>, key]
+    yield* fieldsIn((value as Record<string, unknown>)[key])
+  }
 }
