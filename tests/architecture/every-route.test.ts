@@ -2,8 +2,8 @@ import { accessTable, mutateRequests } from '@verdict/core/testing'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorRows } from './operator-rows.ts'
-import { startSampleSite, type SampleSite } from './route-samples.ts'
+import { operatorRows } from './every-route/operator-rows.ts'
+import { startSampleSite, type SampleSite } from './every-route/route-samples.ts'
 
 const folders = readdirSync(fileURLToPath(new URL('../../plugins', import.meta.url)))
 /** The callers of the table: thirteen identities, and those of the sample site. */
@@ -27,7 +27,7 @@ test('every call answers every kind of caller as the table of expected access sa
   expect(calls).toBe(site.site.services.routes.length * callerCount)
   const text = [...lines, ...(await operatorRows(sample))].join('\n')
   // `npx vitest run tests/architecture/every-route.test.ts -u` writes the table anew; review what changed.
-  await expect(`${calls} calls\n\n${text}\n`).toMatchFileSnapshot('./expected-access.txt')
+  await expect(`${calls} calls\n\n${text}\n`).toMatchFileSnapshot('./every-route/expected-access.txt')
 }, 600_000)
 
 test('no malformed or hostile request to any plugin causes a 5xx, a hang, a stack trace or a leaked secret', async () => {

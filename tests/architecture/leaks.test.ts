@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
 import { Scene } from '../../plugins/submissions/test/support/scene.ts'
 import { leagueApi, leagueServer } from '../contracts/sealed/leagues.ts'
-import { crawlOptions } from './crawl-options.ts'
-import { boastful, gossipChannel, gossipServer, planted } from './planted-leaks.ts'
+import { crawlOptions } from './leaks/crawl-options.ts'
+import { boastful, gossipChannel, gossipServer, planted } from './leaks/planted-leaks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What the scene brings itself; sample problems appear some time after the start, which is no leak. */

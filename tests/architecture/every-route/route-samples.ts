@@ -7,9 +7,9 @@ import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
-import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { addressOf, liveEvents } from '../plugin/index.ts'
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import { addressOf, liveEvents } from '../../plugin/index.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
 import { crawlInputs } from './crawl-inputs.ts'
-import type { Person } from './person.ts'
-import { callOf, type CallInput, type Feed } from './sample-input.ts'
-import type { TestSite } from './start-test-site.ts'
+import type { Person } from '../person.ts'
+import { callOf, type CallInput, type Feed } from '../calls/sample-input.ts'
+import type { TestSite } from '../start-test-site.ts'
 
 /** Who looks, and at what. A plugin that is new feeds values for its fields, its places and its channels. */
 export interface CrawlOptions {

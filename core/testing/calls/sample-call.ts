@@ -1,4 +1,4 @@
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
 import { callOf, inputParts, sampleOf, type CallInput, type Feed } from './sample-input.ts'
 
 /** A valid input for a call: with the required fields, or with all. */

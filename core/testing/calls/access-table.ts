@@ -1,11 +1,11 @@
-import { addressOf } from '../plugin/index.ts'
-import { uploadCookie } from '../server/http/protection/token-headers.ts'
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import { addressOf } from '../../plugin/index.ts'
+import { uploadCookie } from '../../server/http/protection/token-headers.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
 import { Identities, identities } from './identities.ts'
 import { sampleCall } from './sample-call.ts'
 import { callOf, type CallInput, type Feed } from './sample-input.ts'
 import { sampleFile } from './sample-file.ts'
-import type { TestSite } from './start-test-site.ts'
+import type { TestSite } from '../start-test-site.ts'
 
 /** Somebody who calls: with these headers. */
 type CallHeaders = () => Promise<Readonly<Record<string, string>>>

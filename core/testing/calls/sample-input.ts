@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
 
 /**
  * Values for the fields of calls, by the name of the field or, for a single call, by `GET /api/… field`; the first is the usual one. A

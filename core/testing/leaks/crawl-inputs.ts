@@ -1,5 +1,5 @@
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
-import { callOf, fedValues, fieldsOf, inputParts, isRequired, sampleOf, type CallInput, type Feed } from './sample-input.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
+import { callOf, fedValues, fieldsOf, inputParts, isRequired, sampleOf, type CallInput, type Feed } from '../calls/sample-input.ts'
 
 const maxInputs = 600
 

@@ -1,10 +1,10 @@
-import type { ServedRoute } from '../server/http/routes/serve-route.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
 import { addressOfInput, bodyOf, headersOf } from './access-table.ts'
 import { Identities } from './identities.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 import { sampleCall } from './sample-call.ts'
 import { callOf, inputParts, type CallInput, type Feed } from './sample-input.ts'
-import type { TestSite } from './start-test-site.ts'
+import type { TestSite } from '../start-test-site.ts'
 
 const junk: readonly unknown[] = [
   null,

@@ -1,4 +1,4 @@
-import type { UploadRule } from '../plugin/index.ts'
+import type { UploadRule } from '../../plugin/index.ts'
 
 /** The smallest picture: one transparent pixel. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
