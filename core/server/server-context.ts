@@ -55,7 +55,7 @@ export interface ServerContext<Settings> {
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: Guards<R>): void
-  /** Opens a topic of the plugin to the callers that `access` allows. */
+  /** Opens a topic of the plugin to the callers that `access` allows; a date allows a channel until then. */
   topic(topic: Pick<Topic<never>, 'id' | 'kind'>, access: TopicAccess): void
   /**
    * Rights of some users have changed, for example by registering or by a seal; of everybody without `uids`. Open live streams are checked again, in

@@ -8,7 +8,8 @@ export class Person {
   readonly send: Send
   readonly #tokenStore: TokenStore & { token: string | null }
 
-  constructor(url: string) {
+  /** A function is asked at every call, because a restarted site has another port. */
+  constructor(url: string | (() => string)) {
     const tokenStore = {
       token: null as string | null,
       read: () => tokenStore.token,
@@ -17,7 +18,7 @@ export class Person {
       },
     }
     this.#tokenStore = tokenStore
-    this.send = sessionSend(tokenStore, { base: url, language: () => 'en-US' })
+    this.send = (path, request) => sessionSend(tokenStore, { base: typeof url === 'string' ? url : url(), language: () => 'en-US' })(path, request)
   }
 
   get token(): string | null {

@@ -40,7 +40,7 @@ export async function spawnSite(options: SpawnOptions): Promise<SpawnedSite> {
     pid: child.pid ?? 0,
     visitor: () => new Person(url),
     root: async () => {
-      const root = new Person(url)
+      const root = new Person(() => url)
       await root.login('root')
       return root
     },

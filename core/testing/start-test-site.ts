@@ -96,10 +96,10 @@ export async function startTestSite(plugins: SiteOptions['plugins'], options: Te
     get url() {
       return url()
     },
-    visitor: () => new Person(url()),
+    visitor: () => new Person(url),
     as: async (role, username = `${role.slice(0, 12)}-${(created += 1)}`) => {
       await sites[0]!.userServices.users.create({ username, password: testPassword, role })
-      const person = new Person(url())
+      const person = new Person(url)
       await person.login(username)
       return person
     },

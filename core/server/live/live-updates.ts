@@ -4,8 +4,11 @@ import type { Caller } from '../auth/caller.ts'
 import { TooOften } from '../kernel/errors.ts'
 import type { LiveLog, Publication } from './live-log.ts'
 
+/** Whether a caller may follow a channel; a date: until then, and then the client has to ask again. */
+export type ChannelAccess = boolean | Date
+
 /** Who may subscribe to a topic; the key identifies one thing in it. */
-export type TopicAccess = (caller: Caller | undefined, key: string) => boolean | Promise<boolean>
+export type TopicAccess = (caller: Caller | undefined, key: string) => ChannelAccess | Promise<ChannelAccess>
 
 /** The internal channel that tells all processes of the site whose rights have changed: uids, or 'everybody'. */
 export const rightsChannel = 'kernel/rights'
@@ -25,6 +28,8 @@ interface Subscriber {
   /** Publications that arrive while missed ones are still being read from the log. */
   held: Publication[] | undefined
   readonly listener: Listener
+  /** From this moment on a channel may no longer be allowed: the stream ends before it carries anything more. */
+  readonly endsAt: number
   /** Ends the stream when its caller is another one or has another role; with `channels`, also when a channel is no longer allowed. Its client opens it anew. */
   recheck(options?: { channels: boolean }): Promise<void>
 }
@@ -59,6 +64,11 @@ export class LiveUpdates {
     return () => void this.#topics.delete(topic.id)
   }
 
+  /** The ids of all topics. */
+  get topics(): readonly string[] {
+    return [...this.#topics.keys()]
+  }
+
   /** Subscribes the kernel itself to a channel, whichever process publishes. */
   subscribeInternally(channel: string, listener: (data: unknown) => void): void {
     this.#internalSubscribers.set(channel, listener)
@@ -76,7 +86,9 @@ export class LiveUpdates {
     this.#internalSubscribers.get(publication.channel)?.(publication.data)
     let text: string | undefined
     for (const subscriber of this.#byChannel.get(publication.channel) ?? []) {
-      if (subscriber.held) subscriber.held.push(publication)
+      // Its client opens it anew and resumes here, with the channels that are allowed then.
+      if (Date.now() >= subscriber.endsAt) subscriber.stream.end()
+      else if (subscriber.held) subscriber.held.push(publication)
       else this.#write(subscriber, (text ??= textOf(publication)))
     }
   }
@@ -87,28 +99,28 @@ export class LiveUpdates {
     options: { after?: number | undefined; address: string; caller: () => Promise<Caller | undefined> },
   ): Promise<Readable> {
     const caller = await options.caller()
-    const granted: string[] = []
-    for (const channel of requested.slice(0, maxChannels)) if (await this.#isAllowed(caller, channel)) granted.push(channel)
+    const channels = requested.slice(0, maxChannels)
+    const { granted, endsAt } = await this.#grant(caller, channels)
     if (options.after !== undefined) await this.reach(options.after)
     const dropped = requested.slice(maxChannels)
-    const refused = requested.slice(0, maxChannels).filter((channel) => !granted.includes(channel))
+    const refused = channels.filter((channel) => !granted.includes(channel))
     const listener: Listener = { uid: caller?.uid, session: caller?.session, address: options.address }
     this.#limitStreams(listener)
     const stream = new PassThrough()
-    const isStillAllowed = async (channels: boolean) => {
+    const isStillAllowed = async (withChannels: boolean) => {
       const now = await options.caller()
       if (now?.uid !== caller?.uid || now?.role !== caller?.role) return false
-      if (!channels) return true
-      const allowed = await Promise.all(requested.slice(0, maxChannels).map((channel) => this.#isAllowed(now, channel)))
+      if (!withChannels) return true
       // A channel that was refused and is allowed now matters too: the client asks again.
-      return requested.slice(0, maxChannels).every((channel, index) => allowed[index] === granted.includes(channel))
+      const again = await this.#grant(now, channels)
+      return again.granted.join() === granted.join() && again.endsAt >= endsAt
     }
     const recheck = ({ channels } = { channels: false }) =>
       isStillAllowed(channels).then(
         (isAllowed) => void (isAllowed || stream.end()),
         () => undefined,
       )
-    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, recheck }
+    const subscriber: Subscriber = { stream, channels: new Set(granted), unsent: '', held: [], listener, endsAt, recheck }
     // From now on publications are held back, so that none is lost between the log and the live stream.
     this.#add(subscriber)
     const last = this.lastId
@@ -214,7 +226,20 @@ export class LiveUpdates {
     }
   }
 
-  async #isAllowed(caller: Caller | undefined, channel: string): Promise<boolean> {
+  /** The channels that a caller may follow now, and the moment until which all of them are allowed. */
+  async #grant(caller: Caller | undefined, channels: readonly string[]): Promise<{ granted: string[]; endsAt: number }> {
+    const granted: string[] = []
+    let endsAt = Number.POSITIVE_INFINITY
+    for (const channel of channels) {
+      const access = await this.#accessOf(caller, channel)
+      if (access === false || (access instanceof Date && access.getTime() <= Date.now())) continue
+      granted.push(channel)
+      if (access instanceof Date) endsAt = Math.min(endsAt, access.getTime())
+    }
+    return { granted, endsAt }
+  }
+
+  async #accessOf(caller: Caller | undefined, channel: string): Promise<ChannelAccess> {
     const [topic = '', ...key] = channel.split(':')
     const access = this.#topics.get(topic)
     return access !== undefined && (await Promise.resolve(access(caller, key.join(':'))).catch(() => false))

@@ -33,6 +33,8 @@ export interface JudgeQueue {
   drop(source: string, refs: readonly string[]): Promise<void>
   /** The progress of the tasks that have no verdict yet; others are left out. */
   progress(source: string, refs: readonly string[]): Promise<TaskProgress[]>
+  /** The progress of the tasks that judges work on, without those that still count as pending: never more than the judges have slots. */
+  underway(source: string): Promise<TaskProgress[]>
   /** Puts a task into the queue and waits for its verdict while a user waits; undefined after the time-out, and then the task is dropped. */
   judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined>
 }

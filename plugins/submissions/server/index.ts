@@ -95,7 +95,7 @@ export default defineServer(submissions, {
     const details = new SubmissionDetails({ submissions: documents, summaries, cases, visibility, bank, settings, placeholders })
     const comparison = new CaseComparison({ details, bank, queue, files: ctx.files, cooldown })
     const totals = new TotalCache(documents)
-    const list = new SubmissionList({ submissions: documents, visibility, bank, users, totals })
+    const list = new SubmissionList({ submissions: documents, visibility, bank, users, totals, queue })
 
     const statistics = new ProblemStatistics(statisticsDocuments, documents, summaries)
     const visibleCounts = new VisibleCounts(documents, statistics)

@@ -91,6 +91,24 @@ test('waiting submissions are found by their status in the queue', async () => {
   await scene.site.settled()
 })
 
+test('filters by the status of what waits have no end, and their pages are full', async () => {
+  const oldest = await scene.submit(alice, first.id)
+  await scene.site.settled()
+  const [task] = await scene.daemon.claim()
+  const rows = scene.site.site.db.collection<{ _id: number }>('submissions.submissions')
+  const waiting = (await rows.findOne({ _id: oldest }))!
+  const newer = Array.from({ length: 450 }, (_, index) => ({ ...waiting, _id: 500_000 + index }))
+  await rows.insertMany(newer)
+  const page = (query: object) => alice.use(submissionApi).list({ query: { limit: 200, ...query } })
+  expect(await page({ status: 6 })).toMatchObject({ total: 1, records: [{ submitId: oldest, status: 6 }] })
+  const pages = await Promise.all([1, 2, 3].map((currentPage) => page({ status: 5, currentPage })))
+  expect(pages.map(({ total, records }) => [total, records.length])).toEqual([200, 200, 50].map((length) => [450, length]))
+  expect(pages.flatMap(({ records }) => records.map(({ submitId }) => submitId))).toEqual(newer.map(({ _id }) => _id).toReversed())
+  await rows.deleteMany({ _id: { $gte: 500_000 } })
+  await scene.daemon.report(task!)
+  await scene.site.settled()
+})
+
 test.each([
   ['all', { lists: 'bank' }],
   ['a status', { lists: 'bank', status: 0 }],
@@ -104,6 +122,7 @@ test.each([
   ['a beginning and a status', { lists: 'bank', status: 0, starts: 'bank@al' }],
   ['a beginning and a problem', { lists: 'bank', pid: 1, starts: 'bank@al' }],
   ['a beginning and a person', { lists: 'bank', uid: 'x', starts: 'bank#g' }],
+  ['waiting ones that no judge works on', { $and: [{ lists: 'bank' }, { _id: { $nin: [7, 8] } }, { status: 5 }] }],
   ['later ones of a person', { lists: 'bank', uid: 'x', _id: { $gt: 5 } }],
 ])('an index serves the filter and the order: %s', async (_, filter) => {
   const stages = await stagesOf(

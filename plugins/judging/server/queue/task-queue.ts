@@ -63,6 +63,11 @@ export class TaskQueue implements JudgeQueue {
     return [...tasks.values()].map((task) => progressOf(task))
   }
 
+  async underway(source: string) {
+    const found = await this.#tasks.find({ state: 'running', source, 'standing.status': { $ne: statuses.pending } }, { projection: { work: 0 } }).toArray()
+    return found.map((task) => progressOf(task))
+  }
+
   async judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {
     const id = idOf(subjectOf(request.source, request.ref), request.version)
     await this.put(request)

@@ -32,12 +32,20 @@ export class LiveAccess {
     return true
   }
 
-  /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts. */
-  async mayFollowList(viewer: Viewer, key: string): Promise<boolean> {
+  /** A list: the bank's for everybody, that of a context for viewers to whom it shows the present rows of others with their verdicts, for as long as it does. */
+  async mayFollowList(viewer: Viewer, key: string): Promise<boolean | Date> {
     if (key === bankScope) return true
     const context = await this.#deps.contextResolver.resolveReferences([referenceOfLiveKey(key)], viewer)
     if (!context) return false
-    const view = rowViewOf(await context.rowRules(), { uid: '', submitTime: new Date() }, viewer?.uid)
-    return view === 'all' || (view !== 'nothing' && view.status === undefined)
+    const rules = await context.rowRules()
+    const now = new Date()
+    const view = rowViewOf(rules, { uid: '', submitTime: now }, viewer?.uid)
+    if (view === 'nothing' || (view !== 'all' && view.status !== undefined)) return false
+    // Until the rules for new rows change, for example at the moment for which a seal is set.
+    const [next] = rules
+      .flatMap(({ from, before }) => [from, before])
+      .filter((moment) => moment !== undefined && moment > now)
+      .toSorted((a, b) => a!.getTime() - b!.getTime())
+    return next ?? true
   }
 }

@@ -1,8 +1,10 @@
 import { paged } from '@verdict/core'
 import { SingleFlight, type Stored, type Users } from '@verdict/core/server'
+import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import { LoginFirst, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
+import { LoginFirst, taskSource, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
+import { submissionOfTask } from '../judging/submission-of-task.ts'
 import { innermostScope } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from './submission-visibility.ts'
 import { authorPrefix, exceedsIndex, problemPrefix, prefixPattern } from './search-prefixes.ts'
@@ -19,12 +21,11 @@ interface Deps {
   readonly bank: ProblemBank
   readonly users: Pick<Users, 'findByName'>
   readonly totals: TotalCache
+  readonly queue: Pick<JudgeQueue, 'underway'>
 }
 
 /** Fields that no row shows; left out because a page may have five hundred rows. */
 const listProjection = { code: 0, errorMessage: 0, starts: 0, version: 0, priority: 0, dataVersion: 0, caseMode: 0, changedAt: 0, counted: 0 } as const
-/** How many of the newest waiting submissions are read where the queue has to tell which of them a filter means. */
-const maxWaitingRows = 200
 
 /** How a problem or an author is searched: exactly, or by an indexed prefix; a text that exceeds the index also needs a pattern. */
 interface Condition {
@@ -48,7 +49,6 @@ export class SubmissionList {
     const parts = base ? visibleParts(await context.rowRules(), viewer?.uid, query.status) : []
     if (!base || parts.length === 0) return paged<SubmissionRowDraft>([], 0, query)
     const filter = allOf(base, anyOf(parts.map((part) => conditionOf(part, viewer?.uid))))
-    if (query.status !== undefined && inProgressStatuses.includes(query.status)) return this.#waiting(filter, { query, context, viewer })
     const { submissions, totals } = this.#deps
     const skip = (query.currentPage - 1) * query.limit
     const [docs, total] = await this.#pages.run(`${keyOfFilter(filter)} ${skip} ${query.limit}`, () =>
@@ -61,18 +61,13 @@ export class SubmissionList {
     return paged(rows, total, query)
   }
 
-  /** Filters by what the queue knows: documents store compiling and judging as pending. */
-  async #waiting(
-    filter: SubmissionFilter,
-    { query, context, viewer }: { query: SubmissionQuery; context: ResolvedContext; viewer: Viewer },
-  ): Promise<ListPage> {
-    const [docs] = await this.#pages.run(`${keyOfFilter(filter)} 0 ${maxWaitingRows}`, async () => [
-      await this.#deps.submissions.find(filter, { projection: listProjection }).sort({ _id: -1 }).limit(maxWaitingRows).toArray(),
-      0,
-    ])
-    const matching = (await this.#rowsOf(docs, context, viewer)).filter(({ status }) => status === query.status)
-    const skip = (query.currentPage - 1) * query.limit
-    return paged(matching.slice(skip, skip + query.limit), matching.length, query)
+  /** Tells submissions apart that are all stored as pending: by the few on which judges work at this moment. */
+  async #stepCondition(status: number): Promise<SubmissionFilter[]> {
+    if (!inProgressStatuses.includes(status)) return []
+    const tasks = await this.#deps.queue.underway(taskSource)
+    const numbers = (some: typeof tasks) => some.flatMap(({ subject }) => submissionOfTask(subject.slice(taskSource.length + 1)) ?? [])
+    if (status === statuses.pending) return [{ _id: { $nin: numbers(tasks) } }]
+    return [{ _id: { $in: numbers(tasks.filter((task) => task.status === status)) } }]
   }
 
   async #rowsOf(docs: readonly StoredSubmission[], context: ResolvedContext, viewer: Viewer): Promise<SubmissionRowDraft[]> {
@@ -80,10 +75,14 @@ export class SubmissionList {
     return visible.map(({ row }) => row)
   }
 
-  /** The filter of a query without its status; undefined where nothing can match. */
+  /** The filter of a query, without the verdict that it asks for; undefined where nothing can match. */
   async #filterOf(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<SubmissionFilter | undefined> {
     const scope = innermostScope(context.references)
-    const [problem, author] = await Promise.all([this.#problem(query, context, scope), this.#author(query, scope, viewer)])
+    const [problem, author, step] = await Promise.all([
+      this.#problem(query, context, scope),
+      this.#author(query, scope, viewer),
+      query.status === undefined ? [] : this.#stepCondition(query.status),
+    ])
     if (!problem || !author) return undefined
     const period = query.from || query.before ? [{ submitTime: { ...(query.from && { $gte: query.from }), ...(query.before && { $lt: query.before }) } }] : []
     // Each condition keeps the form of the index that serves it, so that the database can intersect several indexes.
@@ -92,7 +91,7 @@ export class SubmissionList {
     const exact = [problem.exact, author.exact].filter((part) => part !== undefined && Object.keys(part).length > 0) as SubmissionFilter[]
     // A prefix names the scope already.
     const inScope = prefixes.length === 0 || exact.length > 0 || query.status !== undefined ? [{ lists: scope }] : []
-    return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period] }
+    return { $and: [...inScope, ...exact, ...prefixes, ...patterns, ...period, ...step] }
   }
 
   async #problem({ problemID, completeProblemID }: SubmissionQuery, context: ResolvedContext, scope: string): Promise<Condition | undefined> {

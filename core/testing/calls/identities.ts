@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { roles, type Access, type Role } from '../plugin/index.ts'
-import type { Caller } from '../server/index.ts'
-import type { TestSite } from './start-test-site.ts'
+import { roles, type Access, type Role } from '../../plugin/index.ts'
+import type { Caller } from '../../server/index.ts'
+import type { TestSite } from '../start-test-site.ts'
 
 /** The kinds of callers with which every route is tested. */
 export const identities = ['visitor', ...roles, 'banned', 'expired', 'forged'] as const

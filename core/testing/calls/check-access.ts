@@ -1,6 +1,6 @@
-import { addressOf, defaultPermissions } from '../plugin/index.ts'
+import { addressOf, defaultPermissions } from '../../plugin/index.ts'
 import { Identities, identities, refusalOf } from './identities.ts'
-import type { TestSite } from './start-test-site.ts'
+import type { TestSite } from '../start-test-site.ts'
 
 const refusals = ['kernel/login-required', 'kernel/login-lost', 'kernel/forbidden']
 

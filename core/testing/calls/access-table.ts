@@ -1,0 +1,98 @@
+import { addressOf } from '../../plugin/index.ts'
+import { uploadCookie } from '../../server/http/protection/token-headers.ts'
+import type { ServedRoute } from '../../server/http/routes/serve-route.ts'
+import { Identities, identities } from './identities.ts'
+import { sampleCall } from './sample-call.ts'
+import { callOf, type CallInput, type Feed } from './sample-input.ts'
+import { sampleFile } from './sample-file.ts'
+import type { TestSite } from '../start-test-site.ts'
+
+/** Somebody who calls: with these headers. */
+type CallHeaders = () => Promise<Readonly<Record<string, string>>>
+
+interface AccessTableOptions {
+  /** Inputs that name things of other people; calls that use things up need functions. */
+  readonly feed: Feed
+  /** Callers beside the usual identities, such as the owner of those things. */
+  readonly callers: Readonly<Record<string, CallHeaders>>
+}
+
+/** Callers that usually fare alike stand in the table under one name. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'bad tokens': ['banned', 'expired', 'forged'],
+  users: ['default_user', 'no_subimit_user', 'no_discuss_user', 'mute_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'],
+}
+
+/** Makes every call with valid input as every kind of caller: one line a call, with the outcome for each. */
+export async function accessTable(site: TestSite, { feed, callers }: AccessTableOptions): Promise<{ calls: number; lines: string[] }> {
+  const known = await Identities.create(site)
+  const ofIdentity =
+    (identity: (typeof identities)[number]): CallHeaders =>
+    async () =>
+      headersOf(await known.tokenOf(identity))
+  const usual = Object.fromEntries(identities.map((identity) => [identity, ofIdentity(identity)]))
+  // Root comes last, because root may do everything.
+  const { root, ...others } = usual
+  const all: Record<string, CallHeaders> = {
+    ...others,
+    ...callers,
+    'cookie of root': async () => ({ cookie: `${uploadCookie}=${await known.tokenOf('root')}` }),
+    root: root!,
+  }
+  let calls = 0
+  const lines: string[] = []
+  for (const served of site.site.services.routes.toSorted((a, b) => a.route.path.localeCompare(b.route.path) || a.route.method.localeCompare(b.route.method))) {
+    const outcomes = new Map<string, string[]>()
+    for (const [caller, headers] of Object.entries(all)) {
+      const outcome = await outcomeOf(site, served, await sampleCall(served, feed), await headers())
+      outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), caller])
+      calls += 1
+    }
+    const parts = [...outcomes].toSorted(([a], [b]) => a.localeCompare(b)).map(([outcome, names]) => `${outcome}: ${grouped(names, Object.keys(all).length)}`)
+    lines.push(`${callOf(served)}\n  ${parts.join('\n  ')}`)
+  }
+  return { calls, lines }
+}
+
+export const headersOf = (token: string | undefined): Readonly<Record<string, string>> => (token ? { authorization: token } : {})
+
+async function outcomeOf(site: TestSite, served: ServedRoute, input: CallInput, headers: Readonly<Record<string, string>>): Promise<string> {
+  const response = await fetch(site.url + addressOfInput(served, input), {
+    method: served.route.method,
+    headers: { ...headers, ...(served.route.body && !served.route.upload && { 'content-type': 'application/json' }) },
+    ...bodyOf(served, input),
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.includes('json')) {
+    await response.body?.cancel()
+    return response.ok ? 'ok' : `HTTP ${response.status}`
+  }
+  const { status, code } = (await response.json()) as { status: number; code?: string }
+  return status === 200 ? 'ok' : (code ?? `status ${status}`)
+}
+
+export function addressOfInput(served: ServedRoute, { params, query }: CallInput): string {
+  // Inputs are sampled from the schemas of the contract, which are objects here.
+  return addressOf(served.route, { params: (params ?? {}) as Record<string, unknown>, query: (query ?? {}) as Record<string, unknown> })
+}
+
+/** The body of a call: JSON, or a form with a file. */
+export function bodyOf({ route }: ServedRoute, { body }: CallInput): { body?: string | FormData } {
+  if (!route.upload) return route.method === 'GET' || body === undefined ? {} : { body: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value))
+  form.append(route.upload.field, sampleFile(route.upload))
+  return { body: form }
+}
+
+function grouped(names: readonly string[], everybody: number): string {
+  if (names.length === everybody) return 'everybody'
+  let left = [...names]
+  const found: string[] = []
+  for (const [group, members] of Object.entries(groups)) {
+    if (!members.every((member) => left.includes(member))) continue
+    found.push(group)
+    left = left.filter((name) => !members.includes(name))
+  }
+  return [...found, ...left].join(', ')
+}

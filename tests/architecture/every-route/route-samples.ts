@@ -1,0 +1,142 @@
+import { headersOf, sampleFile, startTestSite, type Feed, type TestSite } from '@verdict/core/testing'
+import { classesApi } from '@verdict/plugin-accounts/contract'
+import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
+import { judgeAdminApi } from '@verdict/plugin-judging/contract'
+import { noticeAdminApi } from '@verdict/plugin-notices/contract'
+import { problemAdminApi } from '@verdict/plugin-problems/contract'
+import { submissionApi } from '@verdict/plugin-submissions/contract'
+import { kernelApi } from '@verdict/core'
+import { fileURLToPath } from 'node:url'
+import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const program = '#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }\n'
+
+/** A site with all plugins, people who own things there, and valid inputs that name these things. */
+export interface SampleSite {
+  readonly site: TestSite
+  readonly plugins: readonly string[]
+  /** Who owns the submission, who wrote the problem, and a judge: each call with a login of its own, because some calls end it. */
+  readonly callers: Readonly<Record<'owner' | 'author' | 'daemon', () => Promise<Readonly<Record<string, string>>>>>
+  readonly feed: Feed
+}
+
+export async function startSampleSite(): Promise<SampleSite> {
+  const plugins = await Promise.all(discoverPlugins(root).map(loadPlugin))
+  const site = await startTestSite(plugins, {
+    http: { rate: { perUser: 1e6, perAddress: 1e6 } },
+    // No judge runs here, so the compilation of a checker has to time out.
+    settings: { problems: { compilePatienceSeconds: 1 }, submissions: { defaultSubmitInterval: 0 } },
+    metricsToken: 'scrape',
+  })
+  const boss = await site.as('root', 'boss')
+  const owner = await site.as('default_user', 'owner')
+  const author = await site.as('admin', 'author')
+  const uidOf = async (name: string) => (await site.site.userServices.users.findByName(name))!.uid
+  let made = 0
+  const name = () => `made-${(made += 1)}`
+  const newProblem = async (by = boss) => {
+    const problem = { problemId: name(), title: 'Sum', input: 'Two numbers.', output: 'Their sum.', auth: 2 }
+    const body = { problem, samples: [{ input: '1 2', output: '3' }], languages: [{ name: 'C++' }], tags: [] }
+    return (await by.use(problemAdminApi).create({ body })).pid
+  }
+  const pid = await newProblem(author)
+  const problemId = 'made-1'
+  await boss.use(problemAdminApi).changeAuth({ body: { id: pid, auth: 1 } })
+  const submission = await owner.use(submissionApi).submit({ body: { pid: problemId, language: 'C++', code: program } })
+  const campus = (await boss.use(classesApi).submitCampus({ body: { name: 'Campus' } })).id
+  const newClass = async () => (await boss.use(classesApi).submitClass({ body: { campusId: campus, name: name() } })).id
+  const newCampus = async () => (await boss.use(classesApi).submitCampus({ body: { name: name() } })).id
+  const newTag = async () => (await boss.use(problemAdminApi).addTag({ body: { name: name() } })).id
+  const newClassification = async () => (await boss.use(problemAdminApi).addClassification({ body: { name: name() } })).id
+  const newDaemon = () => boss.use(judgeAdminApi).addDaemon({ body: { name: name() } })
+  const newUser = async () => {
+    const { uid, username } = await site.site.userServices.users.create({ username: name(), password: 'open-sesame', role: 'default_user' })
+    return { uid, username }
+  }
+  const newAnnouncement = async () => {
+    await boss.use(announcementAdminApi).add({ body: { title: name(), content: 'Text' } })
+    return (await boss.use(announcementAdminApi).list({ query: {} })).records[0]!.id
+  }
+  const newNotice = async () => {
+    await boss.use(noticeAdminApi).add({ body: { title: name(), content: 'Text', type: 'All' } })
+    return (await boss.use(noticeAdminApi).list({ query: {} })).records[0]!.id
+  }
+  const newPicture = async () =>
+    (await boss.use(kernelApi).uploadMarkdownImage({ body: {}, file: sampleFile({ field: 'image', maximumBytes: 1000, endings: ['png'] }) })).fileId
+  const testRunKey = await owner.use(submissionApi).testRun({ body: { pid, language: 'C++', code: program, userInput: '1 2' } })
+  const ownersUid = await uidOf('owner')
+  const daemon = await newDaemon()
+  // Of somebody who makes the things above in the same session: a stranger who could end it would end the test.
+  const [session] = await boss.use(kernelApi).getSessions()
+  const classId = await newClass()
+  const login = (uid: string) => async () => headersOf(await site.site.userServices.sessions.begin(uid, '127.0.0.1', 'test'))
+  const callers = { owner: login(ownersUid), author: login(await uidOf('author')), daemon: async () => headersOf(daemon.token) }
+  const feed: Feed = {
+    pid: [pid],
+    pids: [[pid]],
+    problemId: [problemId],
+    problemID: [problemId],
+    submitId: [submission.submitId],
+    submitIds: [[submission.submitId]],
+    uid: [ownersUid],
+    uids: [[ownersUid]],
+    username: ['owner'],
+    language: ['C++'],
+    code: [program],
+    'POST /api/submit-problem-judge pid': [problemId],
+    'DELETE /api/admin/problem pid': [() => newProblem()],
+    'PUT /api/admin/problem/change-problem-auth id': [pid],
+    'DELETE /api/session id': [session!.id],
+    'PUT /api/admin/plugins/:id id': ['home'],
+    'PUT /api/admin/settings/:plugin plugin': ['home'],
+    'DELETE /api/admin/campus id': [newCampus],
+    'DELETE /api/admin/class id': [newClass],
+    'GET /api/admin/class/members id': [classId],
+    'POST /api/admin/class/members id': [classId],
+    'DELETE /api/admin/class/members id': [classId],
+    'POST /api/admin/class campusId': [campus],
+    'DELETE /api/admin/tag tid': [newTag],
+    'DELETE /api/admin/tag/classification tcid': [newClassification],
+    'PUT /api/admin/announcement id': [newAnnouncement],
+    'DELETE /api/admin/announcement aid': [newAnnouncement],
+    'PUT /api/admin/msg/notice id': [newNotice],
+    'DELETE /api/admin/msg/notice id': [newNotice],
+    'PUT /api/admin/judging/daemon/:id id': [async () => (await newDaemon()).id],
+    'DELETE /api/admin/judging/daemon/:id id': [async () => (await newDaemon()).id],
+    'DELETE /api/admin/user/delete-user ids': [async () => [(await newUser()).uid]],
+    'GET /api/file/delete-md-img fileId': [newPicture],
+    'GET /api/get-test-judge-result testJudgeKey': [testRunKey],
+    seq: [1],
+    'POST /api/login username': [name],
+    'POST /api/admin/login username': [name],
+    'POST /api/register username': [name],
+    'POST /api/judge-daemon/hello name': ['C++'],
+    'POST /api/admin/problem problem': [() => ({ problemId: name(), title: 'Sum', input: 'Two numbers.', output: 'Their sum.', auth: 2 })],
+    'POST /api/admin/problem samples': [[{ input: '1 2', output: '3' }]],
+    'POST /api/admin/problem languages': [[{ name: 'C++' }]],
+    'PUT /api/admin/problem problem': [{ id: pid, title: 'Sum of two' }],
+    'GET /api/admin/problem/case-preview pid': [pid],
+    'GET /api/admin/problem/case-preview caseId': [1],
+    'POST /api/admin/problem/compile-spj code': ['int main() { return 0; }'],
+    'POST /api/admin/problem/compile-spj language': ['C++'],
+    'POST /api/admin/problem/compile-interactive code': ['int main() { return 0; }'],
+    'POST /api/admin/problem/compile-interactive language': ['C++'],
+    'POST /api/admin/tag name': [name],
+    'POST /api/admin/tag/classification name': [name],
+    'PUT /api/admin/tag id': [newTag],
+    'PUT /api/admin/tag name': [name],
+    'PUT /api/admin/tag/classification id': [newClassification],
+    'PUT /api/admin/tag/classification name': [name],
+    'POST /api/admin/class name': [name],
+    'POST /api/admin/campus name': [name],
+    'POST /api/admin/class/members usernames': [['owner']],
+    'GET /api/admin/judge/data-versions submitId': [submission.submitId],
+    'GET /api/get-user-home-info uid': [ownersUid],
+    'GET /api/get-user-calendar-heatmap uid': [ownersUid],
+    'POST /api/admin/judge/rejudge-many problemID': [problemId],
+    'POST /api/submit-problem-test-judge userInput': ['1 2'],
+  }
+  return { site, plugins: plugins.map(({ server }) => server.plugin.id), callers, feed }
+}
