@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
 import type { Change, Event, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
-/** The permissions of a plugin, each with the roles that have it by default. */
+/** The permissions that a plugin checks, each with the roles that have it by default; root has every permission. Its texts `permissions.<name>` name it where root gives it to other roles. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
 
 /** A plugin as both halves know it: id, settings, permissions, and the factories of its tokens. */

@@ -23,7 +23,7 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The kernel as a plugin: it owns users, sessions, settings, files and live updates. */
-export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings })
+export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings, permissions: { system_info_admin: ['root'] } })
 
 /** The site configuration. The fields of plugins that are off stay null or false. */
 export const WebsiteConfig = SiteSettings.omit({ defaultLanguage: true }).extend({
@@ -113,6 +113,10 @@ export const SettingsSection = z.object({
 })
 export type SettingsSection = z.infer<typeof SettingsSection>
 
+/** A permission of a running plugin, the roles that have it, and those that have it while root changes nothing. */
+export const PermissionRow = z.object({ name: z.string(), plugin: z.string(), roles: z.array(Role), defaults: z.array(Role) })
+export type PermissionRow = z.infer<typeof PermissionRow>
+
 const mebibyte = 1024 * 1024
 const images = ['jpg', 'jpeg', 'gif', 'png', 'webp', 'bmp']
 
@@ -140,8 +144,8 @@ export const kernelApi = kernel.api({
     method: 'GET',
     path: '/api/get-user-auth-info',
     access: 'user',
-    output: z.object({ roles: z.array(Role), permissions: orNull(z.array(z.string())) }),
-    about: 'The roles of the caller.',
+    output: z.object({ roles: z.array(Role), permissions: z.array(z.string()) }),
+    about: 'The roles and permissions of the caller.',
   },
   adminLogin: {
     method: 'POST',
@@ -249,5 +253,21 @@ export const kernelApi = kernel.api({
     body: z.record(z.string(), z.unknown()),
     output: SettingsSection,
     about: 'Changes the given settings and keeps the others; null restores the default.',
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/api/admin/permissions',
+    access: { roles: ['root'] },
+    output: z.array(PermissionRow),
+    about: 'The permissions of all running plugins, with the roles that have them.',
+  },
+  changePermission: {
+    method: 'PUT',
+    path: '/api/admin/permissions/:name',
+    access: { roles: ['root'] },
+    params: z.object({ name: z.string().max(100) }),
+    body: z.object({ role: Role, granted: z.boolean().nullable() }),
+    output: z.array(PermissionRow),
+    about: 'Gives a permission to a role or takes it away; null restores the default. Effective from the next call.',
   },
 })

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb'
 import { FollowerCatchUp } from '../changes/follower-catch-up.ts'
 import type { Metrics } from '../http/operations/metrics.ts'
 import { LiveLog } from '../live/live-log.ts'
-import { rightsChannel } from '../live/live-updates.ts'
+import { permissionsChannel, rightsChannel } from '../live/live-updates.ts'
 import type { SiteOptions } from '../site-options.ts'
 import type { AssembledSite } from './assemble.ts'
 import { BootError } from './boot-error.ts'
@@ -30,6 +30,14 @@ export async function startServing(
   live.subscribeInternally(rightsChannel, (uids) => {
     // Only the kernel writes to this channel.
     live.recheck(uids as readonly string[] | 'everybody').catch((error: unknown) => services.onFault('kernel', 'live streams', error))
+  })
+  live.subscribeInternally(permissionsChannel, () => {
+    // Streams are checked against the new permissions, so these come first.
+    const reload = async () => {
+      await userServices.permissions.load()
+      await live.recheck('everybody')
+    }
+    reload().catch((error: unknown) => services.onFault('kernel', 'permissions', error))
   })
   const health = async () => ({
     ready: await db.command({ ping: 1 }).then(

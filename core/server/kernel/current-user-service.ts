@@ -27,7 +27,7 @@ export class CurrentUserService {
   authInfo({ role }: Caller, request: FastifyRequest, reply: FastifyReply) {
     // Every page load calls this, so the cookie for uploads without a header lives as long as the token.
     if (request.headers.authorization) setUploadCookie(request, reply, request.headers.authorization)
-    return { roles: [role] }
+    return { roles: [role], permissions: this.#userServices.permissions.of(role) }
   }
 
   async sessions({ uid, session }: Caller) {

@@ -69,6 +69,19 @@ test('a setting changed in one process applies to the other', async () => {
   await vi.waitFor(async () => expect(await api(1).greeting()).toBe('good evening'), patience)
 })
 
+test('a permission that one process gives to a role counts in the other', async () => {
+  const holders = async (index: number) => {
+    const rows = await (people[index] as Person).use(kernelApi).getPermissions()
+    return rows.find(({ name }) => name === 'system_info_admin')?.roles
+  }
+  const change = (granted: boolean | null) =>
+    (people[0] as Person).use(kernelApi).changePermission({ params: { name: 'system_info_admin' }, body: { role: 'admin', granted } })
+  await change(true)
+  await vi.waitFor(async () => expect(await holders(1)).toEqual(['root', 'admin']), patience)
+  await change(null)
+  await vi.waitFor(async () => expect(await holders(1)).toEqual(['root']), patience)
+})
+
 test('a logout in one process applies to the other', async () => {
   const [first, second] = sites as [SpawnedSite, SpawnedSite]
   const here = await first.root()

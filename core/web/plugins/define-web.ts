@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Who may open a page; anyone when omitted. */
-export type PageGuard = 'user' | 'admin' | 'root'
+export type PageGuard = 'user' | 'admin' | 'root' | { readonly permission: string }
 
 export interface PageOptions {
   readonly guard?: PageGuard
