@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from './answer-fields.ts'
 import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
 import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
@@ -16,6 +17,10 @@ export interface Plugin<Settings = unknown> {
   part<Props extends object>(name: string): Part<Props>
   /** `guards` say what users of the point get instead of the answer of a function that fails. */
   point<T>(name: string, guards?: Guards<T>): Point<T>
+  /** The point of an answer to which other plugins add fields; `answer` is what a part of it must look like. */
+  fieldPoint<Given extends unknown[] = []>(name: string, answer?: z.ZodType<Readonly<Record<string, unknown>>>): FieldPoint<Given>
+  /** The fields that this plugin adds to an answer of another one, each with a default. */
+  fields<Given extends unknown[], S extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: S): AnswerFields<Given, S>
   slot<Props extends object>(name: string): Slot<Props>
   frame<Props extends object>(name: string, path: `/${string}`): Frame<Props>
   event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
@@ -45,6 +50,11 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
     service: (name: string) => token('service', name),
     part: (name: string) => token('part', name),
     point: (name: string, guards?: object) => ({ ...token('point', name), guards }),
+    fieldPoint: (name: string, answer: z.ZodType<Readonly<Record<string, unknown>>> = z.record(z.string(), z.unknown())) => ({
+      ...token('point', name),
+      guards: fieldGuards(answer),
+    }),
+    fields: <Given extends unknown[], F extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: F) => declareFields(id, point, shape),
     slot: (name: string) => token('slot', name),
     frame: (name: string, path: `/${string}`) => ({ ...token('frame', name), path }),
     event: (name: string, schema: z.ZodType) => ({ ...token('event', name), schema }),

@@ -1,3 +1,5 @@
+export { defaultsOf, fillFields, mergeFields } from './answer-fields.ts'
+export type { AnswerFields, FieldPoint, FieldSource } from './answer-fields.ts'
 export { addressOf, client } from './client.ts'
 export type { Client, Send } from './client.ts'
 export { CodedError } from './coded-error.ts'

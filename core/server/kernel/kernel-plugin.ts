@@ -1,4 +1,4 @@
-import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Plugin, type SiteSettings } from '../../plugin/index.ts'
+import { kernel, kernelApi, markdownUploaders, mergeFields, userInfoFields, websiteConfigFields, type Plugin, type SiteSettings } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
@@ -59,7 +59,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.serve(
         kernelApi,
         {
-          getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+          getWebsiteConfig: async () => {
+            const { defaultLanguage: _, ...names } = ctx.settings() as SiteSettings
+            return { ...(await mergeFields(configFields)), ...names }
+          },
           login: async ({ body, request, reply }) => {
             const { token, info } = await currentUser.login(body, request)
             setTokenHeaders(request, reply, token)

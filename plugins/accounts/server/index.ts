@@ -1,8 +1,20 @@
-import { userInfoFields, websiteConfigFields } from '@verdict/core'
+import { fillFields } from '@verdict/core'
 import { defineServer, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
 import type { FastifyRequest } from 'fastify'
-import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
+import {
+  accountApi,
+  accounts,
+  classesApi,
+  mailApi,
+  mailboxApi,
+  profileApi,
+  profileFields,
+  registrationFields,
+  smsSenders,
+  userAdminApi,
+  userHomeFields,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BulkUserService } from './administration/bulk-user-service.ts'
@@ -59,8 +71,14 @@ export default defineServer(accounts, {
     const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
-    ctx.contribute(userInfoFields, (uid) => profileService.fields(uid))
-    ctx.contribute(websiteConfigFields, () => ({ register: settings().register }))
+    ctx.contribute(
+      profileFields.point,
+      fillFields(profileFields, (uid) => profileService.fields(uid)),
+    )
+    ctx.contribute(
+      registrationFields.point,
+      fillFields(registrationFields, () => ({ register: settings().register })),
+    )
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid }) => {
