@@ -3,7 +3,7 @@ import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from '
 import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
 import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
-import type { Change, Event, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
+import type { Change, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
 /** The permissions that a plugin checks, each with the roles that have it by default; root has every permission. Its texts `permissions.<name>` name it where root gives it to other roles. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
@@ -23,7 +23,6 @@ export interface Plugin<Settings = unknown> {
   fields<Given extends unknown[], S extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: S): AnswerFields<Given, S>
   slot<Props extends object>(name: string): Slot<Props>
   frame<Props extends object>(name: string, path: `/${string}`): Frame<Props>
-  event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
   change<S extends z.ZodType>(name: string, schema: S): Change<z.output<S>>
   hook<T>(name: `before${string}`): Hook<T>
   topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>, z.input<S>>
@@ -57,7 +56,6 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
     fields: <Given extends unknown[], F extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: F) => declareFields(id, point, shape),
     slot: (name: string) => token('slot', name),
     frame: (name: string, path: `/${string}`) => ({ ...token('frame', name), path }),
-    event: (name: string, schema: z.ZodType) => ({ ...token('event', name), schema }),
     change: (name: string, schema: z.ZodType) => ({ ...token('change', name), schema }),
     hook: (name: string) => token('hook', name),
     topic: (name: string, schema: z.ZodType) => ({ ...token('topic', name), schema }),

@@ -230,5 +230,5 @@ test('deleting a user deletes their messages', async () => {
   expect((await of(gone).system({ query: {} })).total).toBeGreaterThan(0)
   await site.site.userServices.users.remove([who])
   await site.settled()
-  expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)
+  expect(await site.site.db.collection('notices.messages').countDocuments({ uid: who })).toBe(0)
 })
