@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { declareFields, fieldGuards, type AnswerFields, type FieldPoint } from './answer-fields.ts'
 import { codedErrorClass, type CodedErrorClass } from './coded-error.ts'
 import type { Role } from './roles.ts'
 import type { Api, Routes } from './route.ts'
-import type { Change, Event, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
+import type { Change, Frame, Guards, Hook, Part, Point, Service, Slot, TokenKind, Topic } from './plugin-tokens.ts'
 
-/** The permissions of a plugin, each with the roles that have it by default. */
+/** The permissions that a plugin checks, each with the roles that have it by default; root has every permission. Its texts `permissions.<name>` name it where root gives it to other roles. */
 export type Permissions = Readonly<Record<string, readonly Role[]>>
 
 /** A plugin as both halves know it: id, settings, permissions, and the factories of its tokens. */
@@ -16,9 +17,12 @@ export interface Plugin<Settings = unknown> {
   part<Props extends object>(name: string): Part<Props>
   /** `guards` say what users of the point get instead of the answer of a function that fails. */
   point<T>(name: string, guards?: Guards<T>): Point<T>
+  /** The point of an answer to which other plugins add fields; `answer` is what a part of it must look like. */
+  fieldPoint<Given extends unknown[] = []>(name: string, answer?: z.ZodType<Readonly<Record<string, unknown>>>): FieldPoint<Given>
+  /** The fields that this plugin adds to an answer of another one, each with a default. */
+  fields<Given extends unknown[], S extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: S): AnswerFields<Given, S>
   slot<Props extends object>(name: string): Slot<Props>
   frame<Props extends object>(name: string, path: `/${string}`): Frame<Props>
-  event<S extends z.ZodType>(name: string, schema: S): Event<z.output<S>>
   change<S extends z.ZodType>(name: string, schema: S): Change<z.output<S>>
   hook<T>(name: `before${string}`): Hook<T>
   topic<S extends z.ZodType>(name: string, schema: S): Topic<z.output<S>, z.input<S>>
@@ -45,9 +49,13 @@ export function definePlugin<S extends z.ZodType = z.ZodObject<Record<never, nev
     service: (name: string) => token('service', name),
     part: (name: string) => token('part', name),
     point: (name: string, guards?: object) => ({ ...token('point', name), guards }),
+    fieldPoint: (name: string, answer: z.ZodType<Readonly<Record<string, unknown>>> = z.record(z.string(), z.unknown())) => ({
+      ...token('point', name),
+      guards: fieldGuards(answer),
+    }),
+    fields: <Given extends unknown[], F extends Readonly<Record<string, z.ZodType>>>(point: FieldPoint<Given>, shape: F) => declareFields(id, point, shape),
     slot: (name: string) => token('slot', name),
     frame: (name: string, path: `/${string}`) => ({ ...token('frame', name), path }),
-    event: (name: string, schema: z.ZodType) => ({ ...token('event', name), schema }),
     change: (name: string, schema: z.ZodType) => ({ ...token('change', name), schema }),
     hook: (name: string) => token('hook', name),
     topic: (name: string, schema: z.ZodType) => ({ ...token('topic', name), schema }),

@@ -23,23 +23,14 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The kernel as a plugin: it owns users, sessions, settings, files and live updates. */
-export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings })
+export const kernel = definePlugin({ id: 'kernel', settings: SiteSettings, permissions: { system_info_admin: ['root'] } })
 
-/** The site configuration. The fields of plugins that are off stay null or false. */
-export const WebsiteConfig = SiteSettings.omit({ defaultLanguage: true }).extend({
-  email: orNull(z.string()),
-  register: z.boolean().default(false),
-  openPublicDiscussion: z.boolean().default(false),
-  openGroupDiscussion: z.boolean().default(false),
-  openContestComment: z.boolean().default(false),
-})
+/** The site configuration: the names of the site, and the fields that running plugins add. */
+export const WebsiteConfig = z.looseObject(SiteSettings.omit({ defaultLanguage: true }).shape)
 export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 
-/** Fields of the site configuration that plugins fill. */
-export const websiteConfigFields = kernel.point<() => Partial<WebsiteConfig> | Promise<Partial<WebsiteConfig>>>('website-config-fields', {
-  answer: WebsiteConfig.partial(),
-  fallback: {},
-})
+/** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */
+export const websiteConfigFields = kernel.fieldPoint('website-config-fields', WebsiteConfig.partial())
 
 /** Decide whether a user may upload files for Markdown texts; one `true` is enough. */
 export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders', {
@@ -47,8 +38,8 @@ export const markdownUploaders = kernel.point<(uid: string, gid: number | undefi
   fallback: false,
 })
 
-/** The response of a login. */
-export const UserInfo = z.object({
+/** The response of a login: what the kernel knows of a user, and the fields that plugins add. */
+export const UserInfo = z.looseObject({
   uid: z.string(),
   username: z.string(),
   nickname: orNull(z.string()),
@@ -56,21 +47,15 @@ export const UserInfo = z.object({
   titleName: orNull(z.string()),
   titleColor: orNull(z.string()),
   email: orNull(z.string()),
-  number: orNull(z.string()),
   gender: orNull(z.string()),
   school: orNull(z.string()),
-  course: orNull(z.string()),
-  signature: orNull(z.string()),
   realname: orNull(z.string()),
-  github: orNull(z.string()),
-  blog: orNull(z.string()),
-  cfUsername: orNull(z.string()),
   roleList: z.array(Role),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** Fields of `UserInfo` that plugins fill, by uid. */
-export const userInfoFields = kernel.point<(uid: string) => Promise<Partial<UserInfo>>>('user-info-fields', { answer: UserInfo.partial(), fallback: {} })
+/** Fields of the response of a login, by uid. */
+export const userInfoFields = kernel.fieldPoint<[uid: string]>('user-info-fields', UserInfo.partial())
 
 /** Name and password. The login checks their lengths itself, because existing clients expect certain messages in a certain order. */
 export const Credentials = z.object({ username: z.string().max(1000), password: z.string().max(1000) })
@@ -129,6 +114,10 @@ export const SettingsSection = z.object({
 })
 export type SettingsSection = z.infer<typeof SettingsSection>
 
+/** A permission of a running plugin, the roles that have it, and those that have it while root changes nothing. */
+export const PermissionRow = z.object({ name: z.string(), plugin: z.string(), roles: z.array(Role), defaults: z.array(Role) })
+export type PermissionRow = z.infer<typeof PermissionRow>
+
 const mebibyte = 1024 * 1024
 const images = ['jpg', 'jpeg', 'gif', 'png', 'webp', 'bmp']
 
@@ -156,8 +145,8 @@ export const kernelApi = kernel.api({
     method: 'GET',
     path: '/api/get-user-auth-info',
     access: 'user',
-    output: z.object({ roles: z.array(Role), permissions: orNull(z.array(z.string())) }),
-    about: 'The roles of the caller.',
+    output: z.object({ roles: z.array(Role), permissions: z.array(z.string()) }),
+    about: 'The roles and permissions of the caller.',
   },
   adminLogin: {
     method: 'POST',
@@ -265,5 +254,21 @@ export const kernelApi = kernel.api({
     body: z.record(z.string(), z.unknown()),
     output: SettingsSection,
     about: 'Changes the given settings and keeps the others; null restores the default.',
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/api/admin/permissions',
+    access: { roles: ['root'] },
+    output: z.array(PermissionRow),
+    about: 'The permissions of all running plugins, with the roles that have them.',
+  },
+  changePermission: {
+    method: 'PUT',
+    path: '/api/admin/permissions/:name',
+    access: { roles: ['root'] },
+    params: z.object({ name: z.string().max(100) }),
+    body: z.object({ role: Role, granted: z.boolean().nullable() }),
+    output: z.array(PermissionRow),
+    about: 'Gives a permission to a role or takes it away; null restores the default. Effective from the next call.',
   },
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 declare const carried: unique symbol
 
 /** The kinds of tokens. */
-export type TokenKind = 'service' | 'part' | 'point' | 'slot' | 'frame' | 'event' | 'change' | 'hook' | 'topic'
+export type TokenKind = 'service' | 'part' | 'point' | 'slot' | 'frame' | 'change' | 'hook' | 'topic'
 
 /** A typed handle on something that a plugin offers. Tokens with equal ids are the same token, even from two copies of a module. */
 export interface Token<Kind extends TokenKind, T> {
@@ -43,11 +43,6 @@ export interface Slot<Props extends object> extends Token<'slot', Props> {}
 /** Web: a layout for a path prefix, to which any plugin adds pages. */
 export interface Frame<Props extends object> extends Token<'frame', Props> {
   readonly path: `/${string}`
-}
-
-/** Published after something happened. It may be lost with the process, so it is only for what nobody would miss. */
-export interface Event<T> extends Token<'event', T> {
-  readonly schema: z.ZodType<T>
 }
 
 /** Published after something happened and never lost: followers are called again until they succeed. */

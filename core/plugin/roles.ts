@@ -25,24 +25,7 @@ export const Role = z.enum(roles)
 /** The roles that may enter the admin area. */
 export const adminRoles = ['root', 'admin', 'problem_admin'] as const satisfies readonly Role[]
 
-const all = roles
-const staff = ['root', 'admin', 'problem_admin', 'default_user'] as const
-const allExcept = (...excluded: Role[]): Role[] => all.filter((role) => !excluded.includes(role))
-
-/** The roles that have each permission, before plugins add their own. Root has every permission. */
-export const defaultPermissions: Readonly<Record<string, readonly Role[]>> = {
-  problem_admin: adminRoles,
-  contest_admin: adminRoles,
-  rejudge: ['root'],
-  announcement_admin: ['root'],
-  user_admin: ['root'],
-  system_info_admin: ['root'],
-  submit: allExcept('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'),
-  discussion_add: [...staff, 'no_subimit_user'],
-  discussion_del: all,
-  discussion_edit: all,
-  comment_add: allExcept('mute_user', 'no_submit_mute_user'),
-  reply_add: allExcept('mute_user', 'no_submit_mute_user'),
-  group_add: staff,
-  group_del: staff,
+/** All roles but the given ones. */
+export function rolesExcept(...excluded: Role[]): Role[] {
+  return roles.filter((role) => !excluded.includes(role))
 }

@@ -6,7 +6,7 @@ const path = z.templateLiteral(['/', z.string()])
 /** A file of the plugin with a default export, by its name in the table that the plugin's entry exports. */
 const module = z.string()
 
-const guard = z.enum(['user', 'admin', 'root'])
+const guard = z.union([z.enum(['user', 'admin', 'root']), z.object({ permission: z.string() })])
 
 /**
  * What a plugin adds to the interface, as data. The build derives it from the plugin's `web/index.tsx`, and the server writes it into the
@@ -38,7 +38,7 @@ export const WebDeclaration = z.object({
         labels: z.record(z.string(), z.string()),
         icon: z.string().exactOptional(),
         order: z.number().exactOptional(),
-        visibleTo: z.union([guard, z.object({ permission: z.string() }), z.object({ roles: z.array(z.enum(roles)) })]).exactOptional(),
+        visibleTo: z.union([guard, z.object({ roles: z.array(z.enum(roles)) })]).exactOptional(),
         also: z.array(z.string()).exactOptional(),
         newWindow: z.boolean().exactOptional(),
       }),

@@ -15,7 +15,7 @@ export type { Call, FileAnswer, Handlers, UploadedFile } from './http/routes/han
 export { randomPassword } from './kernel/first-account.ts'
 export type { LoginRecord, SessionLog } from './kernel/session-log.ts'
 export type { SiteControl } from './kernel/site-control.ts'
-export { publicFilesService, sessionLog, siteControl, userChanged, userRemoved } from './kernel/kernel-services.ts'
+export { publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from './kernel/kernel-services.ts'
 export { languages } from './locales.ts'
 export type { Language, LocaleMessages } from './locales.ts'
 export { createLogger } from './log.ts'

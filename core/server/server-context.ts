@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
-import type { Api, Change, ErrorParameters, Event, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
+import type { Api, Change, ErrorParameters, Hook, Point, Routes, Service, Topic } from '../plugin/index.ts'
 import type { TimerSchedule } from './timers.ts'
 import type { ChangeLog, Stored } from './changes/change-log.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -39,8 +39,6 @@ export interface ServerContext<Settings> {
   /** The contributions to a point of the plugin: a live list, complete before the first request. */
   collect<T>(point: Point<T>): readonly T[]
 
-  emit<T>(event: Event<T>, payload: NoInfer<T>): void
-  on<T>(event: Event<T>, listener: (payload: T) => void | Promise<void>): void
   ask<T>(hook: Hook<T>, value: NoInfer<T>): Promise<T>
   intercept<T>(hook: Hook<T>, step: (value: T) => T | Promise<T>): void
 

@@ -23,7 +23,15 @@ const firstLoad = new FirstLoad({ main: here('main.tsx'), plugins: builtIn, reso
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), arcoStyles(), builtIn, firstLoad.plugin(), sharedModules(), acyclicChunks(), ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()])],
+  plugins: [
+    react(),
+    arcoStyles(),
+    builtIn,
+    firstLoad.plugin(),
+    sharedModules(),
+    acyclicChunks(),
+    ...(process.env.VERDICT_COMPRESS === 'off' ? [] : [precompress()]),
+  ],
   resolve,
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '^/api/(?!.*[.]tsx?)': server } },

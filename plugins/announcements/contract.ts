@@ -2,7 +2,7 @@ import { definePlugin, orNull, page, pageQuery, time, wireNumber, wireNumberOf }
 import { z } from 'zod'
 
 /** Announcements to everybody who visits the site. */
-export const announcements = definePlugin({ id: 'announcements' })
+export const announcements = definePlugin({ id: 'announcements', permissions: { announcement_admin: ['root'] } })
 
 /** The announcement does not exist. */
 export const NoAnnouncement = announcements.error('no-announcement', 404)
@@ -51,7 +51,7 @@ export const announcementAdminApi = announcements.api({
   add: {
     method: 'POST',
     path: '/api/admin/announcement',
-    access: { roles: ['root'], permission: 'announcement_admin' },
+    access,
     body: z.object({ title, content, status: orNull(status).optional() }),
     about: 'Adds an announcement; the caller is its author.',
   },

@@ -48,7 +48,7 @@ export const homeApi = home.api({
   addPicture: {
     method: 'POST',
     path: '/api/file/upload-carouse-img',
-    access: { roles: ['root'] },
+    access: { permission: 'system_info_admin' },
     upload: { field: 'file', maximumBytes: maxPictureBytes, endings: ['jpg', 'jpeg', 'gif', 'png', 'webp'], withoutHeader: true },
     output: CarouselPicture,
     about: 'Adds a picture to the carousel.',

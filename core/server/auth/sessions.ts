@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import type { Permissions, Role } from '../../plugin/index.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
 import { isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { Caller } from './caller.ts'
 import type { SessionDoc } from './session-schema.ts'
 import { type Claims, type JwtSigner, tokenSeconds } from './jwt.ts'
+import type { RolePermissions } from './role-permissions.ts'
 
 const refreshSeconds = tokenSeconds / 2
 const refreshLockMs = 20_000
@@ -17,14 +17,14 @@ export class Sessions {
   /** Read for every call, so that a ban or a logout takes effect immediately. */
   readonly #callers: { readonly users: BatchedReads<string, UserDoc>; readonly sessions: BatchedReads<string, SessionDoc> }
   readonly #tokens: JwtSigner
-  readonly #permissions: Permissions
+  readonly #permissions: RolePermissions
   readonly #ended: (uid: string) => void
 
   constructor(deps: {
     sessions: Collection<SessionDoc>
     users: Collection<UserDoc>
     tokens: JwtSigner
-    permissions: Permissions
+    permissions: RolePermissions
     ended: (uid: string) => void
   }) {
     this.#sessions = deps.sessions
@@ -63,7 +63,7 @@ export class Sessions {
       role: user.role,
       session: session._id,
       claims,
-      may: (permission) => this.hasPermission(user.role, permission),
+      may: (permission) => this.#permissions.has(user.role, permission),
     }
   }
 
@@ -114,9 +114,5 @@ export class Sessions {
       const newest = await this.#sessions.findOne({ uid }, { sort: { gmtCreate: -1 } })
       await this.#sessions.deleteMany({ uid, gmtCreate: { $lt: old }, _id: { $ne: newest?._id ?? '' } })
     }
-  }
-
-  hasPermission(role: Role, permission: string): boolean {
-    return role === 'root' || (this.#permissions[permission]?.includes(role) ?? false)
   }
 }

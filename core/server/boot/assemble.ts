@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
-import { defaultPermissions, type Permissions } from '../../plugin/index.ts'
 import { Passwords } from '../auth/passwords.ts'
 import { JwtSigner } from '../auth/jwt.ts'
 import type { ServerPlugin } from '../define-server.ts'
@@ -54,7 +53,7 @@ export async function assemble(
     control,
     tokens: new JwtSigner(await siteSecret(db, options.secret)),
     passwords: new Passwords(options.passwordCost),
-    permissions: permissionsOf(registry.running.map(({ server }) => server)),
+    plugins: registry.running.map(({ server }) => server.plugin),
     onUserServices: (found) => (created = found),
   })
   const starter = new PluginStarter(services, registry)
@@ -67,11 +66,6 @@ export async function assemble(
   services.wiring.complete()
   await services.delivery.complete((id) => registry.isRunning(id))
   return { services, registry, control, userServices: userServices() }
-}
-
-/** The permissions of the kernel and of all plugins. */
-function permissionsOf(plugins: readonly ServerPlugin[]): Permissions {
-  return Object.assign({}, defaultPermissions, ...plugins.map(({ plugin }) => plugin.permissions))
 }
 
 /** Loads the settings of a plugin; invalid ones keep it from starting. */

@@ -12,15 +12,30 @@ export function createPluginRegistry({ plugins, off }: Pick<SiteOptions, 'plugin
   const byId = new Map(given.toReversed().map((plugin) => [plugin.server.plugin.id, plugin]))
   const { order, cycles } = orderByNeeds([...byId.values()].toReversed().map(({ server }) => server))
   const registry = new PluginRegistry(kernelServices, off)
+  const permissions = permissionFaults([...byId.values()].toReversed())
   for (const { plugin } of order) {
     const found = byId.get(plugin.id)
-    if (found) registry.add(plugin.id, found, [...ownFaults(found), ...(cycles.get(plugin.id) ?? [])])
+    if (found) registry.add(plugin.id, found, [...ownFaults(found), ...(cycles.get(plugin.id) ?? []), ...(permissions.get(plugin.id) ?? [])])
   }
   for (const twin of given.filter((plugin) => byId.get(plugin.server.plugin.id) !== plugin)) {
     const { id } = twin.server.plugin
     registry.add(freeName(registry, id), twin, [`two plugins call themselves '${id}'`, ...ownFaults(twin)])
   }
   return registry
+}
+
+/** Two plugins that declare one permission would each decide who has it; the later one does not start. */
+function permissionFaults(plugins: readonly SitePlugin[]): ReadonlyMap<string, string[]> {
+  const owners = new Map(Object.keys(kernel.permissions).map((name) => [name, kernel.id]))
+  return new Map(
+    plugins.map(({ server: { plugin } }) => {
+      const names = Object.keys(plugin.permissions)
+      const taken = names.filter((name) => owners.has(name))
+      const faults = taken.map((name) => `the permission '${name}' belongs to plugin '${owners.get(name)}'`)
+      for (const name of names) if (!owners.has(name)) owners.set(name, plugin.id)
+      return [plugin.id, faults]
+    }),
+  )
 }
 
 /** A plugin that was made for another version of the kernel, or that takes the kernel's name, does not start. */

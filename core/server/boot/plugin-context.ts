@@ -11,7 +11,6 @@ import { guardedContribution, namedGuards } from './guarded-contribution.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
-type Listener = (payload: unknown) => unknown
 type Step = (value: unknown) => unknown
 
 /** Creates the context of one plugin, through which alone it acts on the site. */
@@ -57,14 +56,6 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       )
     },
 
-    on: (event, listener) => disposables.add(wiring.add(event, plugin, listener)),
-    emit: (event, payload) => {
-      own(event, 'emit')
-      for (const entry of wiring.entries(event)) {
-        const notify = async () => (entry.item as Listener)(payload)
-        notify().catch((error: unknown) => services.onFault(entry.plugin, event.id, error))
-      }
-    },
     intercept: (hook, step) => disposables.add(wiring.add(hook, plugin, step)),
     ask: async (hook, value) => {
       own(hook, 'ask')

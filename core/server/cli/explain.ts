@@ -16,7 +16,6 @@ export async function explain([wanted]: readonly string[]): Promise<void> {
 const kindLabels: Readonly<Record<string, string>> = {
   service: 'provides it',
   point: 'contributes',
-  event: 'listens',
   hook: 'intercepts',
   change: 'follows',
 }

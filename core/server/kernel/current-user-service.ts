@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { UserInfo } from '../../plugin/index.ts'
+import { mergeFields, type FieldSource, type UserInfo } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import { setUploadCookie } from '../http/protection/token-headers.ts'
 import type { UserDoc } from '../users/user-schema.ts'
 import { userSummaryOf } from '../users/users.ts'
 import type { UserServices } from './user-services.ts'
 
-type InfoFields = (uid: string) => Promise<Partial<UserInfo>>
-
 /** What the logged-in user learns about themselves, at login and afterwards. */
 export class CurrentUserService {
   readonly #userServices: UserServices
-  readonly #fields: readonly InfoFields[]
+  readonly #fields: readonly FieldSource<[uid: string]>[]
 
-  constructor(userServices: UserServices, fields: readonly InfoFields[]) {
+  constructor(userServices: UserServices, fields: readonly FieldSource<[uid: string]>[]) {
     this.#userServices = userServices
     this.#fields = fields
   }
@@ -27,15 +25,14 @@ export class CurrentUserService {
   authInfo({ role }: Caller, request: FastifyRequest, reply: FastifyReply) {
     // Every page load calls this, so the cookie for uploads without a header lives as long as the token.
     if (request.headers.authorization) setUploadCookie(request, reply, request.headers.authorization)
-    return { roles: [role] }
+    return { roles: [role], permissions: this.#userServices.permissions.of(role) }
   }
 
   async sessions({ uid, session }: Caller) {
     return (await this.#userServices.sessions.open(uid)).map(({ _id, ...login }) => ({ ...login, id: _id, current: _id === session }))
   }
 
-  async #infoOf(user: UserDoc) {
-    const fields = await Promise.all(this.#fields.map((read) => read(user._id)))
-    return Object.assign({ ...userSummaryOf(user), email: user.email, roleList: [user.role] }, ...fields) as UserInfo
+  async #infoOf(user: UserDoc): Promise<UserInfo> {
+    return { ...(await mergeFields(this.#fields, user._id)), ...userSummaryOf(user), email: user.email, roleList: [user.role] }
   }
 }

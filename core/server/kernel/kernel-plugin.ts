@@ -1,4 +1,4 @@
-import { kernel, kernelApi, markdownUploaders, userInfoFields, websiteConfigFields, type Permissions, type SiteSettings } from '../../plugin/index.ts'
+import { kernel, kernelApi, markdownUploaders, mergeFields, userInfoFields, websiteConfigFields, type Plugin, type SiteSettings } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
 import { defineServer, type ServerPlugin } from '../define-server.ts'
@@ -6,19 +6,20 @@ import { publicFileCollection, publicFiles } from '../files/public-files.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { addressGroup } from '../http/protection/client-address.ts'
 import { setTokenHeaders } from '../http/protection/token-headers.ts'
-import { rightsChannel, type LiveUpdates } from '../live/live-updates.ts'
+import { permissionsChannel, rightsChannel, type LiveUpdates } from '../live/live-updates.ts'
 import type { Collections } from '../storage/collections.ts'
 import { CurrentUserService } from './current-user-service.ts'
 import { MarkdownUploads } from './markdown-uploads.ts'
 import { createUserServices, type UserServices } from './user-services.ts'
 import { createSessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
-import { kernelServices, publicFilesService, sessionLog, siteControl } from './kernel-services.ts'
+import { kernelServices, publicFilesService, rolePermissions, sessionLog, siteControl } from './kernel-services.ts'
 
 interface KernelDeps {
   readonly passwords: Passwords
   readonly tokens: JwtSigner
-  readonly permissions: Permissions
+  /** The plugins that run, beside the kernel. */
+  readonly plugins: readonly Plugin[]
   readonly collections: Collections
   readonly live: LiveUpdates
   readonly control: SiteControl
@@ -30,8 +31,14 @@ interface KernelDeps {
 export function kernelPlugin(deps: KernelDeps): ServerPlugin {
   return defineServer(kernel, {
     provides: kernelServices,
-    setup(ctx) {
-      const users = createUserServices(ctx, { ...deps, rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, [uid]) })
+    async setup(ctx) {
+      const users = createUserServices(ctx, {
+        ...deps,
+        plugins: [kernel, ...deps.plugins],
+        rightsChanged: (uid) => void deps.live.publishInternally(rightsChannel, [uid]),
+        permissionsChanged: () => deps.live.publishInternally(permissionsChannel, null),
+      })
+      await users.permissions.load()
       deps.onUserServices(users)
       const shared = publicFiles(ctx.collection(publicFileCollection), ctx.files, () => ctx.nextId('public-files'))
       const uploads = new MarkdownUploads(shared, ctx.collect(markdownUploaders))
@@ -41,6 +48,7 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.provide(sessionLog, createSessionLog(users.sessions))
       ctx.provide(publicFilesService, shared)
       ctx.provide(siteControl, control)
+      ctx.provide(rolePermissions, users.permissions)
       ctx.jobs.define('sweep-files', () => sweepFiles(ctx.files, (hashes) => deps.collections.removeReferenced(hashes)), {
         every: '0 3 * * *',
       })
@@ -51,7 +59,10 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
       ctx.serve(
         kernelApi,
         {
-          getWebsiteConfig: async () => Object.assign({ ...(ctx.settings() as SiteSettings) }, ...(await Promise.all(configFields.map((fields) => fields())))),
+          getWebsiteConfig: async () => {
+            const { defaultLanguage: _, ...names } = ctx.settings() as SiteSettings
+            return { ...(await mergeFields(configFields)), ...names }
+          },
           login: async ({ body, request, reply }) => {
             const { token, info } = await currentUser.login(body, request)
             setTokenHeaders(request, reply, token)
@@ -95,6 +106,11 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
           changeSettings: async ({ params, body }) => {
             await control.changeSettings(params.plugin, body)
             return control.section(params.plugin)
+          },
+          getPermissions: () => users.permissions.rows(),
+          changePermission: async ({ params, body }) => {
+            await users.permissions.change(params.name, body.role, body.granted)
+            return users.permissions.rows()
           },
         },
         {

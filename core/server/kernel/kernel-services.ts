@@ -1,5 +1,6 @@
 import { kernel } from '../../plugin/index.ts'
 import { z } from 'zod'
+import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { SessionLog } from './session-log.ts'
 import type { SiteControl } from './site-control.ts'
@@ -13,8 +14,11 @@ export const publicFilesService = kernel.service<PublicFiles>('public-files')
 /** Settings and plugins of the site, for an admin area. */
 export const siteControl = kernel.service<SiteControl>('site-control')
 
+/** The permissions of each role, for plugins that give roles to people. */
+export const rolePermissions = kernel.service<Pick<RolePermissions, 'has' | 'of'>>('role-permissions')
+
 /** The services that the kernel provides; they are always available. */
-export const kernelServices = [sessionLog, publicFilesService, siteControl] as const
+export const kernelServices = [sessionLog, publicFilesService, siteControl, rolePermissions] as const
 
 /** A user was created or changed. */
 export const userChanged = kernel.change('user-changed', z.object({ uid: z.string(), username: z.string() }))

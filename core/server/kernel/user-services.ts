@@ -1,7 +1,8 @@
-import type { Permissions } from '../../plugin/index.ts'
+import type { Plugin } from '../../plugin/index.ts'
 import { Lockout } from '../auth/lockout.ts'
 import { LoginService } from '../auth/login-service.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import { grantCollection, RolePermissions } from '../auth/role-permissions.ts'
 import { attemptCollection, sessionCollection } from '../auth/session-schema.ts'
 import { Sessions } from '../auth/sessions.ts'
 import type { JwtSigner } from '../auth/jwt.ts'
@@ -16,19 +17,28 @@ export interface UserServices {
   readonly sessions: Sessions
   readonly logins: LoginService
   readonly lockout: Lockout
+  readonly permissions: RolePermissions
 }
 
 export function createUserServices(
   ctx: ServerContext<unknown>,
-  deps: { passwords: Passwords; tokens: JwtSigner; permissions: Permissions; rightsChanged: (uid: string) => void },
+  deps: {
+    passwords: Passwords
+    tokens: JwtSigner
+    /** The plugins whose permissions count. */
+    plugins: readonly Plugin[]
+    rightsChanged: (uid: string) => void
+    permissionsChanged: () => Promise<void> | undefined
+  },
 ): UserServices {
   const { passwords } = deps
   const docs = ctx.collection(userCollection)
+  const permissions = new RolePermissions({ plugins: deps.plugins, docs: ctx.collection(grantCollection), changed: deps.permissionsChanged })
   const sessions = new Sessions({
     sessions: ctx.collection(sessionCollection),
     users: docs,
     tokens: deps.tokens,
-    permissions: deps.permissions,
+    permissions,
     ended: deps.rightsChanged,
   })
   const lockout = new Lockout(ctx.collection(attemptCollection))
@@ -41,9 +51,9 @@ export function createUserServices(
       payload: ({ _id, username, avatar }) => ({ uid: _id, username, avatar }),
       settled: { removing: true },
     }),
-    hasPermission: (role, permission) => sessions.hasPermission(role, permission),
+    permissions,
     endSessions: (uid, except) => sessions.endAll(uid, except),
     rightsChanged: deps.rightsChanged,
   })
-  return { users, sessions, lockout, logins: new LoginService({ users: docs, passwords, sessions, lockout }) }
+  return { users, sessions, lockout, permissions, logins: new LoginService({ users: docs, passwords, sessions, lockout }) }
 }

@@ -13,6 +13,9 @@ export type TopicAccess = (caller: Caller | undefined, key: string) => ChannelAc
 /** The internal channel that tells all processes of the site whose rights have changed: uids, or 'everybody'. */
 export const rightsChannel = 'kernel/rights'
 
+/** The internal channel that tells all processes of the site that the permissions of a role have changed. */
+export const permissionsChannel = 'kernel/permissions'
+
 /** By what open streams are counted. */
 export interface Listener {
   readonly uid: string | undefined

@@ -11,7 +11,7 @@ export interface Migration {
 
 export interface MigrationStore {
   /** A collection of the plugin, by its local name. */
-  collection(name: string): Collection<Document>
+  readonly collection: (name: string) => Collection<Document>
 }
 
 interface Done {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection, Filter } from 'mongodb'
 import { escapeRegExp, type Role } from '../../plugin/index.ts'
 import type { Passwords } from '../auth/passwords.ts'
+import type { RolePermissions } from '../auth/role-permissions.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
 import { EmailTaken, NameTaken, NoUser } from '../kernel/errors.ts'
 import { byId, type BatchedReads } from '../storage/batched-reads.ts'
@@ -18,7 +19,7 @@ export class UserRepository implements Users {
   readonly #changed: ChangeLog<UserDoc>
   readonly #removed: ChangeLog<UserDoc>
   readonly #passwords: Passwords
-  readonly #hasPermission: (role: Role, permission: string) => boolean
+  readonly #permissions: RolePermissions
   readonly #endSessions: (uid: string, except?: string) => Promise<void>
   readonly #rightsChanged: (uid: string) => void
 
@@ -27,7 +28,7 @@ export class UserRepository implements Users {
     changed: ChangeLog<UserDoc>
     removed: ChangeLog<UserDoc>
     passwords: Passwords
-    hasPermission: (role: Role, permission: string) => boolean
+    permissions: RolePermissions
     endSessions: (uid: string, except?: string) => Promise<void>
     rightsChanged: (uid: string) => void
   }) {
@@ -36,7 +37,7 @@ export class UserRepository implements Users {
     this.#changed = deps.changed
     this.#removed = deps.removed
     this.#passwords = deps.passwords
-    this.#hasPermission = deps.hasPermission
+    this.#permissions = deps.permissions
     this.#endSessions = deps.endSessions
     this.#rightsChanged = deps.rightsChanged
   }
@@ -48,7 +49,7 @@ export class UserRepository implements Users {
 
   async asViewer(uid: string) {
     const user = await this.find(uid)
-    return user && { uid, username: user.username, role: user.role, may: (permission: string) => this.#hasPermission(user.role, permission) }
+    return user && { uid, username: user.username, role: user.role, may: (permission: string) => this.#permissions.has(user.role, permission) }
   }
 
   findByName(username: string): Promise<User | undefined> {

@@ -129,7 +129,7 @@ const bell = definePlugin({ id: 'bell', settings: z.object({ rings: z.int().defa
 const api = bell.api({ ring: { method: 'GET', path: '/api/bell', access: 'anyone', output: z.string() } })
 export default defineServer(bell, {
   setup(ctx) {
-    ctx.contribute(websiteConfigFields, () => ({}))
+    ctx.contribute(websiteConfigFields, { plugin: 'bell', schema: z.object({}), read: () => ({}) })
     ctx.serve(api, { ring: () => Array(ctx.settings().rings).fill('ding').join(' ') })
   },
 })

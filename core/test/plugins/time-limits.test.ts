@@ -5,7 +5,7 @@ import { defineServer, type ServerContext } from '../../server/index.ts'
 import { startTestSite, type TestSite } from '../../testing/index.ts'
 import { withResolvers } from '../fixtures/with-resolvers.ts'
 import library from '../fixtures/library.ts'
-import { lent, libraryApi, opened } from '../fixtures/library-contract.ts'
+import { beforeLend, lent, libraryApi } from '../fixtures/library-contract.ts'
 
 let site: TestSite | undefined
 afterEach(() => site?.close())
@@ -23,7 +23,10 @@ test('a set-up that hangs is off with its reason, and what it does later is undo
       ctx.onClose(() => void undone.push('early'))
       await released
       ctx.serve(idlerApi, { hello: () => 'too late' })
-      ctx.on(opened, () => void undone.push('heard'))
+      ctx.intercept(beforeLend, (asked) => {
+        undone.push('asked')
+        return asked
+      })
       ctx.jobs.define('late', async () => undefined, { every: '1 second' })
       ctx.timer({ every: 1 }, () => void undone.push('ticked'))
       ctx.onClose(() => void undone.push('late'))
@@ -38,7 +41,7 @@ test('a set-up that hangs is off with its reason, and what it does later is undo
   await expect(site.visitor().use(idlerApi).hello()).rejects.toMatchObject({ http: 404 })
   const admin = (await site.as('admin')).use(libraryApi)
   await admin.add({ body: { title: 'Emma' } })
-  await admin.open({ params: { id: 1000 } })
+  await admin.lend({ body: { id: 1000 } })
   expect(undone).toEqual(['early', 'late'])
 })
 

@@ -2,7 +2,7 @@
 import { client, definePlugin, page, type Send } from '../../plugin/index.ts'
 import { defineServer, optional } from '../../server/index.ts'
 import { z } from 'zod'
-import { beforeLend, genres, lending, lent, library, libraryApi, opened, shelf, type Shelf } from '../fixtures/library-contract.ts'
+import { beforeLend, genres, lending, lent, library, libraryApi, shelf, type Shelf } from '../fixtures/library-contract.ts'
 
 declare const send: Send
 
@@ -50,19 +50,12 @@ defineServer(plain, {
     ctx.contribute(genres, { title: 'crime' })
     // @ts-expect-error one does not contribute to a service
     ctx.contribute(other, { count: () => 1 })
-    ctx.on(opened, ({ id }) => void (id satisfies number))
-    // @ts-expect-error the event carries a number
-    ctx.on(opened, ({ id }) => void (id satisfies string))
-    // @ts-expect-error one does not listen to a hook
-    ctx.on(beforeLend, () => undefined)
-    // @ts-expect-error the payload does not fit
-    ctx.emit(opened, { id: '1' })
     ctx.intercept(beforeLend, (wish) => ({ ...wish, days: 1 }))
     // @ts-expect-error an interceptor must return the value
     ctx.intercept(beforeLend, (wish) => void wish)
     ctx.follow(lent, ({ id, times }) => void (id + times))
-    // @ts-expect-error one does not follow an event
-    ctx.follow(opened, () => undefined)
+    // @ts-expect-error one does not follow a hook
+    ctx.follow(beforeLend, () => undefined)
     void ctx.publish(lending, 1, { id: 1, uid: '1' })
     // @ts-expect-error the payload does not fit
     void ctx.publish(lending, 1, { id: 1 })

@@ -4,7 +4,7 @@ import { definePlugin } from '../../plugin/index.ts'
 import { BootError, defineServer, optional } from '../../server/index.ts'
 import { startTestSite } from '../../testing/index.ts'
 import library from '../fixtures/library.ts'
-import { genres, libraryApi, opened, shelf } from '../fixtures/library-contract.ts'
+import { genres, libraryApi, shelf } from '../fixtures/library-contract.ts'
 import readers from '../fixtures/readers.ts'
 
 /** How each plugin of a site with the given ones fares; the site must run, and its log must say the same. */
@@ -110,7 +110,6 @@ test('the list of plugins says what stops with each of them, through others too'
 
 test.each([
   ['collect', (ctx: Parameters<typeof library.setup>[0]) => void ctx.collect(genres), "may not collect 'library/genres'"],
-  ['emit', (ctx: Parameters<typeof library.setup>[0]) => ctx.emit(opened, { id: 1 }), "may not emit 'library/opened'"],
   ['serve', (ctx: Parameters<typeof library.setup>[0]) => ctx.serve(libraryApi, {} as never), "may not serve 'library/api'"],
 ])('a plugin that would %s what another owns is off, and the reason names both', async (_, deed, reason) => {
   const site = await startTestSite([library, defineServer(definePlugin({ id: 'thief' }), { setup: (ctx) => deed(ctx) })])

@@ -76,6 +76,19 @@ test('a setting that a killed process stored, but told nobody of, applies too', 
   for (const index of [0, 1]) await vi.waitFor(async () => expect(await api(index).greeting()).toBe('good night'), patience)
 })
 
+test('a permission that one process gives to a role counts in the other', async () => {
+  const holders = async (index: number) => {
+    const rows = await (people[index] as Person).use(kernelApi).getPermissions()
+    return rows.find(({ name }) => name === 'system_info_admin')?.roles
+  }
+  const change = (granted: boolean | null) =>
+    (people[0] as Person).use(kernelApi).changePermission({ params: { name: 'system_info_admin' }, body: { role: 'admin', granted } })
+  await change(true)
+  await vi.waitFor(async () => expect(await holders(1)).toEqual(['root', 'admin']), patience)
+  await change(null)
+  await vi.waitFor(async () => expect(await holders(1)).toEqual(['root']), patience)
+})
+
 test('a logout in one process applies to the other', async () => {
   const [first, second] = sites as [SpawnedSite, SpawnedSite]
   const here = await first.root()

@@ -1,4 +1,4 @@
-import { addressOf, defaultPermissions } from '../../plugin/index.ts'
+import { addressOf, kernel } from '../../plugin/index.ts'
 import { Identities, identities, refusalOf } from './identities.ts'
 import type { TestSite } from '../start-test-site.ts'
 
@@ -7,7 +7,7 @@ const refusals = ['kernel/login-required', 'kernel/login-lost', 'kernel/forbidde
 /** Calls every route of every running plugin as every kind of caller; returns each response that contradicts the declared access. */
 export async function checkAccess(site: TestSite): Promise<{ calls: number; wrong: string[] }> {
   const tokens = await Identities.create(site)
-  const permissions = Object.assign({}, defaultPermissions, ...site.site.plugins().map(({ id }) => site.permissionsOf(id)))
+  const permissions = Object.assign({}, kernel.permissions, ...site.site.plugins().map(({ id }) => site.permissionsOf(id)))
   const wrong: string[] = []
   let calls = 0
   for (const { plugin, name, route } of site.site.services.routes) {

@@ -1,16 +1,16 @@
-import type { Frame, Part, Plugin, Slot, WebDeclaration, WebsiteConfig } from '@verdict/core'
+import type { Frame, Part, Plugin, Slot, WebDeclaration } from '@verdict/core'
 import type { IconName } from '@verdict/ui-kit'
 import type { ComponentType } from 'react'
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Who may open a page; anyone when omitted. */
-export type PageGuard = 'user' | 'admin' | 'root'
+export type PageGuard = 'user' | 'admin' | 'root' | { readonly permission: string }
 
 export interface PageOptions {
   readonly guard?: PageGuard
-  /** A switch of the site configuration. While it is off, the page redirects home and shows `message` (a text of the plugin). */
-  readonly openWith?: { readonly field: keyof WebsiteConfig; readonly message: string }
+  /** A field that a plugin adds to the site configuration. While it is off, the page redirects home and shows `message` (a text of the plugin). */
+  readonly openWith?: { readonly field: string; readonly message: string }
   /** Key of the page's title in the plugin's texts. */
   readonly title?: string
   /** `false` for pages that need the whole height. */

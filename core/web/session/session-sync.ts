@@ -8,7 +8,7 @@ type KernelCalls = Pick<Client<typeof kernelApi.routes>, 'getUserAuthInfo'>
 export async function refreshRoles(calls: KernelCalls): Promise<void> {
   if (!store.get(tokenAtom)) return
   const { roles, permissions } = await calls.getUserAuthInfo()
-  storeRoles(roles, permissions ?? [])
+  storeRoles(roles, permissions)
 }
 
 /** Follows logins and logouts of other tabs. */

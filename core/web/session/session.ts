@@ -3,13 +3,15 @@ import { atom, createStore } from 'jotai'
 
 export const tokenKey = 'verdict-token'
 export const userKey = 'verdict-user'
+/** Kept for the guards of pages, which run before the server has answered. */
+const permissionsKey = 'verdict-permissions'
 
 /** The store of the shell, also used by code outside of components. */
 export const store = createStore()
 
-function storedUser(): UserInfo | null {
+function stored<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(userKey) ?? 'null') as UserInfo | null
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
   } catch {
     return null
   }
@@ -36,7 +38,8 @@ export function openSignIn(): void {
 export function readSession(): void {
   const token = localStorage.getItem(tokenKey)
   store.set(tokenAtom, token)
-  store.set(userAtom, token ? storedUser() : null)
+  store.set(userAtom, token ? stored<UserInfo>(userKey) : null)
+  store.set(permissionsAtom, (token && stored<string[]>(permissionsKey)) || [])
 }
 
 /** Stores the user who is logged in. */
@@ -50,7 +53,7 @@ export function storeUser(user: UserInfo | null): void {
 export function endSession(): void {
   tokenStore.write(null)
   storeUser(null)
-  store.set(permissionsAtom, [])
+  storePermissions([])
 }
 
 /** Ends a session that the server no longer accepts and opens the sign-in dialog. */
@@ -65,6 +68,12 @@ export function expireSession(): void {
 export function storeRoles(roles: readonly Role[], permissions: readonly string[]): void {
   const user = store.get(userAtom)
   if (user) storeUser({ ...user, roleList: [...roles] })
+  storePermissions(permissions)
+}
+
+function storePermissions(permissions: readonly string[]): void {
+  if (permissions.length > 0) localStorage.setItem(permissionsKey, JSON.stringify(permissions))
+  else localStorage.removeItem(permissionsKey)
   store.set(permissionsAtom, permissions)
 }
 

@@ -13,6 +13,10 @@ export interface SessionView {
   openSignIn: () => void
 }
 
+/** The server grants root every permission, also those that the browser has not heard of. */
+export const hasPermission = (user: UserInfo | null, permissions: readonly string[], permission: string): boolean =>
+  hasRole(user, ['root']) || permissions.includes(permission)
+
 export const hasRole = (user: UserInfo | null, roles: readonly Role[]): boolean => user?.roleList.some((role) => roles.includes(role)) ?? false
 
 /** The current user and their permissions. */
@@ -21,6 +25,6 @@ export function useSession(): SessionView {
   const expiredUser = useAtomValue(expiredUserAtom, { store })
   const permissions = useAtomValue(permissionsAtom, { store })
   const isRoot = hasRole(user, ['root'])
-  const may = (permission: string) => isRoot || permissions.includes(permission)
+  const may = (permission: string) => hasPermission(user, permissions, permission)
   return { user, expiredUser, isAdmin: hasRole(user, adminRoles), isRoot, may, openSignIn }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, storeRoles, storeUser, readSession, store, tokenAtom, tokenStore, userAtom } from '../session/session.ts'
+import { endSession, permissionsAtom, storeRoles, storeUser, readSession, store, tokenAtom, tokenStore, userAtom } from '../session/session.ts'
 import { followOtherTabs, refreshRoles } from '../session/session-sync.ts'
 import { setNavigate } from '../shell/routing/go.ts'
 import { person } from './people.ts'
@@ -33,6 +33,11 @@ test('a login in another tab is adopted, with its roles', async () => {
   expect(store.get(tokenAtom)).toBe('theirs')
   expect(store.get(userAtom)?.username).toBe('alice')
   await vi.waitFor(() => expect(store.get(userAtom)?.roleList).toEqual(['admin']))
+  expect(store.get(permissionsAtom)).toEqual(['submit'])
+  // Guards of pages run before the server has answered, so a page that is loaded again knows the permissions.
+  store.set(permissionsAtom, [])
+  readSession()
+  expect(store.get(permissionsAtom)).toEqual(['submit'])
   expect(go).not.toHaveBeenCalled()
 })
 
@@ -63,8 +68,10 @@ test('visitors load no roles; corrupt storage counts as a visitor', async () => 
   localStorage.setItem('verdict-user', '{broken')
   readSession()
   expect(store.get(userAtom)).toBe(null)
-  storeRoles(['root'], [])
+  storeRoles(['root'], ['submit'])
   expect(store.get(userAtom)).toBe(null)
   endSession()
   expect(localStorage.getItem('verdict-user')).toBe(null)
+  expect(localStorage.getItem('verdict-permissions')).toBe(null)
+  expect(store.get(permissionsAtom)).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { UserInfo } from '@verdict/core'
 import { z } from 'zod'
 import { accounts } from './accounts.ts'
+import { UserProfile } from './profile-fields.ts'
 
 const line = z.string().max(1000)
 
@@ -16,7 +16,7 @@ export const RegistrationRules = z.object({
 export type RegistrationRules = z.infer<typeof RegistrationRules>
 
 /** The outcome of changing the password or the e-mail address: 200 done, 400 wrong, 403 locked. */
-export const ChangeOutcome = z.object({ code: z.int(), msg: z.string(), userInfo: UserInfo.nullable().default(null) })
+export const ChangeOutcome = z.object({ code: z.int(), msg: z.string(), userInfo: UserProfile.nullable().default(null) })
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>
 
 /** Registration, password reset, and changes of password and e-mail address. */

@@ -20,7 +20,7 @@ export const AccountsSettings = z.object({
 export type AccountsSettings = z.infer<typeof AccountsSettings>
 
 /** Registration, profiles, user administration, campuses and classes, and mail. */
-export const accounts = definePlugin({ id: 'accounts', settings: AccountsSettings })
+export const accounts = definePlugin({ id: 'accounts', settings: AccountsSettings, permissions: { user_admin: ['root'] } })
 
 /** A user is new: registered, imported, generated or added by an administrator. A late follower is called for every user. */
 export const registered = accounts.change('registered', z.object({ uid: z.string() }))

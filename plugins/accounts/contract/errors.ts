@@ -25,6 +25,9 @@ export const PictureWrong = accounts.error('picture-wrong')
 export const PictureTooLarge = accounts.error('picture-too-large')
 export const OwnAccount = accounts.error('own-account', 403)
 export const FirstAccount = accounts.error('first-account', 403)
+
+/** Only root gives or touches an account that may do more than the administrator. */
+export const RoleTooHigh = accounts.error('role-too-high', 403)
 export const RoleInvalid = accounts.error('role-invalid')
 export const ColourInvalid = accounts.error('colour-invalid')
 export const BatchEmpty = accounts.error('batch-empty')

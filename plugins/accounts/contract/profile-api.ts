@@ -1,7 +1,7 @@
-import { UserInfo } from '@verdict/core'
 import { z } from 'zod'
 import { avatarEndings, limits } from './account-rules.ts'
 import { accounts } from './accounts.ts'
+import { UserProfile } from './profile-fields.ts'
 import { UserHome } from './user-home.ts'
 
 const text = z.string().nullish()
@@ -21,7 +21,7 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** The user's own data; `inClass` tells that the class decides the school. */
-export const OwnProfile = UserInfo.extend({ inClass: z.boolean() })
+export const OwnProfile = UserProfile.extend({ inClass: z.boolean() })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 /** The calls of profiles, avatars and user pages. */
@@ -46,7 +46,7 @@ export const profileApi = accounts.api({
     path: '/api/change-userInfo',
     access: 'user',
     body: ProfileChange,
-    output: UserInfo,
+    output: UserProfile,
     about: 'Replaces the caller’s own profile: absent fields are cleared.',
   },
   uploadAvatar: {
@@ -54,7 +54,7 @@ export const profileApi = accounts.api({
     path: '/api/file/upload-avatar',
     access: 'user',
     upload: { field: 'image', maximumBytes: limits.avatarBytes, endings: avatarEndings },
-    output: UserInfo,
+    output: UserProfile,
     about: 'Replaces the caller’s avatar.',
   },
 })

@@ -124,7 +124,7 @@ export const userAdminApi = accounts.api({
   usersSheet: {
     method: 'GET',
     path: '/api/file/generate-user-excel',
-    access: { roles: ['root'] },
+    access,
     query: z.object({ key: z.string().max(100) }),
     answer: 'file',
     about: 'The sheet of generated accounts and their passwords.',

@@ -5,8 +5,8 @@ import { accounts } from './accounts.ts'
 /** A solved problem on a user's page. */
 const UserHomeProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })
 
-/** A user's page. Its statistics come from `userHomeFields`; those without a provider are zero or empty. */
-export const UserHome = z.object({
+/** A user's page. Its statistics come from `userHomeFields`, and plugins may add more; those that nobody fills are zero or empty. */
+export const UserHome = z.looseObject({
   uid: z.string(),
   username: z.string(),
   school: orNull(z.string()),
@@ -27,8 +27,8 @@ export const UserHome = z.object({
 })
 export type UserHome = z.infer<typeof UserHome>
 
-/** Providers of the statistics on a user's page: each gets the uid and returns its own fields. */
-export const userHomeFields = accounts.point<(uid: string) => Promise<Partial<UserHome>>>('user-home-fields', { answer: UserHome.partial(), fallback: {} })
+/** The statistics on a user's page, by uid. */
+export const userHomeFields = accounts.fieldPoint<[uid: string]>('user-home-fields', UserHome.partial())
 
 /** A slot on a user's page, below the header: calendars, charts, lists. */
 export const userHomePanels = accounts.slot<{ uid: string; username: string }>('user-home-panels')

@@ -1,12 +1,25 @@
-import { userInfoFields, websiteConfigFields } from '@verdict/core'
-import { defineServer, publicFilesService, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
+import { fillFields } from '@verdict/core'
+import { defineServer, publicFilesService, rolePermissions, sessionLog, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { registration as registrationSwitch } from '@verdict/plugin-admin/contract'
 import type { FastifyRequest } from 'fastify'
-import { accountApi, accounts, classesApi, mailApi, mailboxApi, profileApi, smsSenders, userAdminApi, userHomeFields } from '../contract.ts'
+import {
+  accountApi,
+  accounts,
+  classesApi,
+  mailApi,
+  mailboxApi,
+  profileApi,
+  profileFields,
+  registrationFields,
+  smsSenders,
+  userAdminApi,
+  userHomeFields,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BulkUserService } from './administration/bulk-user-service.ts'
 import { sheetCollection, CredentialSheets } from './administration/credential-sheets.ts'
+import { RolePolicy } from './administration/role-policy.ts'
 import { UserAdmin } from './administration/user-admin.ts'
 import { DevMailCatcher, mailCollection, showCaughtMails } from './mail/dev-mail-catcher.ts'
 import { MailSettings } from './mail/mail-settings.ts'
@@ -25,9 +38,9 @@ import { createUserRecords } from './user-records.ts'
 const languageOf = ({ headers }: FastifyRequest): string | undefined => headers['accept-language']
 
 export default defineServer(accounts, {
-  needs: { sessions: sessionLog, files: publicFilesService, control: siteControl },
+  needs: { sessions: sessionLog, files: publicFilesService, control: siteControl, permissions: rolePermissions },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  setup(ctx, { sessions, files, control }) {
+  setup(ctx, { sessions, files, control, permissions }) {
     const { users } = ctx
     const settings = () => ctx.settings()
     const { profiles, campuses, classes, members, profileService } = createUserRecords(ctx)
@@ -52,13 +65,20 @@ export default defineServer(accounts, {
     })
     const avatars = new AvatarService(users, files)
     const homes = new UserHomeService({ users, profiles, sessions, fields: ctx.collect(userHomeFields) })
-    const userAdmin = new UserAdmin(users, profileService)
+    const rolePolicy = new RolePolicy((role) => permissions.of(role))
+    const userAdmin = new UserAdmin(users, profileService, rolePolicy)
     const sheets = new CredentialSheets(ctx.collection(sheetCollection))
-    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets })
+    const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
-    ctx.contribute(userInfoFields, (uid) => profileService.fields(uid))
-    ctx.contribute(websiteConfigFields, () => ({ register: settings().register }))
+    ctx.contribute(
+      profileFields.point,
+      fillFields(profileFields, (uid) => profileService.fields(uid)),
+    )
+    ctx.contribute(
+      registrationFields.point,
+      fillFields(registrationFields, () => ({ register: settings().register })),
+    )
     ctx.contribute(registrationSwitch, { open: () => settings().register, change: (register) => control.changeSettings(accounts.id, { register }) })
     ctx.follow(userChanged, ({ uid }) => profiles.syncUser(uid))
     ctx.follow(userRemoved, async ({ uid, avatar }) => {
@@ -92,8 +112,9 @@ export default defineServer(accounts, {
       editUser: ({ body, caller }) => userAdmin.edit(caller, body),
       deleteUsers: ({ body, caller }) => userAdmin.remove(caller, body.ids),
       checkUsers: ({ body }) => bulkUsers.check(body.users),
-      importUsers: ({ body, request }) => bulkUsers.importRows(body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, languageOf(request))),
-      generateUsers: ({ body, caller }) => bulkUsers.generate(body, caller.uid),
+      importUsers: ({ body, caller, request }) =>
+        bulkUsers.importRows(caller, body.users, body.type, (problem) => ctx.t(`import.problems.${problem}`, languageOf(request))),
+      generateUsers: ({ body, caller }) => bulkUsers.generate(caller, body),
       usersSheet: ({ query }) => sheets.download(query.key),
     })
     ctx.serve(classesApi, {

@@ -1,29 +1,36 @@
-import { definePlugin, kernelApi, type UserInfo } from '@verdict/core'
+import { definePlugin, fillFields, kernelApi } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountApi, limits, profileApi, userHomeFields } from '../contract.ts'
+import { z } from 'zod'
+import { accountApi, limits, profileApi, UserHome, userHomeFields, type UserProfile } from '../contract.ts'
 import server from '../server/index.ts'
 import { codeIn, newestMail } from './support/mail.ts'
 import { expireAll, endCooldowns } from './support/stored-rows.ts'
 
 /** Provides statistics for user pages; one of its providers fails. */
-const statistics = defineServer(definePlugin({ id: 'statistics' }), {
+const plugin = definePlugin({ id: 'statistics' })
+const { total, solvedList, solvedGroupByDifficulty } = UserHome.shape
+const solved = plugin.fields(userHomeFields, { total, solvedList, solvedGroupByDifficulty })
+const medals = plugin.fields(userHomeFields, { medals: z.int().default(0) })
+const statistics = defineServer(plugin, {
   setup(ctx) {
-    ctx.contribute(userHomeFields, async () => ({
-      total: 12,
-      solvedList: ['A-1'],
-      solvedGroupByDifficulty: { 0: [{ id: 1, problemId: 'A-1', difficulty: 0 }] },
-    }))
-    ctx.contribute(userHomeFields, async () => {
-      throw new Error('no statistics today')
-    })
+    ctx.contribute(
+      solved.point,
+      fillFields(solved, async () => ({ total: 12, solvedList: ['A-1'], solvedGroupByDifficulty: { 0: [{ id: 1, problemId: 'A-1', difficulty: 0 }] } })),
+    )
+    ctx.contribute(
+      medals.point,
+      fillFields(medals, async () => {
+        throw new Error('no statistics today')
+      }),
+    )
   },
 })
 
 let site: TestSite
 let alice: Person
-let me: UserInfo
+let me: UserProfile
 beforeAll(async () => {
   vi.stubEnv('VERDICT_MAILBOX', '1')
   site = await startTestSite([server, statistics])

@@ -10,7 +10,7 @@ import { withCollection } from './support/stored-rows.ts'
 const received: string[] = []
 
 /** Follows the changes of accounts, as notices does. */
-const listener = defineServer(definePlugin({ id: 'listener' }), {
+const listener = defineServer(definePlugin({ id: 'listener', permissions: { reads_mail: ['root'] } }), {
   setup(ctx) {
     ctx.follow(registered, ({ uid }) => void received.push(`new ${uid}`))
     ctx.follow(roleChanged, ({ uid, from, to, version }) => void received.push(`${uid} ${from}>${to} ${version}`))
@@ -127,5 +127,57 @@ describe('editing a user', () => {
     expect(await findUserRow(root, 'gone')).toBeUndefined()
     expect(await withCollection(site, 'profiles', (rows) => rows.countDocuments({ signature: 'soon gone' }))).toBe(0)
     await expect(gone.use(kernelApi).getUserAuthInfo({})).rejects.toMatchObject({ http: 401 })
+  })
+})
+
+describe('an administrator to whom root has delegated user administration', () => {
+  const delegate = (granted: boolean | null) => root.use(kernelApi).changePermission({ params: { name: 'user_admin' }, body: { role: 'admin', granted } })
+  beforeAll(() => delegate(true))
+  afterAll(() => delegate(null))
+
+  test('manages people who may do no more, and nobody else', async () => {
+    const deputy = (await site.as('admin', 'deputy')).use(userAdminApi)
+    await site.as('default_user', 'novice')
+    await site.as('root', 'owner')
+    const judged = await editOf('novice', { type: roleNumbers.mute_user, realname: 'No Vice' })
+    await deputy.editUser({ body: judged })
+    expect(await findUserRow(root, 'novice')).toMatchObject({ realname: 'No Vice', roles: [{ role: 'mute_user' }] })
+    const before = await findUserRow(root, 'owner')
+    for (const refused of [
+      async () => deputy.editUser({ body: await editOf('novice', { type: roleNumbers.root }) }),
+      async () => deputy.editUser({ body: await editOf('owner', { setNewPwd: true, password: 'taken-over' }) }),
+      async () => deputy.editUser({ body: await editOf('root', { email: 'mine@school.test' }) }),
+      async () => deputy.deleteUsers({ body: { ids: [judged.uid, before!.uid] } }),
+      async () => deputy.importUsers({ body: { users: [['another', 'open-sesame', '', '', '', '', '']], type: roleNumbers.root } }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'accounts/role-too-high', status: 403 })
+    expect(await findUserRow(root, 'owner')).toEqual(before)
+    expect(await findUserRow(root, 'novice')).toMatchObject({ roles: [{ role: 'mute_user' }] })
+    expect(await findUserRow(root, 'another')).toBeUndefined()
+  })
+
+  test('gives no role with a permission that they lack', async () => {
+    const deputy = (await site.as('admin', 'deputy-2')).use(userAdminApi)
+    const change = (granted: boolean | null) =>
+      root.use(kernelApi).changePermission({ params: { name: 'user_admin' }, body: { role: 'problem_admin', granted } })
+    await deputy.editUser({ body: await editOf('novice', { type: roleNumbers.problem_admin }) })
+    await delegate(false)
+    await change(true)
+    const setter = (await site.as('problem_admin', 'setter-2')).use(userAdminApi)
+    await setter.editUser({ body: await editOf('novice', { type: roleNumbers.admin }) })
+    await expect(setter.editUser({ body: await editOf('novice', { type: roleNumbers.root }) })).rejects.toMatchObject({ code: 'accounts/role-too-high' })
+    await delegate(true)
+    await change(null)
+    await root.use(kernelApi).changePermission({ params: { name: 'reads_mail' }, body: { role: 'problem_admin', granted: true } })
+    await expect(deputy.editUser({ body: await editOf('novice', { type: roleNumbers.problem_admin }) })).rejects.toMatchObject({
+      code: 'accounts/role-too-high',
+    })
+    await expect(deputy.editUser({ body: await editOf('setter-2', { realname: 'Renamed' }) })).rejects.toMatchObject({ code: 'accounts/role-too-high' })
+  })
+
+  test('generates accounts and downloads their passwords', async () => {
+    const deputy = (await site.as('admin', 'deputy-3')).use(userAdminApi)
+    const { key } = await deputy.generateUsers({ body: { prefix: 'lab', suffix: '', number_from: 1, number_to: 2, password_length: 8 } })
+    expect((await deputy.usersSheet({ query: { key } })).content.size).toBeGreaterThan(0)
   })
 })

@@ -6,6 +6,9 @@ export const admin = definePlugin({ id: 'admin' })
 /** The database address is set by an environment variable and cannot be changed here. */
 export const ConnectionFixed = admin.error('connection-fixed')
 
+/** The value does not fit the switch. */
+export const SwitchInvalid = admin.error('switch-invalid', 400, 400)
+
 /** No plugin that is on owns the switch. */
 export const SwitchUnknown = admin.error('switch-unknown')
 

@@ -2,6 +2,7 @@ import { adminRoles, orNull, SiteSettings, time } from '@verdict/core'
 import { z } from 'zod'
 import { admin } from './admin.ts'
 import { DashboardStatistics } from './dashboard.ts'
+import { FieldGroups } from './fields.ts'
 import { SwitchChange, SwitchSettings } from './switches.ts'
 
 const staff = { roles: adminRoles } as const
@@ -74,7 +75,14 @@ export const adminApi = admin.api({
     path: '/api/admin/dashboard/get-dashboard-info',
     access: staff,
     output: DashboardStatistics,
-    about: 'The numbers of users, recent contests and submissions today.',
+    about: 'The numbers of all running plugins, such as users and submissions today.',
+  },
+  getFields: {
+    method: 'GET',
+    path: '/api/admin/fields',
+    access: staff,
+    output: FieldGroups,
+    about: 'Which plugin owns which numbers of the dashboard, and which switches.',
   },
   getPreviousLogin: {
     method: 'POST',
@@ -124,7 +132,7 @@ export const adminApi = admin.api({
     path: '/api/admin/switch/info',
     access: root,
     output: SwitchSettings,
-    about: 'All switches and limits; null, or an empty list, where the plugin that owns them is off.',
+    about: 'The switches and limits of all running plugins.',
   },
   setSwitches: {
     method: 'PUT',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { admin } from './admin.ts'
 
-/** The three numbers at the top of the dashboard; 0 where the plugin that knows it is off. */
-export const DashboardStatistics = z.object({ userNum: z.int().default(0), recentContestNum: z.int().default(0), todayJudgeNum: z.int().default(0) })
+/** The numbers at the top of the dashboard, by name. */
+export const DashboardStatistics = z.record(z.string(), z.int())
 export type DashboardStatistics = z.infer<typeof DashboardStatistics>
 
-/** Providers of dashboard numbers; each request calls every provider once. */
-export const dashboardStatistics = admin.point<() => Partial<DashboardStatistics> | Promise<Partial<DashboardStatistics>>>('dashboard-statistics', {
-  answer: DashboardStatistics.partial(),
-  fallback: {},
-})
+/** Numbers of the dashboard; each has a text `dashboard.<name>` of its plugin. */
+export const dashboardStatistics = admin.fieldPoint('dashboard-statistics', DashboardStatistics)
+
+/** What the kernel counts. */
+export const userStatistics = admin.fields(dashboardStatistics, { userNum: z.int().default(0) })
 
 /** Panels and charts on the dashboard, each a `Panel`. */
 export const dashboardPanels = admin.slot<object>('dashboard-panels')

@@ -1,43 +1,51 @@
-import { SwitchSettings, SwitchUnknown, type SwitchFields } from '../contract.ts'
+import { defaultsOf, mergeFields, type FieldSource } from '@verdict/core'
+import { z } from 'zod'
+import { SwitchInvalid, SwitchSettings, SwitchUnknown } from '../contract.ts'
 
-type Key = keyof SwitchSettings
-
-const listKeys = (Object.keys(SwitchSettings.shape) as Key[]).filter((key) => key.endsWith('List'))
+/** A part of a change, for the plugin that owns the switches. */
+interface Part {
+  readonly owner: FieldSource
+  readonly values: Record<string, unknown>
+}
 
 /** Reads and changes the switches and limits of all plugins together. */
 export class FeatureSwitches {
-  readonly #owners: readonly SwitchFields[]
+  readonly #owners: readonly FieldSource[]
 
-  constructor(owners: readonly SwitchFields[]) {
+  constructor(owners: readonly FieldSource[]) {
     this.#owners = owners
   }
 
-  async read(): Promise<Partial<SwitchSettings>> {
-    const known: Partial<SwitchSettings> = Object.assign({}, ...(await Promise.all(this.#owners.map((owner) => owner.read()))))
-    return { ...known, ...Object.fromEntries(listKeys.map((key) => [key, known[key] ?? []])) }
+  async read(): Promise<SwitchSettings> {
+    return SwitchSettings.parse(await mergeFields(this.#owners))
   }
 
   /**
-   * Passes each owner its part of the change. A switch without an owner is refused before anything changes, unless its value is empty:
-   * clients send the whole answer back, and turn the null of a missing switch into the empty value of their input.
+   * Passes each owner its part of the change. A switch without an owner, or an invalid value, is refused before anything changes. Empty values of unknown
+   * switches are ignored: clients send the empty values of inputs for switches that this site does not have.
    */
-  async change(wanted: { readonly [K in Key]?: SwitchSettings[K] | undefined }): Promise<void> {
-    const sent = (Object.entries(wanted) as [Key, SwitchSettings[Key] | undefined][]).filter(([key, value]) => !isUnchanged(key, value))
-    const unowned = sent.find(([key, value]) => !isEmptyInput(value) && !this.#owners.some(({ keys }) => keys.includes(key)))
-    if (unowned) throw new SwitchUnknown({ name: unowned[0] })
-    for (const owner of this.#owners) {
-      const patch = Object.fromEntries(sent.filter(([key]) => owner.keys.includes(key)))
-      if (Object.keys(patch).length > 0) await owner.write(patch)
+  async change(wanted: Readonly<Record<string, unknown>>): Promise<void> {
+    const parts = new Map<string, Part>()
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value === null || value === undefined || value === '') continue
+      const owner = this.#owners.find((source) => source.write && Object.hasOwn(defaultsOf(source), name))
+      if (owner === undefined && isEmptyInput(value)) continue
+      if (owner === undefined) throw new SwitchUnknown({ name })
+      const part = parts.get(owner.plugin) ?? { owner, values: {} }
+      part.values[name] = parseValue(owner, name, value)
+      parts.set(owner.plugin, part)
     }
+    for (const { owner, values } of parts.values()) await owner.write?.(values)
   }
+}
+
+function parseValue({ schema }: FieldSource, name: string, value: unknown): unknown {
+  const parsed = z.safeParse(schema.shape[name] ?? z.never(), value)
+  if (!parsed.success) throw new SwitchInvalid({ name, problem: parsed.error.issues[0]?.message ?? '' })
+  return parsed.data
 }
 
 /** The value of a client's input that nobody has touched. */
 function isEmptyInput(value: unknown): boolean {
   return value === 0 || value === false || (Array.isArray(value) && value.length === 0)
-}
-
-/** Whether a client only sends back what it got. Answers never contain passwords, so an empty list of them does not mean to delete them. */
-function isUnchanged(key: Key, value: unknown): boolean {
-  return value === null || value === undefined || (key.endsWith('PasswordList') && isEmptyInput(value))
 }

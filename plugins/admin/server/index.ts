@@ -1,8 +1,18 @@
+import { defaultsOf, fillFields, mergeFields, type FieldSource } from '@verdict/core'
 import { defineServer, sessionLog, siteControl } from '@verdict/core/server'
-import { admin, adminApi, ConnectionFixed, dashboardStatistics, registration, switchFields } from '../contract.ts'
+import {
+  admin,
+  adminApi,
+  ConnectionFixed,
+  dashboardStatistics,
+  DashboardStatistics,
+  registration,
+  switchFields,
+  userStatistics,
+  type FieldGroup,
+} from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { readDashboard } from './dashboard.ts'
 import { readServiceStatistics } from './service-statistics.ts'
 import { FeatureSwitches } from './feature-switches.ts'
 import { WebsiteSettings } from './website-settings.ts'
@@ -13,12 +23,17 @@ export default defineServer(admin, {
   setup(ctx, { control, logins }) {
     const statistics = ctx.collect(dashboardStatistics)
     const web = new WebsiteSettings(control, ctx.collect(registration))
-    const switches = new FeatureSwitches(ctx.collect(switchFields))
+    const switchOwners = ctx.collect(switchFields)
+    const switches = new FeatureSwitches(switchOwners)
 
-    ctx.contribute(dashboardStatistics, async () => ({ userNum: await ctx.users.count() }))
+    ctx.contribute(
+      dashboardStatistics,
+      fillFields(userStatistics, async () => ({ userNum: await ctx.users.count() })),
+    )
 
     ctx.serve(adminApi, {
-      getDashboard: () => readDashboard(statistics),
+      getDashboard: async () => DashboardStatistics.parse(await mergeFields(statistics)),
+      getFields: () => ({ statistics: statistics.map(groupOf), switches: switchOwners.map(groupOf) }),
       getPreviousLogin: async ({ caller }) => (await logins.latest(caller.uid, 2))[1] ?? null,
       getService: ({ request }) => readServiceStatistics(request.host),
       getWeb: () => web.read(),
@@ -36,3 +51,5 @@ export default defineServer(admin, {
     })
   },
 })
+
+const groupOf = (source: FieldSource): FieldGroup => ({ plugin: source.plugin, names: Object.keys(defaultsOf(source)) })

@@ -1,42 +1,75 @@
-import { definePlugin, kernelApi } from '@verdict/core'
+import { definePlugin, fillFields, kernelApi } from '@verdict/core'
 import { defineServer, siteControl } from '@verdict/core/server'
 import { startTestSite, testPassword, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { adminApi, dashboardStatistics, registration, switchFields } from '../contract.ts'
+import { adminApi, dashboardStatistics, registration, switchFields, switchFlag, switchNames, switchSeconds } from '../contract.ts'
 import admin from '../server/index.ts'
 
 /** A plugin that provides statistics, switches and registration. */
 const owner = definePlugin({
   id: 'owner',
-  settings: z.object({ openPublicJudge: z.boolean().default(true), defaultSubmitInterval: z.int().default(8), register: z.boolean().default(true) }),
+  settings: z.object({
+    openGate: z.boolean().default(true),
+    secondsToWait: z.int().default(8),
+    guards: z.array(z.string()).default([]),
+    register: z.boolean().default(true),
+  }),
 })
+const visits = owner.fields(dashboardStatistics, { visits: z.int().default(0) })
+const gate = owner.fields(switchFields, { openGate: switchFlag, secondsToWait: switchSeconds, guards: switchNames })
 const ownerServer = defineServer(owner, {
   needs: { control: siteControl },
   setup(ctx, { control }) {
-    const keys = ['openPublicJudge', 'defaultSubmitInterval'] as const
-    ctx.contribute(dashboardStatistics, () => ({ todayJudgeNum: 7 }))
-    ctx.contribute(switchFields, {
-      keys,
-      read: () => ({ openPublicJudge: ctx.settings().openPublicJudge, defaultSubmitInterval: ctx.settings().defaultSubmitInterval }),
-      write: (patch) => control.changeSettings('owner', { ...patch }),
-    })
+    ctx.contribute(
+      visits.point,
+      fillFields(visits, () => ({ visits: 7 })),
+    )
+    ctx.contribute(
+      gate.point,
+      fillFields(
+        gate,
+        () => ctx.settings(),
+        (changed) => control.changeSettings('owner', { ...changed }),
+      ),
+    )
     ctx.contribute(registration, { open: () => ctx.settings().register, change: (open) => control.changeSettings('owner', { register: open }) })
+  },
+})
+
+/** Another plugin with a switch, whose read fails, and which nobody can write; and one whose author had no compiler. */
+const broken = definePlugin({ id: 'broken' })
+const brokenSwitches = broken.fields(switchFields, { openTower: switchFlag })
+const brokenServer = defineServer(broken, {
+  setup(ctx) {
+    ctx.contribute(
+      brokenSwitches.point,
+      fillFields(brokenSwitches, () => {
+        throw new Error('no tower')
+      }),
+    )
+    ctx.contribute(switchFields, { plugin: 'broken', read: () => ({ openMoat: ['x', 3] }) } as never)
+    ctx.contribute(dashboardStatistics, { plugin: 'broken', read: () => ({ dragons: 'many' }) } as never)
   },
 })
 
 let site: TestSite
 let root: Person
 beforeAll(async () => {
-  site = await startTestSite([admin, ownerServer])
+  site = await startTestSite([admin, ownerServer, brokenServer])
   root = await site.as('root', 'boss')
 })
 afterAll(() => site?.close())
 
 const calls = () => root.use(adminApi)
 
-test('the dashboard combines the numbers of plugins; a number without a provider is 0', async () => {
-  expect(await calls().getDashboard()).toEqual({ userNum: 2, todayJudgeNum: 7, recentContestNum: 0 })
+test('the dashboard combines the numbers of plugins, and says whose they are', async () => {
+  expect(await calls().getDashboard()).toEqual({ userNum: 2, visits: 7 })
+  expect((await calls().getFields()).statistics).toEqual([
+    { plugin: 'admin', names: ['userNum'] },
+    { plugin: 'owner', names: ['visits'] },
+    { plugin: 'broken', names: [] },
+  ])
 })
 
 test('the previous login is the caller’s own, and null at the first login', async () => {
@@ -103,40 +136,48 @@ test('invalid names and links are refused, and change nothing', async () => {
   expect(await calls().getWeb()).toEqual(before)
 })
 
-test('the empty values that clients send back for switches of missing plugins are ignored', async () => {
-  const before = await calls().getSwitches()
-  const echo = Object.fromEntries(
-    Object.entries(before).map(([key, value]) => [key, value ?? (key.startsWith('open') ? false : key.includes('Value') ? '' : 0)]),
-  )
-  expect(echo).toMatchObject({ openPublicDiscussion: false, defaultCreateGroupLimit: 0, defaultCreateCommentACInitValue: '', cfUsernameList: [] })
-  await calls().setSwitches({ body: { ...echo, openPublicJudge: 0, defaultSubmitInterval: '12' } })
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 12 })
-  await calls().setSwitches({ body: { openPublicJudge: '', defaultSubmitInterval: '' } })
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 12 })
-  for (const body of [{ defaultCreateGroupLimit: 3 }, { openPublicDiscussion: true }, { cfUsernameList: ['tourist'] }])
-    await expect(calls().setSwitches({ body: { ...body, openPublicJudge: true } })).rejects.toMatchObject({ code: 'admin/switch-unknown' })
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
-  await calls().setSwitches({ body: before })
-})
-
-test('switches are read from and written to their owners; one without an owner is null', async () => {
-  expect(await calls().getSwitches()).toMatchObject({
-    openPublicJudge: true,
-    defaultSubmitInterval: 8,
-    openPublicDiscussion: null,
-    hduUsernameList: [],
-    hduPasswordList: [],
-  })
-  await calls().setSwitches({ body: { openPublicJudge: false, defaultSubmitInterval: -5, openPublicDiscussion: null } })
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0 })
+test('switches are read from and written to their owners; one whose owner fails has its default', async () => {
+  expect(await calls().getSwitches()).toEqual({ openGate: true, secondsToWait: 8, guards: [], openTower: null })
+  expect((await calls().getFields()).switches).toEqual([
+    { plugin: 'owner', names: ['openGate', 'secondsToWait', 'guards'] },
+    { plugin: 'broken', names: ['openTower'] },
+    { plugin: 'broken', names: [] },
+  ])
+  await calls().setSwitches({ body: { openGate: 0, secondsToWait: '12', guards: ['Ann'] } })
+  expect(await calls().getSwitches()).toMatchObject({ openGate: false, secondsToWait: 12, guards: ['Ann'] })
+  await calls().setSwitches({ body: { secondsToWait: -5, openGate: true } })
   // HOJ clients send the whole answer back.
   await calls().setSwitches({ body: await calls().getSwitches() })
-  await expect(calls().setSwitches({ body: { openPublicJudge: true, openGroupJudge: true } })).rejects.toMatchObject({
-    code: 'admin/switch-unknown',
-    message: 'No enabled plugin has a switch named “openGroupJudge”',
+  expect(await calls().getSwitches()).toMatchObject({ openGate: true, secondsToWait: 0, guards: ['Ann'] })
+  expect(site.log.errorsOf('broken').map(({ token }) => token)).toEqual(expect.arrayContaining(['admin/switch-fields', 'admin/dashboard-statistics']))
+})
+
+test('the empty values that clients send for switches of missing plugins are ignored', async () => {
+  const before = await calls().getSwitches()
+  await calls().setSwitches({
+    body: {
+      openPublicDiscussion: false,
+      defaultCreateGroupLimit: 0,
+      defaultCreateCommentACInitValue: '',
+      cfUsernameList: [],
+      openGate: '',
+      secondsToWait: null,
+    },
   })
-  await expect(calls().setSwitches({ body: { openPublicJudge: 'yes' } as never })).rejects.toMatchObject({ http: 400 })
-  expect(await calls().getSwitches()).toMatchObject({ openPublicJudge: false })
+  expect(await calls().getSwitches()).toEqual(before)
+})
+
+test('an unknown switch and an invalid value are refused, and nothing changes', async () => {
+  const before = await calls().getSwitches()
+  for (const [body, error] of [
+    [{ openGroupJudge: true }, { code: 'admin/switch-unknown', message: 'No enabled plugin has a switch named “openGroupJudge”' }],
+    [{ openTower: true }, { code: 'admin/switch-unknown' }],
+    [{ constructor: true }, { code: 'admin/switch-unknown' }],
+    [{ openGate: 'yes' }, { http: 400, code: 'admin/switch-invalid', message: expect.stringContaining('openGate') }],
+    [{ guards: 'Ann' }, { http: 400 }],
+  ] as const)
+    await expect(calls().setSwitches({ body: { secondsToWait: 99, ...body } })).rejects.toMatchObject(error)
+  expect(await calls().getSwitches()).toEqual(before)
 })
 
 test('the database shows its address and size, never a password, and cannot be changed', async () => {
@@ -153,7 +194,7 @@ test('the database shows its address and size, never a password, and cannot be c
 
 test('staff see the dashboard; settings need the permission system_info_admin; others are refused', async () => {
   const deputy = (await site.as('admin')).use(adminApi)
-  expect(await deputy.getDashboard()).toMatchObject({ todayJudgeNum: 7 })
+  expect(await deputy.getDashboard()).toMatchObject({ visits: 7 })
   const pupil = (await site.as('default_user')).use(adminApi)
   for (const person of [deputy, pupil]) {
     await expect(person.getWeb()).rejects.toMatchObject({ http: 403 })

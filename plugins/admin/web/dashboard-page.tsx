@@ -12,11 +12,18 @@ import './dashboard-page.css'
 export default function DashboardPage() {
   const t = useText(admin)
   const { user } = useSession()
-  const { getDashboard } = useApi(adminApi)
-  const statistics = useLoad((signal) => getDashboard({}, signal), [])
+  const { getDashboard, getFields } = useApi(adminApi)
+  const statistics = useLoad(async (signal) => {
+    const [values, fields] = await Promise.all([getDashboard({}, signal), getFields({}, signal)])
+    return { values, groups: fields.statistics }
+  }, [])
   return (
     <PageFrame title={t('dashboard.title')} subtitle={user && t('dashboard.welcome', { name: user.username })}>
-      {statistics.failure ? <ErrorState hint={statistics.failure.message} onRetry={statistics.reload} /> : <StatisticTiles statistics={statistics.value} />}
+      {statistics.failure ? (
+        <ErrorState hint={statistics.failure.message} onRetry={statistics.reload} />
+      ) : (
+        <StatisticTiles statistics={statistics.value?.values} groups={statistics.value?.groups} />
+      )}
       <div className="verdict-dashboard-panels">
         <Fills of={dashboardPanels} with={{}} waiting={<TextSkeleton lines={4} height={200} />} />
         <ServicePanel />

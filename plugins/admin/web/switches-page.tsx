@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { admin } from '../contract/admin.ts'
 import { adminApi } from '../contract/api.ts'
 import type { SwitchSettings } from '../contract/switches.ts'
-import { switchGroups, SwitchRow } from './parts/switch-row.tsx'
+import type { FieldGroup } from '../contract/fields.ts'
+import { SwitchRow } from './parts/switch-row.tsx'
 import './settings-page.css'
 
 /** The switches and limits of all plugins that are on. */
 export default function SwitchesPage() {
   const t = useText(admin)
-  const { getSwitches, setSwitches } = useApi(adminApi)
+  const { getFields, getSwitches, setSwitches } = useApi(adminApi)
+  const groups = useLoad(async (signal) => (await getFields({}, signal)).switches, [])
   const { value, failure, reload } = useLoad((signal) => getSwitches({}, signal), [])
-  const [edited, setEdited] = useState<Partial<SwitchSettings>>({})
+  const [edited, setEdited] = useState<SwitchSettings>({})
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
@@ -23,25 +25,22 @@ export default function SwitchesPage() {
     setEdited({})
     reload()
   }
-  const shown = switchGroups.map(({ name, keys }) => ({ name, keys: keys.filter((key) => value && value[key] !== null) })).filter(({ keys }) => keys.length > 0)
+  // Lists, such as accounts at other sites, are on the pages of their plugins.
+  const isShown = (name: string) => ['boolean', 'number'].includes(typeof value?.[name])
+  const shown = (groups.value ?? []).map(({ plugin, names }) => ({ plugin, names: names.filter(isShown) })).filter(({ names }) => names.length > 0)
+  const problem = failure ?? groups.failure
+  const loaded = value && groups.value
   const changed = Object.keys(edited).length
   useLeaveGuard(changed > 0)
   return (
     <PageFrame title={t('switches.title')} subtitle={t('switches.subtitle')} width="reading">
-      {failure && <ErrorState hint={failure.message} onRetry={reload} />}
-      {!value && !failure && <TextSkeleton lines={10} height={520} />}
-      {value && shown.length === 0 && <EmptyState icon={<IconTool />} title={t('switches.none')} hint={t('switches.noneHint')} />}
+      {problem && <ErrorState hint={problem.message} onRetry={failure ? reload : groups.reload} />}
+      {!loaded && !problem && <TextSkeleton lines={10} height={520} />}
+      {loaded && shown.length === 0 && <EmptyState icon={<IconTool />} title={t('switches.none')} hint={t('switches.noneHint')} />}
       <div className="verdict-settings-panels">
-        {value &&
-          shown.map(({ name, keys }) => (
-            <Panel key={name} title={t(`switches.groups.${name}`)} padded={false}>
-              <ul className="verdict-switch-rows">
-                {keys.map((key) => (
-                  <SwitchRow key={key} name={key} value={edited[key] ?? value[key]} onChange={(next) => setEdited({ ...edited, [key]: next })} />
-                ))}
-              </ul>
-            </Panel>
-          ))}
+        {shown.map((group) => (
+          <SwitchPanel key={group.plugin} group={group} values={{ ...value, ...edited }} onChange={(name, next) => setEdited({ ...edited, [name]: next })} />
+        ))}
       </div>
       {shown.length > 0 && (
         <div className="verdict-settings-save">
@@ -52,5 +51,25 @@ export default function SwitchesPage() {
         </div>
       )}
     </PageFrame>
+  )
+}
+
+interface SwitchPanelProps {
+  group: FieldGroup
+  values: SwitchSettings
+  onChange: (name: string, value: boolean | number) => void
+}
+
+/** The switches of one plugin; its text `switches.title` is the heading. */
+function SwitchPanel({ group: { plugin, names }, values, onChange }: SwitchPanelProps) {
+  const t = useText({ id: plugin })
+  return (
+    <Panel title={t('switches.title')} padded={false}>
+      <ul className="verdict-switch-rows">
+        {names.map((name) => (
+          <SwitchRow key={name} plugin={plugin} name={name} value={values[name]} onChange={(next) => onChange(name, next)} />
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { homeMain } from '@verdict/plugin-home/contract'
 import { announcements } from '../contract.ts'
 
 export default defineWeb(announcements, {
-  pages: [page('/admin/announcement', () => import('./announcements-page.tsx'), { guard: 'root', title: 'title' })],
+  pages: [page('/admin/announcement', () => import('./announcements-page.tsx'), { guard: { permission: 'announcement_admin' }, title: 'title' })],
   fills: [fill(homeMain, () => import('./home-panel.tsx'), 10)],
   menu: [
     menuEntry(adminMenu, { to: '/admin/announcement', label: 'title', icon: 'IconNotification', order: 200, visibleTo: { permission: 'announcement_admin' } }),

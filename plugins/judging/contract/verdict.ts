@@ -105,6 +105,3 @@ export const judged = judging.change('judged', Judged)
 
 /** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
 export const progress = judging.topic('progress', TaskProgress)
-
-/** Told with every step; a lost one is made good by the next. */
-export const progressed = judging.event('progressed', TaskProgress)

@@ -27,21 +27,24 @@ export interface Inbox {
 /** Delivers messages to users. */
 export const inbox = notices.service<Inbox>('inbox')
 
-/** The number of unread messages of each kind. */
-export const UnreadCounts = z.object({
-  comment: z.int().default(0),
-  reply: z.int().default(0),
-  like: z.int().default(0),
-  sys: z.int().default(0),
-  mine: z.int().default(0),
-})
+/** The number of unread messages of each kind. HOJ clients add the five named ones up, so these are always numbers. */
+export const UnreadCounts = z
+  .object({
+    comment: z.int().default(0),
+    reply: z.int().default(0),
+    like: z.int().default(0),
+    sys: z.int().default(0),
+    mine: z.int().default(0),
+  })
+  .catchall(z.int())
 export type UnreadCounts = z.infer<typeof UnreadCounts>
 
 /** A further kind of message, stored by another plugin. */
 export interface MessageKind {
   /** The `type` that clients send to delete messages of this kind: Discuss, Reply, Like. */
   readonly type: string
-  readonly counter: keyof UnreadCounts
+  /** Its name in the answer: `comment`, `reply`, `like`, or one of its own. */
+  readonly counter: string
   unread(uid: string): Promise<number>
   /** Deletes one message of a user, or all of this kind; returns how many were deleted. */
   clean(uid: string, id: number | undefined): Promise<number>

@@ -5,6 +5,7 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { MessageRepository, messageCollection } from './message-repository.ts'
 import { MessageService } from './message-service.ts'
+import { lettersToMessages } from './migrations.ts'
 import { NoticeRepository, noticeCollection } from './notice-repository.ts'
 import { InboxService } from './inbox-service.ts'
 import { roleNotice } from './role-notice.ts'
@@ -12,8 +13,12 @@ import { roleNotice } from './role-notice.ts'
 export default defineServer(notices, {
   provides: [inbox],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  migrations: [lettersToMessages],
   setup(ctx) {
-    const messages = new MessageRepository(ctx.collection(messageCollection), (count) => ctx.nextIds('letters', count))
+    const messages = new MessageRepository(ctx.collection(messageCollection), (count) =>
+      // The series has kept its first name: its numbers must go on.
+      ctx.nextIds('letters', count),
+    )
     const notices = new NoticeRepository({ notices: ctx.collection(noticeCollection), users: ctx.users, nextId: () => ctx.nextId('notices') })
     const announce = (key: string) => ctx.publish(unreadChanged, key, {})
     const inboxService = new InboxService({ messages, notices, users: ctx.users, announce })

@@ -22,8 +22,7 @@ const MessageDoc = z.object({
 })
 type MessageDoc = z.infer<typeof MessageDoc>
 
-// The stored name is older than the word "message"; renaming a collection would need a migration.
-export const messageCollection = defineCollection('letters', MessageDoc, {
+export const messageCollection = defineCollection('messages', MessageDoc, {
   indexes: [
     { key: { uid: 1, key: 1 }, unique: true },
     { key: { uid: 1, kind: 1, cleaned: 1, read: 1, gmtCreate: -1, _id: -1 } },

@@ -1,4 +1,5 @@
 import type { PageQuery } from '@verdict/core'
+import type { z } from 'zod'
 import { NoMessage, type Message, type MessageKind, type UnreadCounts } from '../contract.ts'
 import type { MessageRepository } from './message-repository.ts'
 
@@ -23,13 +24,13 @@ export class MessageService {
     return page
   }
 
-  async unread(uid: string): Promise<Partial<UnreadCounts>> {
+  async unread(uid: string): Promise<z.input<typeof UnreadCounts>> {
     const [sys, mine, others] = await Promise.all([
       this.#messages.unread(uid, 'Sys'),
       this.#messages.unread(uid, 'Mine'),
       Promise.all(this.#kinds.map(async (kind): Promise<[string, number]> => [kind.counter, await kind.unread(uid)])),
     ])
-    return { sys, mine, ...Object.fromEntries(others) }
+    return { ...Object.fromEntries(others), sys, mine }
   }
 
   async clean(uid: string, type: string, id: number | undefined): Promise<void> {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const start = async () => (site = await spawnSite({ plugins, database, dataDirectory: await mkdtemp(join(tmpdir(), 'verdict-push-')) }))
 /** Makes the hourly job due, and releases the job lock that a killed process leaves for two minutes. */
 const makeJobDue = () => db.collection('kernel.jobs').updateOne({ name: 'notices/push' }, { $set: { nextRunAt: new Date(), lockedAt: null } })
-const countMessages = () => db.collection('notices.letters').countDocuments({})
+const countMessages = () => db.collection('notices.messages').countDocuments({})
 
 test('a notice to five thousand users reaches each of them once, although the site is killed during delivery', async () => {
   const first = await start()
@@ -57,5 +57,5 @@ test('a notice to five thousand users reaches each of them once, although the si
   await makeJobDue()
   await vi.waitUntil(async () => (await root.use(noticeAdminApi).list({ query: {} })).records[0]!.state, { timeout: 60_000, interval: 100 })
   // Root gets the notice too. There are as many messages as different recipients, so nobody has two.
-  expect([await countMessages(), (await db.collection('notices.letters').distinct('uid')).length]).toEqual([userCount + 1, userCount + 1])
+  expect([await countMessages(), (await db.collection('notices.messages').distinct('uid')).length]).toEqual([userCount + 1, userCount + 1])
 }, 120_000)

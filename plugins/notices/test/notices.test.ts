@@ -24,6 +24,8 @@ const talkServer = defineServer(talk, {
         return count
       },
     })
+    // A kind that no specification knows.
+    ctx.contribute(messageKinds, { type: 'Invitation', counter: 'invitation', unread: async () => 3, clean: async () => 0 })
   },
 })
 
@@ -86,7 +88,7 @@ test('a notice waits for the full hour, then reaches exactly its recipients, onc
   ])
   await fullHour()
   await fullHour()
-  expect(await of(pupil).unread()).toEqual({ comment: 0, reply: 0, like: 0, sys: 1, mine: 1 })
+  expect(await of(pupil).unread()).toEqual({ comment: 0, reply: 0, like: 0, sys: 1, mine: 1, invitation: 3 })
   expect(await titles(pupil)).toEqual(['to all'])
   expect(await titles(pupil, 'mine')).toEqual(['to one'])
   expect((await titles(root)).toSorted()).toEqual(['to admins', 'to all'])
@@ -228,5 +230,5 @@ test('deleting a user deletes their messages', async () => {
   expect((await of(gone).system({ query: {} })).total).toBeGreaterThan(0)
   await site.site.userServices.users.remove([who])
   await site.settled()
-  expect(await site.site.db.collection('notices.letters').countDocuments({ uid: who })).toBe(0)
+  expect(await site.site.db.collection('notices.messages').countDocuments({ uid: who })).toBe(0)
 })

@@ -1,11 +1,11 @@
-import { adminRoles, page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { page, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { isFileName } from '@verdict/plugin-judging/contract'
 import { z } from 'zod'
 import { problems } from './problems.ts'
 import { CasePreview, Problem, ProblemCase, Tag, TagClassification, UploadedData } from './rows.ts'
 import { SaveProblemRequest } from './save-problem.ts'
 
-const staff = { roles: adminRoles } as const
+const staff = { permission: 'problem_admin' } as const
 const problemAdmins = { roles: ['root', 'problem_admin'] } as const
 const pid = z.object({ pid: wireNumber })
 const mebibyte = 1024 * 1024

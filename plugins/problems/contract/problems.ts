@@ -1,4 +1,4 @@
-import { definePlugin } from '@verdict/core'
+import { adminRoles, definePlugin } from '@verdict/core'
 import { z } from 'zod'
 
 /** Limits of the problem forms. */
@@ -11,7 +11,7 @@ export const ProblemSettings = z.object({
 export type ProblemSettings = z.infer<typeof ProblemSettings>
 
 /** The problem bank. */
-export const problems = definePlugin({ id: 'problems', settings: ProblemSettings })
+export const problems = definePlugin({ id: 'problems', settings: ProblemSettings, permissions: { problem_admin: adminRoles } })
 
 /** The problem does not exist, or the caller may not know that it does. */
 export const NoProblem = problems.error('no-problem', 404)

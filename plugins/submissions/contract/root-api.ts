@@ -5,7 +5,6 @@ import { SubmissionDetail } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 const mayRejudge = { permission: 'rejudge' } as const
-const rootOnly = { roles: ['root'], permission: 'rejudge' } as const
 
 /** The statuses that can be set manually: every verdict of a judge except Compile Error and Cancelled. */
 export const manualStatuses: readonly number[] = [
@@ -47,7 +46,7 @@ export const rootApi = submissions.api({
   rejudge: {
     method: 'GET',
     path: '/api/admin/judge/rejudge',
-    access: rootOnly,
+    access: mayRejudge,
     query: z.object({ submitId: wireNumber, dataVersion: z.string().max(100).optional() }),
     output: SubmissionDetail,
     about: 'Rejudges one submission.',
@@ -55,7 +54,7 @@ export const rootApi = submissions.api({
   manual: {
     method: 'GET',
     path: '/api/admin/judge/manual-judge',
-    access: rootOnly,
+    access: mayRejudge,
     query: z.object({ submitId: wireNumber, status: wireNumber, score: wireNumber.optional() }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int(), score: orNull(z.number()), oiRankScore: orNull(z.number()) }),
     about: 'Sets a verdict manually.',
@@ -63,7 +62,7 @@ export const rootApi = submissions.api({
   cancel: {
     method: 'GET',
     path: '/api/admin/judge/cancel-judge',
-    access: rootOnly,
+    access: mayRejudge,
     query: z.object({ submitId: wireNumber }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
     about: 'Cancels a submission that no judge has begun.',
@@ -71,7 +70,7 @@ export const rootApi = submissions.api({
   rejudgeInContext: {
     method: 'GET',
     path: '/api/admin/judge/rejudge-contest-problem',
-    access: rootOnly,
+    access: mayRejudge,
     query: z.looseObject({ pid: wireNumber }),
     about: 'Rejudges all submissions of a problem in a contest.',
   },

@@ -1,4 +1,4 @@
-import { definePlugin } from '@verdict/core'
+import { definePlugin, rolesExcept } from '@verdict/core'
 import { z } from 'zod'
 
 /** The site's switches and limits for submitting. */
@@ -14,7 +14,11 @@ export const SubmissionSettings = z.object({
 export type SubmissionSettings = z.infer<typeof SubmissionSettings>
 
 /** Submissions and their verdicts. */
-export const submissions = definePlugin({ id: 'submissions', settings: SubmissionSettings })
+export const submissions = definePlugin({
+  id: 'submissions',
+  settings: SubmissionSettings,
+  permissions: { submit: rolesExcept('no_subimit_user', 'no_submit_no_discuss_user', 'no_submit_mute_user'), rejudge: ['root'] },
+})
 
 /** The submission does not exist, or the caller may not know of it. */
 export const NoSubmission = submissions.error('no-submission', 404)

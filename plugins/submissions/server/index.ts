@@ -1,6 +1,5 @@
+import { fillFields } from '@verdict/core'
 import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
-import { userHomeFields } from '@verdict/plugin-accounts/contract'
-import { dashboardStatistics, switchFields } from '@verdict/plugin-admin/contract'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
 import {
   dataVersionsInUse,
@@ -14,6 +13,7 @@ import {
 import {
   beforeSubmit,
   furtherScopes,
+  homeStatistics,
   liveRows,
   ownRows,
   problemStatusChanged,
@@ -24,11 +24,12 @@ import {
   submissions,
   submissionSaved,
   submissionService,
+  submissionSwitches,
   taskSource,
+  todayStatistics,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
-import { submissionSwitches } from './feature-switches.ts'
 import { cooldownCollection, SubmitCooldown } from './intake/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'
 import { testRunCollection, TestRuns } from './intake/test-runs.ts'
@@ -174,9 +175,19 @@ export default defineServer(submissions, {
     })
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
-    ctx.contribute(userHomeFields, (uid) => userStatistics.home(uid))
-    ctx.contribute(dashboardStatistics, async () => ({ todayJudgeNum: await weekly.today() }))
-    ctx.contribute(switchFields, submissionSwitches(ctx, control))
+    const changeSwitches = (changed: object) => control.changeSettings(submissions.id, { ...changed })
+    ctx.contribute(
+      homeStatistics.point,
+      fillFields(homeStatistics, (uid) => userStatistics.home(uid)),
+    )
+    ctx.contribute(
+      todayStatistics.point,
+      fillFields(todayStatistics, async () => ({ todayJudgeNum: await weekly.today() })),
+    )
+    ctx.contribute(
+      submissionSwitches.point,
+      fillFields(submissionSwitches, () => ctx.settings(), changeSwitches),
+    )
     ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 

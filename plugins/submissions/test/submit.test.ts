@@ -1,8 +1,22 @@
 import type { Person } from '@verdict/core/testing'
-import { kernelApi } from '@verdict/core'
+import { definePlugin, kernelApi } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissionApi } from '../contract.ts'
+import { beforeSubmit, submissionApi } from '../contract.ts'
 import { program, Scene, until } from './support/scene.ts'
+
+/** Refuses submissions while an examination is on, and cleans what remains: what a plugin of a school may want. */
+const proctor = definePlugin({ id: 'proctor' })
+const ExamOn = proctor.error('exam-on', 403)
+let examOf: string | undefined
+const proctorServer = defineServer(proctor, {
+  setup(ctx) {
+    ctx.intercept(beforeSubmit, (draft) => {
+      if (draft.username === examOf) throw new ExamOn()
+      return { ...draft, code: draft.code.replaceAll('\r\n', '\n') }
+    })
+  },
+})
 
 let scene: Scene
 let alice: Person
@@ -10,7 +24,7 @@ let bob: Person
 let root: Person
 let problem: { pid: number; id: string }
 beforeAll(async () => {
-  scene = await Scene.start()
+  scene = await Scene.start([proctorServer])
   alice = await scene.site.as('default_user', 'alice')
   bob = await scene.site.as('default_user', 'bob')
   root = await scene.site.as('root', 'boss')
@@ -77,6 +91,20 @@ test('hidden problems and those of contests take no submissions, as if they did 
     await expect(scene.submit(alice, id)).rejects.toMatchObject({ status: 404 })
     await expect(api(alice).testRun({ body: { pid, language: 'C++', code: program, userInput: '1' } })).rejects.toMatchObject({ status: 404 })
   }
+})
+
+test('a plugin refuses a submission before it is saved, or changes it', async () => {
+  const before = (await api(alice).list({ query: { onlyMine: true } })).total
+  examOf = 'alice'
+  await expect(scene.submit(alice, problem.id)).rejects.toMatchObject({ status: 403, code: 'proctor/exam-on' })
+  expect((await api(alice).list({ query: { onlyMine: true } })).total).toBe(before)
+  await scene.submit(bob, problem.id)
+  await scene.judge()
+  examOf = undefined
+  const submitId = await scene.submit(alice, problem.id, { code: program.replaceAll('\n', '\r\n') })
+  expect(program).toContain('\n')
+  expect(await detail(alice, submitId)).toMatchObject({ code: program, length: program.length })
+  await scene.judge()
 })
 
 test('users without the permission are refused before anything is read', async () => {

@@ -1,4 +1,4 @@
-import { definePlugin, wireNumber } from '@verdict/core'
+import { definePlugin, fillFields, wireNumber } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { userHomeFields } from '@verdict/plugin-accounts/contract'
 import { contextResolver, contexts, problemCounts, type OpenContext } from '@verdict/plugin-problems/contract'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 const gossip = definePlugin({ id: 'gossip' })
 const rid = wireNumber
+const standing = gossip.fields(userHomeFields, { rating: z.int().nullable().default(null) })
 const tries = gossip.topic('tries', z.object({ pid: z.int() }))
 
 /** Nothing leaks until a test sets this. */
@@ -42,7 +43,10 @@ export const gossipServer = (pid: () => number) =>
         const total = (await numbers(reference)).length
         return new Map(pids.map((one) => [one, { pid: one, total, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }]))
       })
-      ctx.contribute(userHomeFields, async (uid) => (planted.isOn ? { rating: (await numbers('rid:12', { uid })).length } : {}))
+      ctx.contribute(
+        standing.point,
+        fillFields(standing, async (uid) => (planted.isOn ? { rating: (await numbers('rid:12', { uid })).length } : {})),
+      )
       ctx.topic(tries, () => true)
       ctx.follow(submissionJudged, ({ pid: judged }) => (planted.isOn ? ctx.publish(tries, 'all', { pid: judged }) : undefined))
       ctx.contribute(contexts, { key: 'xid', open: async (id) => (planted.isOn ? boast(id, pid()) : undefined) })

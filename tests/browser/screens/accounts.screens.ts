@@ -16,6 +16,7 @@ export default {
     { name: 'user-home-own', path: '/user-home', as: 'user' },
     { name: 'setting', path: '/setting', as: 'user' },
     { name: 'admin-users', path: '/admin/user', as: 'root', states: { call: '/api/admin/user/get-user-list' } },
+    { name: 'admin-permissions', path: '/admin/permission', as: 'root', states: { call: '/api/admin/permissions' } },
     { name: 'admin-campuses', path: '/admin/campus', as: 'root', states: { call: '/api/admin/campus/list' } },
     { name: 'admin-classes', path: '/admin/class', as: 'root', states: { call: '/api/admin/class/list' } },
     { name: 'admin-mail', path: '/admin/mail', as: 'root' },

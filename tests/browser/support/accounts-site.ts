@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { definePlugin } from '@verdict/core'
+import { definePlugin, fillFields } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { userHomeFields } from '../../../plugins/accounts/contract.ts'
+import { UserHome, userHomeFields } from '../../../plugins/accounts/contract.ts'
 import accounts from '../../../plugins/accounts/server/index.ts'
 import admin from '../../../plugins/admin/server/index.ts'
 import { openBrowser } from './browser.ts'
@@ -13,11 +13,18 @@ const shell = process.env.VERDICT_SHELL ?? fileURLToPath(new URL('../../../core/
 const wide = { width: 1440, height: 900 }
 
 /** Stands in for the plugins that contribute to a user's page: statistics on the server, a panel on the page. */
-const figures = defineServer(definePlugin({ id: 'figures' }), {
+const plugin = definePlugin({ id: 'figures' })
+const { shape } = UserHome.pick({ total: true, rating: true, scoreList: true, solvedList: true, solvedGroupByDifficulty: true })
+const solvedFields = plugin.fields(userHomeFields, shape)
+const figures = defineServer(plugin, {
   setup(ctx) {
     const solved = (difficulty: number, ids: number[]) => ids.map((id) => ({ id, problemId: `P-${id}`, difficulty }))
     const solvedGroupByDifficulty = { 0: solved(0, [1, 2]), 2: solved(2, [3]) }
-    ctx.contribute(userHomeFields, async () => ({ total: 41, rating: 1500, scoreList: [10, 7], solvedList: ['P-1', 'P-2', 'P-3'], solvedGroupByDifficulty }))
+    const solvedList = ['P-1', 'P-2', 'P-3']
+    ctx.contribute(
+      solvedFields.point,
+      fillFields(solvedFields, async () => ({ total: 41, rating: 1500, scoreList: [10, 7], solvedList, solvedGroupByDifficulty })),
+    )
   },
 })
 

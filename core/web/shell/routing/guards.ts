@@ -2,9 +2,9 @@ import { adminRoles, kernelApi, type WebsiteConfig } from '@verdict/core'
 import { toast } from '@verdict/ui-kit'
 import { redirect } from 'react-router-dom'
 import { quietClient } from '../../api/site-client.ts'
-import type { Owned, Page } from '../../plugins/define-web.ts'
-import { openSignIn, store, tokenAtom, userAtom } from '../../session/session.ts'
-import { hasRole } from '../../session/use-session.ts'
+import type { Owned, Page, PageGuard } from '../../plugins/define-web.ts'
+import { openSignIn, permissionsAtom, store, tokenAtom, userAtom } from '../../session/session.ts'
+import { hasPermission, hasRole } from '../../session/use-session.ts'
 import { texts } from '../../text/texts.ts'
 
 let config: Promise<WebsiteConfig> | undefined
@@ -26,14 +26,16 @@ function refuse(path: string) {
   return redirect('/home')
 }
 
+function isAdmitted(guard: PageGuard): boolean {
+  const user = store.get(userAtom)
+  if (store.get(tokenAtom) === null) return false
+  if (typeof guard === 'object') return hasPermission(user, store.get(permissionsAtom), guard.permission)
+  return guard === 'user' || hasRole(user, guard === 'root' ? ['root'] : adminRoles)
+}
+
 /** Admits the user to a page, or redirects and shows the reason. */
 export async function passGuard(page: Owned<Page>): Promise<Response | null> {
-  const user = store.get(userAtom)
-  if (page.guard) {
-    const needed = page.guard === 'root' ? (['root'] as const) : adminRoles
-    const admitted = store.get(tokenAtom) !== null && (page.guard === 'user' || hasRole(user, needed))
-    if (!admitted) return refuse(page.path)
-  }
+  if (page.guard && !isAdmitted(page.guard)) return refuse(page.path)
   if (page.openWith) {
     const open = await websiteConfig().then(
       (found) => found[page.openWith!.field],

@@ -1,5 +1,5 @@
 import { CodedError, type Role } from '@verdict/core'
-import { randomPassword, type Users } from '@verdict/core/server'
+import { randomPassword, type Caller, type Users } from '@verdict/core/server'
 import {
   parseAccountRow,
   BatchEmpty,
@@ -18,6 +18,7 @@ import type { ClassRepository } from '../classes/class-repository.ts'
 import type { ProfileRepository } from '../profiles/profile-repository.ts'
 import { parseRole } from './parse-role.ts'
 import type { CredentialSheets } from './credential-sheets.ts'
+import type { RolePolicy } from './role-policy.ts'
 
 interface BulkUserDeps {
   readonly users: Users
@@ -25,6 +26,7 @@ interface BulkUserDeps {
   readonly classes: ClassRepository
   readonly members: ClassMembers
   readonly sheets: CredentialSheets
+  readonly rolePolicy: RolePolicy
 }
 
 interface Series {
@@ -68,8 +70,9 @@ export class BulkUserService {
   }
 
   /** Creates accounts from the valid rows; throws a summary of the others, with problems translated by `t`. */
-  async importRows(rows: readonly Row[], type: number, t: (problem: string) => string): Promise<void> {
+  async importRows(caller: Caller, rows: readonly Row[], type: number, t: (problem: string) => string): Promise<void> {
     const role = parseRole(type)
+    this.#deps.rolePolicy.authorize(caller, role)
     const failed = new Map((await this.check(rows)).map(({ row, problems }) => [row, problems]))
     const good = [...rows.entries()].filter(([row]) => !failed.has(row))
     await inBatches(good, maxConcurrentCreations, async ([row, cells]) => {
@@ -90,14 +93,15 @@ export class BulkUserService {
   }
 
   /** Creates a numbered series of accounts with random passwords; none if one of the names is taken. */
-  async generate(series: Series, uid: string): Promise<{ key: string }> {
+  async generate(caller: Caller, series: Series): Promise<{ key: string }> {
+    this.#deps.rolePolicy.authorize(caller, 'default_user')
     const names = namesOf(series)
     const found = await Promise.all(names.map((name) => this.#deps.users.findByName(name)))
     const taken = names.filter((_, index) => found[index])
     if (taken.length > 0) throw new BatchRefused({ made: 0, failed: taken.length, names: taken.slice(0, maxReported).join(', ') })
     const created = names.map((username) => ({ username, password: randomPassword(series.password_length) }))
     await inBatches(created, maxConcurrentCreations, async (user) => void (await this.#deps.users.create(user)))
-    return { key: await this.#deps.sheets.store(created, uid) }
+    return { key: await this.#deps.sheets.store(created, caller.uid) }
   }
 
   async #conflicts({ username, email }: NewAccount): Promise<string[]> {

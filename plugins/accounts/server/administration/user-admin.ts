@@ -18,6 +18,7 @@ import {
 } from '../../contract.ts'
 import { parseRole } from './parse-role.ts'
 import type { ProfileService } from '../profiles/profile-service.ts'
+import type { RolePolicy } from './role-policy.ts'
 
 /** The account that the first start creates. It stays an administrator, so that the site always has one. */
 const firstUid = '1'
@@ -28,9 +29,11 @@ type Edit = z.output<typeof UserEdit>
 export class UserAdmin {
   readonly #users: Users
   readonly #profiles: ProfileService
+  readonly #rolePolicy: RolePolicy
 
-  constructor(users: Users, profiles: ProfileService) {
+  constructor(users: Users, profiles: ProfileService, rolePolicy: RolePolicy) {
     this.#users = users
+    this.#rolePolicy = rolePolicy
     this.#profiles = profiles
   }
 
@@ -48,6 +51,7 @@ export class UserAdmin {
     const user = await this.#users.find(edit.uid)
     if (!user) throw new UserMissing()
     const change = changeOf(user, edit)
+    this.#rolePolicy.authorize(caller, user.role, change.role)
     this.#protect(caller, user, change)
     if (edit.setNewPwd && !isPassword(edit.password ?? '')) throw new PasswordInvalid()
     await this.#users.change(user.uid, change)
@@ -57,6 +61,8 @@ export class UserAdmin {
   async remove(caller: Caller, uids: readonly string[]): Promise<void> {
     if (uids.includes(firstUid)) throw new FirstAccount()
     if (uids.includes(caller.uid)) throw new OwnAccount()
+    const users = await Promise.all(uids.map((uid) => this.#users.find(uid)))
+    this.#rolePolicy.authorize(caller, ...users.flatMap((user) => user?.role ?? []))
     if ((await this.#users.remove(uids)) === 0) throw new UserMissing()
   }
 

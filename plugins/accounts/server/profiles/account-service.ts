@@ -1,4 +1,4 @@
-import type { ErrorParameters, UserInfo } from '@verdict/core'
+import type { ErrorParameters } from '@verdict/core'
 import type { Caller, Users } from '@verdict/core/server'
 import {
   type ChangeOutcome,
@@ -8,6 +8,7 @@ import {
   isEmail,
   isPassword,
   limits,
+  type UserProfile,
   durationsInSeconds,
   type AccountsSettings,
 } from '../../contract.ts'
@@ -24,11 +25,11 @@ interface AccountDeps {
   readonly mailer: Mailer
   readonly templates: MailTemplates
   settings(): AccountsSettings
-  infoOf(uid: string): Promise<UserInfo>
+  infoOf(uid: string): Promise<UserProfile>
   t(key: string, language: string | undefined, parameters?: ErrorParameters): string
 }
 
-type Answer = (code: 200 | 400 | 403, key: string, parameters?: ErrorParameters, userInfo?: UserInfo) => ChangeOutcome
+type Answer = (code: 200 | 400 | 403, key: string, parameters?: ErrorParameters, userInfo?: UserProfile) => ChangeOutcome
 
 /** Changes passwords and e-mail addresses. HOJ clients expect the outcome in a successful answer, so failures do not throw. */
 export class AccountService {

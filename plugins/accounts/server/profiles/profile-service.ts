@@ -1,6 +1,6 @@
-import { roleNumbers, type UserInfo } from '@verdict/core'
+import { roleNumbers } from '@verdict/core'
 import type { User, Users } from '@verdict/core/server'
-import { AddressInvalid, GenderInvalid, isWebAddress, limits, ProfileChange, TooLong, UserMissing } from '../../contract.ts'
+import { AddressInvalid, GenderInvalid, isWebAddress, limits, type OwnProfile, ProfileChange, TooLong, UserMissing, type UserProfile } from '../../contract.ts'
 import type { ClassRepository } from '../classes/class-repository.ts'
 import type { ProfileRepository } from './profile-repository.ts'
 
@@ -25,7 +25,7 @@ export class ProfileService {
     return { signature, github, blog, number, cfUsername, course: className ?? course }
   }
 
-  async info(uid: string): Promise<UserInfo & { inClass: boolean }> {
+  async info(uid: string): Promise<OwnProfile> {
     const [user, fields, { classId }] = await Promise.all([this.#users.find(uid), this.fields(uid), this.#profiles.read(uid)])
     if (!user) throw new UserMissing()
     const { username, nickname, avatar, titleName, titleColor, email, gender, school, realname } = user
@@ -46,7 +46,7 @@ export class ProfileService {
     }
   }
 
-  async change(uid: string, change: ProfileChange): Promise<UserInfo> {
+  async change(uid: string, change: ProfileChange): Promise<UserProfile> {
     const user = await this.#users.find(uid)
     if (!user) throw new UserMissing()
     const { realname, nickname, gender, school, ...own } = parseProfile(change)

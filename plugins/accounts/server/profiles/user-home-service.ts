@@ -1,14 +1,13 @@
+import { mergeFields, type FieldSource } from '@verdict/core'
 import type { Caller, SessionLog, Users } from '@verdict/core/server'
 import { LoginFirst, UserMissing, type UserHome } from '../../contract.ts'
 import type { ProfileRepository } from './profile-repository.ts'
-
-type FieldsProvider = (uid: string) => Promise<Partial<UserHome>>
 
 interface UserHomeDeps {
   readonly users: Users
   readonly profiles: ProfileRepository
   readonly sessions: SessionLog
-  readonly fields: readonly FieldsProvider[]
+  readonly fields: readonly FieldSource<[uid: string]>[]
 }
 
 /** Assembles a user's page from their profile and the statistics of other plugins. */
@@ -28,14 +27,10 @@ export class UserHomeService {
     if (!wanted && !username) throw new LoginFirst()
     const user = wanted ? await users.find(wanted) : await users.findByName(username ?? '')
     if (!user) throw new UserMissing()
-    const [profile, latest, ...statistics] = await Promise.all([
-      profiles.read(user.uid),
-      sessions.latest(user.uid, 1),
-      ...fields.map((readFields) => readFields(user.uid)),
-    ])
+    const [profile, latest, statistics] = await Promise.all([profiles.read(user.uid), sessions.latest(user.uid, 1), mergeFields(fields, user.uid)])
     const { school, nickname, gender, avatar, titleName, titleColor } = user
     const { signature, github, blog } = profile
     const shown = { uid: user.uid, username: user.username, school, nickname, gender, avatar, titleName, titleColor, signature, github, blog }
-    return Object.assign({}, ...statistics, shown, { recentLoginTime: latest[0]?.gmtCreate.toISOString() ?? null }) as UserHome
+    return { ...statistics, ...shown, recentLoginTime: latest[0]?.gmtCreate.toISOString() ?? null }
   }
 }

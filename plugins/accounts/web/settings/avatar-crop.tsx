@@ -1,9 +1,9 @@
-import type { UserInfo } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
 import { Dialog, toast } from '@verdict/ui-kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi } from '../../contract/profile-api.ts'
+import type { UserProfile } from '../../contract/profile-fields.ts'
 import { draw, moveView, initialView, type View } from './crop-view.ts'
 
 const previewSide = 280
@@ -12,7 +12,7 @@ const avatarSide = 256
 const keySteps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] }
 
 /** Crops a picture to the square that becomes the avatar: dragging or the arrow keys move it, the slider zooms. */
-export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: () => void; onChanged: (profile: UserInfo) => void }) {
+export function AvatarCrop({ file, onClose, onChanged }: { file: File; onClose: () => void; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
   const { uploadAvatar } = useApi(profileApi)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,14 +1,14 @@
-import type { UserInfo } from '@verdict/core'
 import { useText } from '@verdict/core/web'
 import { Avatar, Button, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { avatarEndings, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { OwnProfile } from '../../contract/profile-api.ts'
+import type { UserProfile } from '../../contract/profile-fields.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
 
 /** The user's avatar, with a button to replace it. */
-export function AvatarField({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserInfo) => void }) {
+export function AvatarField({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

@@ -1,4 +1,3 @@
-import type { UserInfo } from '@verdict/core'
 import { succeeded, useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, Field, Form, FormActions, Input, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { accountApi, type ChangeOutcome } from '../../contract/account-api.ts'
 import { isEmail, durationsInSeconds } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { OwnProfile } from '../../contract/profile-api.ts'
+import type { UserProfile } from '../../contract/profile-fields.ts'
 import { createFormRules } from '../form-rules.ts'
 import { useCountdown } from '../use-countdown.ts'
 
@@ -16,7 +16,7 @@ interface EmailChange {
 }
 
 /** Changes the e-mail address, which a mailed code verifies. */
-export function EmailForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserInfo) => void }) {
+export function EmailForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
   const { changeEmail, changeEmailCode, entryRules } = useApi(accountApi)

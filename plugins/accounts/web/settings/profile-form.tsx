@@ -1,10 +1,10 @@
-import type { UserInfo } from '@verdict/core'
 import { DraftOffer, useApi, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import { Button, Field, Form, FormActions, Input, MarkdownEditor, Radio, toast } from '@verdict/ui-kit'
 import { useMemo, useState } from 'react'
 import { isWebAddress, limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { profileApi, type OwnProfile } from '../../contract/profile-api.ts'
+import type { UserProfile } from '../../contract/profile-fields.ts'
 import { createFormRules } from '../form-rules.ts'
 
 const plainFields = ['realname', 'nickname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const
@@ -18,7 +18,7 @@ function initialValues(profile: OwnProfile): ProfileValues {
 }
 
 /** Edits the user's own profile. */
-export function ProfileForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserInfo) => void }) {
+export function ProfileForm({ profile, onChanged }: { profile: OwnProfile; onChanged: (profile: UserProfile) => void }) {
   const t = useText(accounts)
   const rules = createFormRules(t)
   const { changeUserInfo } = useApi(profileApi)

@@ -1,21 +1,29 @@
 import { useText } from '@verdict/core/web'
 import { BlockSkeleton } from '@verdict/ui-kit'
-import { admin } from '../../contract/admin.ts'
 import type { DashboardStatistics } from '../../contract/dashboard.ts'
+import type { FieldGroup } from '../../contract/fields.ts'
 
-const names = ['userNum', 'todayJudgeNum', 'recentContestNum'] as const
+interface StatisticTilesProps {
+  statistics: DashboardStatistics | undefined
+  groups: readonly FieldGroup[] | undefined
+}
 
-/** The three numbers at the top of the dashboard. */
-export function StatisticTiles({ statistics }: { statistics: DashboardStatistics | undefined }) {
-  const t = useText(admin)
+/** The numbers at the top of the dashboard, which plugins add. */
+export function StatisticTiles({ statistics, groups }: StatisticTilesProps) {
+  if (!groups) return <BlockSkeleton height={92} />
   return (
     <dl className="verdict-statistic-tiles">
-      {names.map((name) => (
-        <div key={name} className="verdict-statistic-tile">
-          <dt>{t(`dashboard.${name}`)}</dt>
-          <dd>{statistics ? statistics[name].toLocaleString() : <BlockSkeleton height={28} width={80} />}</dd>
-        </div>
-      ))}
+      {groups.flatMap(({ plugin, names }) => names.map((name) => <StatisticTile key={name} plugin={plugin} name={name} value={statistics?.[name]} />))}
     </dl>
+  )
+}
+
+function StatisticTile({ plugin, name, value }: { plugin: string; name: string; value: number | undefined }) {
+  const t = useText({ id: plugin })
+  return (
+    <div className="verdict-statistic-tile">
+      <dt>{t(`dashboard.${name}`)}</dt>
+      <dd>{value === undefined ? <BlockSkeleton height={28} width={80} /> : value.toLocaleString()}</dd>
+    </div>
   )
 }

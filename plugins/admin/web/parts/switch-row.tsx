@@ -1,31 +1,19 @@
 import { useText } from '@verdict/core/web'
 import { InputNumber, Switch } from '@verdict/ui-kit'
 import { useId } from 'react'
-import { admin } from '../../contract/admin.ts'
 import type { SwitchSettings } from '../../contract/switches.ts'
 
-type Key = keyof SwitchSettings
-
-/** The switches and limits in the order of the page. */
-export const switchGroups: readonly { name: string; keys: readonly Key[] }[] = [
-  { name: 'judging', keys: ['openPublicJudge', 'openContestJudge', 'openGroupJudge', 'hideNonContestSubmissionCode', 'defaultSubmitInterval'] },
-  {
-    name: 'discussion',
-    keys: [
-      'openPublicDiscussion',
-      'openGroupDiscussion',
-      'openContestComment',
-      'defaultCreateDiscussionACInitValue',
-      'defaultCreateDiscussionDailyLimit',
-      'defaultCreateCommentACInitValue',
-    ],
-  },
-  { name: 'group', keys: ['defaultCreateGroupACInitValue', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit'] },
-]
+interface SwitchRowProps {
+  /** The plugin that owns the switch; its texts explain it. */
+  plugin: string
+  name: string
+  value: SwitchSettings[string] | undefined
+  onChange: (value: boolean | number) => void
+}
 
 /** A switch or limit with its explanation. */
-export function SwitchRow({ name, value, onChange }: { name: Key; value: SwitchSettings[Key]; onChange: (value: boolean | number) => void }) {
-  const t = useText(admin)
+export function SwitchRow({ plugin, name, value, onChange }: SwitchRowProps) {
+  const t = useText({ id: plugin })
   const id = useId()
   const label = t(`switches.${name}`)
   return (

@@ -1,9 +1,9 @@
 import type { ServerContext } from '@verdict/core/server'
-import { ownJudge, progress, progressed, work, type CaseVerdict, type JudgingSettings, type TaskProgress } from '../../contract.ts'
+import { ownJudge, progress, work, type JudgingSettings, type TaskProgress } from '../../contract.ts'
 import { WakeUpSignal } from './wake-up-signal.ts'
 import type { TaskDoc } from './task-schema.ts'
 
-/** Publishes what happens in the queue: wake-ups for judges, progress for users and plugins. */
+/** Publishes what happens in the queue: wake-ups for judges, progress for users. */
 export class QueueNotifier {
   readonly #ctx: ServerContext<JudgingSettings>
   readonly #wakeUp: WakeUpSignal
@@ -24,13 +24,12 @@ export class QueueNotifier {
   }
 
   /** Publishes the progress of a task without waiting for it: the next step replaces a lost one. */
-  taskProgressed(task: TaskDoc, cases: CaseVerdict[] = []): void {
-    this.#ctx.emit(progressed, progressOf(task, cases))
+  taskProgressed(task: TaskDoc): void {
     // Pages get no results of cases: these contain file names and checker messages that not every follower may see.
     this.#ctx.publish(progress, task.subject, progressOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'failed to publish progress'))
   }
 }
 
-export function progressOf({ subject, version, judger, standing }: TaskDoc, cases: CaseVerdict[] = []): TaskProgress {
-  return { subject, version, judger: judger || null, ...standing, cases }
+export function progressOf({ subject, version, judger, standing }: TaskDoc): TaskProgress {
+  return { subject, version, judger: judger || null, ...standing, cases: [] }
 }

@@ -102,9 +102,10 @@ export class TaskLeases {
     return held.filter(({ id, attempt }) => !renewed.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
   }
 
-  async step(owner: string, held: Held, { cases, ...standing }: JudgingStep): Promise<boolean> {
+  async step(owner: string, held: Held, step: JudgingStep): Promise<boolean> {
+    const { cases: _, ...standing } = step
     const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing } }, { returnDocument: 'after' })
-    if (task) this.#notifier.taskProgressed(task, cases)
+    if (task) this.#notifier.taskProgressed(task)
     return task !== null
   }
 

@@ -1,4 +1,3 @@
-import { adminRoles } from '@verdict/core'
 import { NotYours, NoProblem, type ContextAction, type ResolvedContext, type Viewer } from '../../contract.ts'
 import { isListed } from '../catalogue/facets.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
@@ -57,5 +56,5 @@ export class BankContext implements ResolvedContext {
 }
 
 function requireStaff(viewer: Viewer): void {
-  if (!(adminRoles as readonly string[]).includes(viewer?.role ?? '')) throw new NotYours()
+  if (!viewer?.may('problem_admin')) throw new NotYours()
 }

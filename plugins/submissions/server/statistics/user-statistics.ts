@@ -29,7 +29,7 @@ export class UserStatistics {
     this.#calendars = new UserCalendars(deps.submissions)
   }
 
-  async home(uid: string): Promise<Partial<UserHome>> {
+  async home(uid: string): Promise<Pick<UserHome, 'total' | 'scoreList' | 'solvedList' | 'solvedGroupByDifficulty'>> {
     const { problemStatuses, bank, totals } = this.#deps
     const [total, solved, scoreList, labels] = await Promise.all([
       totals.of({ lists: bankScope, uid }),

@@ -1,0 +1,20 @@
+import { orNull, UserInfo, userInfoFields, websiteConfigFields } from '@verdict/core'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+
+/** What a profile adds to the response of a login. */
+export const profileFields = accounts.fields(userInfoFields, {
+  number: orNull(z.string()),
+  course: orNull(z.string()),
+  signature: orNull(z.string()),
+  github: orNull(z.string()),
+  blog: orNull(z.string()),
+  cfUsername: orNull(z.string()),
+})
+
+/** A user with the profile, as a login answers them. */
+export const UserProfile = z.object({ ...UserInfo.shape, ...profileFields.schema.shape })
+export type UserProfile = z.infer<typeof UserProfile>
+
+/** Whether registration is open; HOJ clients also look for an address of the site. */
+export const registrationFields = accounts.fields(websiteConfigFields, { register: z.boolean().default(false), email: orNull(z.string()) })
