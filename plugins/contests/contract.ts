@@ -1,0 +1,6 @@
+export * from './contract/account-rule.ts'
+export * from './contract/admin-api.ts'
+export * from './contract/contest-api.ts'
+export * from './contract/contests.ts'
+export * from './contract/errors.ts'
+export * from './contract/rows.ts'

@@ -1,0 +1,50 @@
+import { contests } from './contests.ts'
+
+/** The contest does not exist, or the caller may not know that it does. */
+export const NoContest = contests.error('no-contest', 404)
+
+/** Only the staff of the contest may do this: root, its creator, and the staff of its owner. */
+export const StaffOnly = contests.error('staff-only', 403)
+
+/** Required fields of the form that are empty. */
+export const TitleRequired = contests.error('title-required')
+export const DescriptionRequired = contests.error('description-required')
+export const StartRequired = contests.error('start-required')
+export const EndRequired = contests.error('end-required')
+export const PasswordRequired = contests.error('password-required')
+
+/** The end does not come after the start. */
+export const DurationWrong = contests.error('duration-wrong')
+
+/** A text exceeds the maximum length of its field. */
+export const TextTooLong = contests.error('text-too-long')
+
+/** The type of a contest never changes: its problems and results depend on it. */
+export const TypeFixed = contests.error('type-fixed')
+
+/** The seal begins within the contest. */
+export const SealTimeWrong = contests.error('seal-time-wrong')
+
+/** The account rule needs a range that begins before it ends, or names. */
+export const AccountRuleWrong = contests.error('account-rule-wrong')
+
+/** A star user is named twice. */
+export const StarTwice = contests.error('star-twice')
+
+/** An award needs a name and a number; shares are percentages, and at most 100 together. */
+export const AwardsWrong = contests.error('awards-wrong')
+
+/** Somebody else has saved the contest since the client read it. */
+export const SavedMeanwhile = contests.error('saved-meanwhile', 409)
+
+/** Taking part in this contest needs no registration. */
+export const RegistrationNotNeeded = contests.error('registration-not-needed')
+
+/** The password of the contest is wrong. */
+export const WrongPassword = contests.error('wrong-password')
+
+/** The caller has registered already. */
+export const AlreadyRegistered = contests.error('already-registered')
+
+/** The account rule of the contest does not admit the caller. */
+export const AccountRefused = contests.error('account-refused', 403)

@@ -1,0 +1,93 @@
+import { paged, type PageQuery } from '@verdict/core'
+import type { Caller } from '@verdict/core/server'
+import { SavedMeanwhile, NoContest, type ContestForm } from '../contract.ts'
+import { contestInput } from './contest-input.ts'
+import { adminContest, adminRow } from './contest-rows.ts'
+import type { ContestAccess } from './contest-access.ts'
+import type { ContestRepository } from './contest-repository.ts'
+import type { ContestDoc } from './contest-schema.ts'
+import type { Registrations } from './registrations.ts'
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly access: ContestAccess
+  nextId(): Promise<number>
+  /** Rights of people in contests have changed. */
+  rightsChanged(): Promise<void>
+}
+
+/** What the staff of a contest does with it. */
+export class ContestAdmin {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async page(query: PageQuery & { readonly keyword?: string | undefined }) {
+    const now = new Date()
+    const { found, total } = await this.#deps.contests.all(query)
+    return paged(
+      found.map((contest) => adminRow(contest, now)),
+      total,
+      query,
+    )
+  }
+
+  async read(cid: number, caller: Caller) {
+    return adminContest(await this.#deps.access.managed(cid, caller), new Date())
+  }
+
+  async create(form: ContestForm, caller: Caller): Promise<{ cid: number }> {
+    return this.#insert({ ...contestInput(form), source: null }, caller)
+  }
+
+  async edit(form: ContestForm, caller: Caller): Promise<void> {
+    const { contests, registrations } = this.#deps
+    const cid = form.id
+    if (cid === null || cid === undefined) throw new NoContest()
+    await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
+      const input = contestInput(form, saved)
+      const isNewPassword = input.password !== null && input.password !== saved.password
+      return { ...input, ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
+    })
+    await registrations.clear(cid, (await contests.find(cid)).registrationRound)
+  }
+
+  changeVisible(cid: number, visible: boolean, caller: Caller): Promise<void> {
+    return this.#change(cid, caller, undefined, () => ({ visible }))
+  }
+
+  /** Copies a contest with its form. */
+  async clone(cid: number, caller: Caller): Promise<{ cid: number }> {
+    const { title, ...rest } = await this.#deps.access.managed(cid, caller)
+    const cloned = `${title.slice(0, 490)} [Cloned]`
+    return this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), source: cid, visible: false }, caller)
+  }
+
+  async remove(cid: number): Promise<void> {
+    await this.#deps.contests.remove(cid)
+    await this.#deps.rightsChanged()
+  }
+
+  async #insert(
+    input: Omit<ContestDoc, '_id' | 'uid' | 'author' | 'owner' | 'registrationRound' | 'revision' | 'gmtCreate' | 'gmtModified'>,
+    { uid, username: author }: Caller,
+  ): Promise<{ cid: number }> {
+    const now = new Date()
+    const cid = await this.#deps.nextId()
+    await this.#deps.contests.insert({ ...input, _id: cid, uid, author, owner: null, registrationRound: 1, revision: 1, gmtCreate: now, gmtModified: now })
+    return { cid }
+  }
+
+  /** Computes a change from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  async #change(cid: number, caller: Caller, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
+    for (;;) {
+      const saved = await this.#deps.access.managed(cid, caller)
+      if (expected !== undefined && saved.revision !== expected) throw new SavedMeanwhile()
+      if (await this.#deps.contests.save(saved, changeOf(saved))) break
+    }
+    await this.#deps.rightsChanged()
+  }
+}
