@@ -1,4 +1,6 @@
-import { page, pageQuery, wireNumber } from '@verdict/core'
+import { page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { ProblemDetail } from '@verdict/plugin-problems/contract'
+import { SubmissionRow } from '@verdict/plugin-submissions/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 import { ContestRow } from './rows.ts'
@@ -44,5 +46,33 @@ export const contestApi = contests.api({
     query: byCid,
     output: z.object({ access: z.boolean() }),
     about: 'Whether the caller is registered where that is needed, and the account rule admits the caller.',
+  },
+  problem: {
+    method: 'GET',
+    path: '/api/get-contest-problem-details',
+    access: 'user',
+    query: byCid.extend({ displayId: z.string().trim().max(255), containsEnd: wireBoolean.optional() }),
+    output: ProblemDetail,
+    about: 'A problem of a contest; author, source, difficulty and tags are shown when the contest has ended.',
+  },
+  submissions: {
+    method: 'GET',
+    path: '/api/contest-submissions',
+    access: 'user',
+    query: z.object({
+      ...pageQuery({ limit: 30 }),
+      contestID: wireNumber,
+      onlyMine: wireBoolean.optional(),
+      problemID: z.string().trim().max(255).optional(),
+      completeProblemID: wireBoolean.optional(),
+      username: z.string().trim().max(100).optional(),
+      status: wireNumber.optional(),
+      /** Those of the staff before the start, instead of those since then. */
+      beforeContestSubmit: wireBoolean.optional(),
+      /** Those after the end, too, where the contest takes them. */
+      containsEnd: wireBoolean.optional(),
+    }),
+    output: page(SubmissionRow),
+    about: 'The submissions of a contest, as far as it shows them to the caller.',
   },
 })

@@ -48,3 +48,25 @@ export const AlreadyRegistered = contests.error('already-registered')
 
 /** The account rule of the contest does not admit the caller. */
 export const AccountRefused = contests.error('account-refused', 403)
+
+/** The contest has not begun, or has ended. */
+export const NotStarted = contests.error('not-started', 403)
+export const HasEnded = contests.error('has-ended', 403)
+
+/** The contest is for registered people. */
+export const RegistrationRequired = contests.error('registration-required', 403)
+
+/** A problem of a contest needs a display id, one word that no other problem there has, and a title. */
+export const DisplayIdRequired = contests.error('display-id-required')
+export const DisplayIdOdd = contests.error('display-id-odd')
+export const DisplayIdTaken = contests.error('display-id-taken')
+export const DisplayTitleRequired = contests.error('display-title-required')
+
+/** The problem is in the contest already. */
+export const AlreadyAdded = contests.error('already-added')
+
+/** An ACM contest has ACM problems, an OI contest OI problems; those of other judges fit both. */
+export const ProblemTypeWrong = contests.error('problem-type-wrong')
+
+/** An order names each problem of the contest once. */
+export const OrderWrong = contests.error('order-wrong')

@@ -76,3 +76,17 @@ export const AdminContest = z.object({
   revision: z.int(),
 })
 export type AdminContest = z.infer<typeof AdminContest>
+
+/** A problem as a contest has it. */
+export const ContestProblem = z.object({
+  id: z.int(),
+  displayId: z.string(),
+  cid: z.int(),
+  pid: z.int(),
+  displayTitle: z.string(),
+  /** The colour of its balloons; empty without one. */
+  color: text,
+  gmtCreate: time,
+  gmtModified: time,
+})
+export type ContestProblem = z.infer<typeof ContestProblem>

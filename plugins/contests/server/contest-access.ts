@@ -1,31 +1,41 @@
-import type { Viewer } from '@verdict/plugin-problems/contract'
-import { admitsAccount, contestAuths, NoContest, parseAccountRule, StaffOnly } from '../contract.ts'
+import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
+import { AccountRefused, admitsAccount, contestAuths, HasEnded, NoContest, NotStarted, parseAccountRule, RegistrationRequired, StaffOnly } from '../contract.ts'
+import { contestStatuses } from '../contract.ts'
+import { statusAt } from './contest-clock.ts'
 import type { ContestRepository } from './contest-repository.ts'
 import type { ContestDoc } from './contest-schema.ts'
 import type { Registrations } from './registrations.ts'
 
-/** A contest, and whether the viewer belongs to its staff. */
+/** A contest as one viewer meets it. */
 export interface OpenContest {
   readonly contest: ContestDoc
   readonly isStaff: boolean
+  /** Its owner and the contexts around that; empty for contests of the site. */
+  readonly within: readonly ContextReference[]
+}
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly resolver: ContextResolver
 }
 
 /** Who may know, enter and run a contest. */
 export class ContestAccess {
-  readonly #contests: ContestRepository
-  readonly #registrations: Registrations
+  readonly #deps: Deps
 
-  constructor(contests: ContestRepository, registrations: Registrations) {
-    this.#contests = contests
-    this.#registrations = registrations
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Throws NoContest for a contest that the viewer may not know. */
   async open(cid: number, viewer: Viewer): Promise<OpenContest> {
-    const contest = await this.#contests.find(cid)
-    const isStaff = isStaffOf(contest, viewer)
+    const contest = await this.#deps.contests.find(cid)
+    const around = contest.owner === null ? undefined : await this.#deps.resolver.resolveReferences([contest.owner as ContextReference], viewer)
+    if (contest.owner !== null && !around) throw new NoContest()
+    const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === contest.uid || around?.contexts[0]?.viewerManages === true)
     if (!contest.visible && !isStaff) throw new NoContest()
-    return { contest, isStaff }
+    return { contest, isStaff, within: around?.references ?? [] }
   }
 
   /** The contest, for its staff alone. */
@@ -36,10 +46,32 @@ export class ContestAccess {
   }
 
   /** Whether the viewer takes part: registered where that is needed, and admitted by the account rule. */
-  async takesPart({ contest, isStaff }: OpenContest, viewer: NonNullable<Viewer>): Promise<boolean> {
-    if (isStaff) return true
-    if (!isAdmitted(contest, viewer.username)) return false
-    return contest.auth === contestAuths.public || this.#registrations.has(contest, viewer.uid)
+  async takesPart(open: OpenContest, viewer: Viewer): Promise<boolean> {
+    return (await this.#refusalOfEntry(open, viewer)) === undefined
+  }
+
+  /** Throws unless the viewer may see the problems of the contest, its submissions and its board. */
+  async requireView(open: OpenContest, viewer: Viewer): Promise<void> {
+    if (open.isStaff) return
+    if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
+    const refusal = open.contest.auth === contestAuths.private || viewer === undefined ? await this.#refusalOfEntry(open, viewer) : undefined
+    if (refusal) throw refusal
+  }
+
+  /** Throws unless the viewer may submit now. */
+  async requireSubmit(open: OpenContest, viewer: Viewer): Promise<void> {
+    const status = statusAt(open.contest, new Date())
+    if (status === contestStatuses.ended && !open.contest.allowEndSubmit) throw new HasEnded()
+    if (status === contestStatuses.scheduled && !open.isStaff) throw new NotStarted()
+    const refusal = await this.#refusalOfEntry(open, viewer)
+    if (refusal) throw refusal
+  }
+
+  async #refusalOfEntry({ contest, isStaff }: OpenContest, viewer: Viewer): Promise<Error | undefined> {
+    if (isStaff) return undefined
+    if (!viewer) return new RegistrationRequired()
+    if (contest.auth !== contestAuths.public && !(await this.#deps.registrations.has(contest, viewer.uid))) return new RegistrationRequired()
+    return isAdmitted(contest, viewer.username) ? undefined : new AccountRefused()
   }
 }
 
@@ -48,8 +80,4 @@ export function isAdmitted({ openAccountLimit, accountLimitRule }: ContestDoc, u
   if (!openAccountLimit) return true
   const rule = parseAccountRule(accountLimitRule)
   return rule !== undefined && admitsAccount(rule, username)
-}
-
-function isStaffOf({ uid }: ContestDoc, viewer: Viewer): boolean {
-  return viewer !== undefined && (viewer.role === 'root' || viewer.uid === uid)
 }

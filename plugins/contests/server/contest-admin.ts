@@ -1,18 +1,23 @@
 import { paged, type PageQuery } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { SavedMeanwhile, NoContest, type ContestForm } from '../contract.ts'
-import { contestInput } from './contest-input.ts'
+import { contestInput, type ContestInput } from './contest-input.ts'
 import { adminContest, adminRow } from './contest-rows.ts'
 import type { ContestAccess } from './contest-access.ts'
 import type { ContestRepository } from './contest-repository.ts'
 import type { ContestDoc } from './contest-schema.ts'
 import type { Registrations } from './registrations.ts'
 
+type Creator = Pick<Caller, 'uid' | 'username'>
+type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
+
 interface Deps {
   readonly contests: ContestRepository
   readonly registrations: Registrations
   readonly access: ContestAccess
   nextId(): Promise<number>
+  nextProblemIds(count: number): Promise<number[]>
   /** Rights of people in contests have changed. */
   rightsChanged(): Promise<void>
 }
@@ -25,9 +30,10 @@ export class ContestAdmin {
     this.#deps = deps
   }
 
-  async page(query: PageQuery & { readonly keyword?: string | undefined }) {
+  /** All contests of the site, or of an owner. */
+  async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
     const now = new Date()
-    const { found, total } = await this.#deps.contests.all(query)
+    const { found, total } = await this.#deps.contests.all(query, owner)
     return paged(
       found.map((contest) => adminRow(contest, now)),
       total,
@@ -39,8 +45,8 @@ export class ContestAdmin {
     return adminContest(await this.#deps.access.managed(cid, caller), new Date())
   }
 
-  async create(form: ContestForm, caller: Caller): Promise<{ cid: number }> {
-    return this.#insert({ ...contestInput(form), source: null }, caller)
+  async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
+    return this.#insert({ ...contestInput(form), owner, source: null, problems: [] }, caller)
   }
 
   async edit(form: ContestForm, caller: Caller): Promise<void> {
@@ -59,11 +65,13 @@ export class ContestAdmin {
     return this.#change(cid, caller, undefined, () => ({ visible }))
   }
 
-  /** Copies a contest with its form. */
+  /** Copies a contest with its form and its problems. */
   async clone(cid: number, caller: Caller): Promise<{ cid: number }> {
-    const { title, ...rest } = await this.#deps.access.managed(cid, caller)
+    const { title, problems, ...rest } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`
-    return this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), source: cid, visible: false }, caller)
+    const ids = await this.#deps.nextProblemIds(problems.length)
+    const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
+    return this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
   }
 
   async remove(cid: number): Promise<void> {
@@ -71,13 +79,18 @@ export class ContestAdmin {
     await this.#deps.rightsChanged()
   }
 
-  async #insert(
-    input: Omit<ContestDoc, '_id' | 'uid' | 'author' | 'owner' | 'registrationRound' | 'revision' | 'gmtCreate' | 'gmtModified'>,
-    { uid, username: author }: Caller,
-  ): Promise<{ cid: number }> {
+  /** Deletes all contests of an owner that ends; repeatable. */
+  async removeAll(owner: ContextReference): Promise<void> {
+    await this.#deps.contests.removeAll(owner)
+    await this.#deps.rightsChanged()
+  }
+
+  async #insert(contest: NewContest, { uid, username: author }: Creator): Promise<{ cid: number }> {
     const now = new Date()
     const cid = await this.#deps.nextId()
-    await this.#deps.contests.insert({ ...input, _id: cid, uid, author, owner: null, registrationRound: 1, revision: 1, gmtCreate: now, gmtModified: now })
+    const beginning = { registrationRound: 1, revision: 1, problemRevision: 1, gmtCreate: now, gmtModified: now }
+    await this.#deps.contests.insert({ ...contest, ...beginning, _id: cid, uid, author })
+    await this.#deps.rightsChanged()
     return { cid }
   }
 

@@ -22,7 +22,10 @@ import type { ContestDoc } from './contest-schema.ts'
 const longest = { title: 500, description: 65_535 }
 
 /** The fields of a contest that its form edits. */
-export type ContestInput = Omit<ContestDoc, '_id' | 'uid' | 'author' | 'owner' | 'source' | 'registrationRound' | 'revision' | 'gmtCreate' | 'gmtModified'>
+export type ContestInput = Omit<
+  ContestDoc,
+  '_id' | 'uid' | 'author' | 'owner' | 'source' | 'registrationRound' | 'problems' | 'problemRevision' | 'revision' | 'gmtCreate' | 'gmtModified'
+>
 
 /** Checks a form in the order in which it shows its fields; what it leaves out comes from `saved`, or is the default of a new contest. */
 export function contestInput(form: ContestForm, saved?: ContestDoc): ContestInput {

@@ -2,7 +2,7 @@ import { escapeRegExp, type PageQuery } from '@verdict/core'
 import { readPage, type ChangeLog, type Stored } from '@verdict/core/server'
 import type { Filter } from 'mongodb'
 import { contestStatuses, NoContest } from '../contract.ts'
-import { notRemoved, type ContestDoc, type Contests } from './contest-schema.ts'
+import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
 
 /** Which contests a list shows; `status` is asked of the clock. */
 export interface ContestQuery extends PageQuery {
@@ -30,9 +30,9 @@ export class ContestRepository {
     return contest
   }
 
-  /** The visible contests of the site: scheduled, running, ended, each with the latest start first. */
-  async visible({ status, type, keyword, ...query }: ContestQuery, now: Date): Promise<{ found: ContestDoc[]; total: number }> {
-    const filter = { owner: null, visible: true, ...notRemoved, ...(type !== undefined && { type }), ...titleFilter(keyword) }
+  /** The visible contests of the site, or of an owner: scheduled, running, ended, each with the latest start first. */
+  async visible({ status, type, keyword, ...query }: ContestQuery, now: Date, owner: string | null): Promise<{ found: ContestDoc[]; total: number }> {
+    const filter = { owner, visible: true, ...notRemoved, ...(type !== undefined && { type }), ...titleFilter(keyword) }
     const wanted = Object.values(contestStatuses).filter((one) => status === undefined || one === status)
     const parts = wanted.map((one): ContestFilter => ({ ...filter, ...whileStatus(one, now) }))
     const counts = await Promise.all(parts.map((part) => this.#contests.countDocuments(part)))
@@ -57,9 +57,9 @@ export class ContestRepository {
       .toArray()
   }
 
-  /** All contests of the site, the newest first. */
-  all({ keyword, ...query }: PageQuery & { readonly keyword?: string | undefined }): Promise<{ found: ContestDoc[]; total: number }> {
-    return readPage(this.#contests, { owner: null, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
+  /** All contests of the site, or of an owner, the newest first. */
+  all({ keyword, ...query }: PageQuery & { readonly keyword?: string | undefined }, owner: string | null): Promise<{ found: ContestDoc[]; total: number }> {
+    return readPage(this.#contests, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
   }
 
   async insert(contest: ContestDoc): Promise<void> {
@@ -74,6 +74,22 @@ export class ContestRepository {
 
   async remove(cid: number): Promise<void> {
     if ((await this.#removed.remove({ _id: cid, ...notRemoved })) === 0) throw new NoContest()
+  }
+
+  /** The same for its problems, which the form does not edit. */
+  async saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
+    const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
+    return (await this.#contests.updateOne({ _id, problemRevision, ...notRemoved }, { $set: fields })).matchedCount > 0
+  }
+
+  /** Takes a deleted problem out of all contests. */
+  async removeProblem(pid: number): Promise<void> {
+    await this.#contests.updateMany({ 'problems.pid': pid }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
+  }
+
+  /** Deletes all contests of an owner; returns their number. */
+  removeAll(owner: string): Promise<number> {
+    return this.#removed.remove({ owner, ...notRemoved })
   }
 
   /** The name of a creator has changed. */

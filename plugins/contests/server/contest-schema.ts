@@ -3,6 +3,18 @@ import type { Collection } from 'mongodb'
 import { z } from 'zod'
 import { Award } from '../contract.ts'
 
+/** A problem of a contest, in the order in which the contest shows them. */
+export const ContestProblemDoc = z.object({
+  id: z.int(),
+  pid: z.int(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  color: z.string(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+export type ContestProblemDoc = z.infer<typeof ContestProblemDoc>
+
 export const ContestDoc = z.object({
   _id: z.int(),
   title: z.string(),
@@ -41,8 +53,10 @@ export const ContestDoc = z.object({
   awardType: z.int(),
   awards: z.array(Award),
   allowEndSubmit: z.boolean(),
-  /** Incremented with every save. */
+  problems: z.array(ContestProblemDoc),
+  /** Incremented with every save of the form, and of the problems. */
   revision: z.int(),
+  problemRevision: z.int(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
@@ -54,6 +68,9 @@ export const contestCollection = defineCollection('contests', ContestDoc, {
   indexes: [
     { key: { owner: 1, visible: 1, startTime: -1, _id: -1 } },
     { key: { owner: 1, _id: -1 } },
+    { key: { 'problems.pid': 1 } },
+    // The contests that are not over yet.
+    { key: { endTime: 1 } },
     // Followers of users look for what somebody has created.
     { key: { uid: 1 } },
   ],

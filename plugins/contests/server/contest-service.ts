@@ -1,5 +1,6 @@
 import { paged } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { AccountRefused, contestAuths, RegistrationNotNeeded, WrongPassword } from '../contract.ts'
 import { isAdmitted, type ContestAccess } from './contest-access.ts'
 import type { ContestQuery, ContestRepository } from './contest-repository.ts'
@@ -9,16 +10,25 @@ import type { Registrations } from './registrations.ts'
 
 const recentDays = 14
 
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly access: ContestAccess
+  /** The rights of a user in contests have changed. */
+  rightsChanged(uid: string): Promise<void>
+}
+
 /** Contests as everybody reads them, and registering for them. */
 export class ContestService {
-  readonly #deps: { readonly contests: ContestRepository; readonly registrations: Registrations; readonly access: ContestAccess }
+  readonly #deps: Deps
 
-  constructor(deps: { contests: ContestRepository; registrations: Registrations; access: ContestAccess }) {
+  constructor(deps: Deps) {
     this.#deps = deps
   }
 
-  async page(query: ContestQuery) {
-    const { found, total } = await this.#deps.contests.visible(query, new Date())
+  /** The visible contests of the site, or of an owner. */
+  async page(query: ContestQuery, owner: ContextReference | null = null) {
+    const { found, total } = await this.#deps.contests.visible(query, new Date(), owner)
     return paged(await this.#rows(found), total, query)
   }
 
@@ -37,6 +47,7 @@ export class ContestService {
     if (password === '') throw new WrongPassword()
     if (!isAdmitted(contest, caller.username)) throw new AccountRefused()
     await this.#deps.registrations.register(contest, caller.uid, password)
+    await this.#deps.rightsChanged(caller.uid)
   }
 
   async hasAccess(cid: number, caller: Caller): Promise<boolean> {

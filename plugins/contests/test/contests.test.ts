@@ -1,6 +1,9 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestAdminApi, contestApi, type ContestForm } from '../contract.ts'
+import judging from '../../judging/server/index.ts'
+import problems from '../../problems/server/index.ts'
+import submissions from '../../submissions/server/index.ts'
 import contests from '../server/index.ts'
 import { between, form, minutes } from './support/forms.ts'
 
@@ -10,7 +13,7 @@ let jury: Person
 let other: Person
 let ann: Person
 beforeAll(async () => {
-  site = await startTestSite([contests])
+  site = await startTestSite([judging, problems, submissions, contests])
   root = await site.as('root', 'boss')
   jury = await site.as('admin', 'jury')
   other = await site.as('problem_admin', 'other')
