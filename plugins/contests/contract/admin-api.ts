@@ -17,6 +17,8 @@ export const ContestForm = z.object({
   title: z.string().max(10_000).nullish(),
   description: z.string().max(1_000_000).nullish(),
   type: wireNumberOf(z.literal([0, 1])).nullish(),
+  /** The id of a rule for contests of this type; HOJ clients do not send it. */
+  rule: z.string().max(50).nullish(),
   auth: wireNumberOf(z.literal([0, 1, 2])).nullish(),
   pwd: z.string().max(1000).nullish(),
   startTime: optionalTime,
@@ -145,6 +147,14 @@ export const contestAdminApi = contests.api({
     access: staff,
     body: byCid.extend({ pids: z.array(wireNumber).max(1000) }),
     about: 'Puts the problems of a contest into this order.',
+  },
+  recount: {
+    method: 'POST',
+    path: '/api/admin/contest/recount-board',
+    access: staff,
+    query: byCid,
+    output: z.object({ wrong: z.int() }),
+    about: 'Counts the board of a contest from its submissions; tells how many rows were wrong.',
   },
   createProblem: {
     method: 'POST',

@@ -70,3 +70,12 @@ export const ProblemTypeWrong = contests.error('problem-type-wrong')
 
 /** An order names each problem of the contest once. */
 export const OrderWrong = contests.error('order-wrong')
+
+/** No plugin brings a rule of this name for this type of contest. */
+export const RuleUnknown = contests.error('rule-unknown')
+
+/** The plugin that brings the rule of the contest is off. */
+export const RuleMissing = contests.error('rule-missing')
+
+/** The contest does not show its board to everybody, or not yet. */
+export const BoardClosed = contests.error('board-closed', 403)

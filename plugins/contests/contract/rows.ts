@@ -3,12 +3,13 @@ import { z } from 'zod'
 
 const text = orNull(z.string())
 
-/** A contest as everybody reads it. `duration` is in seconds; `now` is the time of the server. */
+/** A contest as everybody reads it. `duration` is in seconds; `now` is the time of the server; HOJ clients do not know `rule`. */
 export const ContestRow = z.object({
   id: z.int(),
   author: z.string(),
   title: z.string(),
   type: z.int(),
+  rule: z.string(),
   description: text,
   status: z.int(),
   source: orNull(z.int()),
@@ -40,6 +41,7 @@ const adminFields = {
   author: z.string(),
   title: z.string(),
   type: z.int(),
+  rule: z.string(),
   source: orNull(z.int()),
   auth: z.int(),
   startTime: time,

@@ -1,7 +1,7 @@
 import { paged, type PageQuery } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import type { ContextReference } from '@verdict/plugin-problems/contract'
-import { SavedMeanwhile, NoContest, type ContestForm } from '../contract.ts'
+import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
 import { contestInput, type ContestInput } from './contest-input.ts'
 import { adminContest, adminRow } from './contest-rows.ts'
 import type { ContestAccess } from './contest-access.ts'
@@ -16,6 +16,7 @@ interface Deps {
   readonly contests: ContestRepository
   readonly registrations: Registrations
   readonly access: ContestAccess
+  readonly rules: readonly ContestRule[]
   nextId(): Promise<number>
   nextProblemIds(count: number): Promise<number[]>
   /** Rights of people in contests have changed. */
@@ -46,7 +47,7 @@ export class ContestAdmin {
   }
 
   async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
-    return this.#insert({ ...contestInput(form), owner, source: null, problems: [] }, caller)
+    return this.#insert({ ...contestInput(form, this.#deps.rules), owner, source: null, problems: [] }, caller)
   }
 
   async edit(form: ContestForm, caller: Caller): Promise<void> {
@@ -54,7 +55,7 @@ export class ContestAdmin {
     const cid = form.id
     if (cid === null || cid === undefined) throw new NoContest()
     await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
-      const input = contestInput(form, saved)
+      const input = contestInput(form, this.#deps.rules, saved)
       const isNewPassword = input.password !== null && input.password !== saved.password
       return { ...input, ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
     })

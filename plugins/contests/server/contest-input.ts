@@ -8,6 +8,7 @@ import {
   EndRequired,
   parseAccountRule,
   PasswordRequired,
+  RuleUnknown,
   SealTimeWrong,
   StarTwice,
   StartRequired,
@@ -16,6 +17,7 @@ import {
   TypeFixed,
   type Award,
   type ContestForm,
+  type ContestRule,
 } from '../contract.ts'
 import type { ContestDoc } from './contest-schema.ts'
 
@@ -28,7 +30,7 @@ export type ContestInput = Omit<
 >
 
 /** Checks a form in the order in which it shows its fields; what it leaves out comes from `saved`, or is the default of a new contest. */
-export function contestInput(form: ContestForm, saved?: ContestDoc): ContestInput {
+export function contestInput(form: ContestForm, rules: readonly ContestRule[], saved?: ContestDoc): ContestInput {
   const title = (form.title ?? saved?.title ?? '').trim()
   const description = form.description ?? saved?.description ?? ''
   if (title === '') throw new TitleRequired()
@@ -46,6 +48,7 @@ export function contestInput(form: ContestForm, saved?: ContestDoc): ContestInpu
     searchTitle: title.toLowerCase(),
     description,
     type,
+    rule: ruleOf(form, type, rules, saved),
     auth,
     password: auth === contestAuths.public ? null : password,
     ...times,
@@ -59,6 +62,13 @@ export function contestInput(form: ContestForm, saved?: ContestDoc): ContestInpu
     openRank: form.openRank ?? saved?.openRank ?? false,
     allowEndSubmit: form.allowEndSubmit ?? saved?.allowEndSubmit ?? false,
   }
+}
+
+/** A rule that is off stays the rule of its contests. */
+function ruleOf({ rule }: ContestForm, type: number, rules: readonly ContestRule[], saved: ContestDoc | undefined): string {
+  if (!rule || rule === saved?.rule) return saved?.rule ?? (type === contestTypes.acm ? 'acm' : 'oi')
+  if (!rules.some((one) => one.id === rule && one.type === type)) throw new RuleUnknown({ rule })
+  return rule
 }
 
 type Times = Pick<ContestDoc, 'startTime' | 'endTime'>

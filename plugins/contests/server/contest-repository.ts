@@ -62,6 +62,11 @@ export class ContestRepository {
     return readPage(this.#contests, { owner, ...notRemoved, ...titleFilter(keyword) }, { _id: -1 }, query)
   }
 
+  /** The numbers of all contests, those of owners included. */
+  async *ids(): AsyncIterable<number> {
+    for await (const { _id } of this.#contests.find(notRemoved, { projection: { _id: 1 } }).sort({ _id: 1 })) yield _id
+  }
+
   async insert(contest: ContestDoc): Promise<void> {
     await this.#contests.insertOne(contest)
   }

@@ -8,6 +8,7 @@ const shared = [
   'author',
   'title',
   'type',
+  'rule',
   'source',
   'auth',
   'startTime',

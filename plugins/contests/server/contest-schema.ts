@@ -30,6 +30,8 @@ export const ContestDoc = z.object({
   source: z.int().nullable(),
   /** 0 ACM, 1 OI; never changes. */
   type: z.int(),
+  /** The id of the rule by which it is scored. */
+  rule: z.string(),
   /** 0 public, 1 private, 2 protected. */
   auth: z.int(),
   password: z.string().nullable(),

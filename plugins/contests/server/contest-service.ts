@@ -38,6 +38,10 @@ export class ContestService {
 
   async info(cid: number, caller: Caller) {
     const { contest } = await this.#deps.access.open(cid, caller)
+    return this.row(contest)
+  }
+
+  async row(contest: ContestDoc) {
     return (await this.#rows([contest]))[0]!
   }
 

@@ -37,6 +37,11 @@ export function contestReference(cid: number): ContextReference {
   return `cid:${cid}`
 }
 
+/** The contests among the contexts of a submission. */
+export function contestsIn(references: readonly string[]): number[] {
+  return references.flatMap((reference) => (reference.startsWith('cid:') ? [Number(reference.slice('cid:'.length))] : []))
+}
+
 /** A contest, open to one viewer. */
 class ContestContext implements OpenContext {
   readonly reference: ContextReference

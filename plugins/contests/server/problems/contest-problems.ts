@@ -111,6 +111,11 @@ export class ContestProblems {
   }
 }
 
+/** All problems of a contest, in its order. */
+export function problemRows({ _id, problems }: ContestDoc): Row[] {
+  return problems.map((problem) => rowOf(_id, problem))
+}
+
 function problemIn({ problems }: ContestDoc, pid: number): ContestProblemDoc {
   const problem = problems.find((one) => one.pid === pid)
   if (!problem) throw new NoProblem()
