@@ -79,3 +79,29 @@ export const RuleMissing = contests.error('rule-missing')
 
 /** The contest does not show its board to everybody, or not yet. */
 export const BoardClosed = contests.error('board-closed', 403)
+
+/** The announcement does not exist, or the caller does not run its contest. */
+export const NoAnnouncement = contests.error('no-announcement', 404)
+
+/** The contest prints nothing for this user. */
+export const PrintClosed = contests.error('print-closed', 403)
+export const PrintTooShort = contests.error('print-too-short')
+export const PrintTooLong = contests.error('print-too-long')
+
+/** Somebody printed a moment ago. */
+export const PrintTooSoon = contests.error('print-too-soon', 403)
+
+/** The text to print does not exist, or the caller does not run its contest. */
+export const NoPrint = contests.error('no-print', 404)
+
+/** Only ACM contests list first solutions. */
+export const AcmOnly = contests.error('acm-only')
+
+/** The submission is not the first solution of anybody in this contest. */
+export const NoSolution = contests.error('no-solution', 404)
+
+/** Until the seal is lifted, only the staff of the contest sees what it hides. */
+export const RollingBoardClosed = contests.error('rolling-board-closed', 403)
+
+/** Only an ACM contest with a seal has a rolling board, after its end. */
+export const RollingBoardNotReady = contests.error('rolling-board-not-ready')

@@ -1,6 +1,17 @@
+import { CodedError } from '@verdict/core'
 import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
-import { AccountRefused, admitsAccount, contestAuths, HasEnded, NoContest, NotStarted, parseAccountRule, RegistrationRequired, StaffOnly } from '../contract.ts'
-import { contestStatuses } from '../contract.ts'
+import {
+  AccountRefused,
+  admitsAccount,
+  contestAuths,
+  contestStatuses,
+  HasEnded,
+  NoContest,
+  NotStarted,
+  parseAccountRule,
+  RegistrationRequired,
+  StaffOnly,
+} from '../contract.ts'
 import { statusAt } from './contest-clock.ts'
 import type { ContestRepository } from './contest-repository.ts'
 import type { ContestDoc } from './contest-schema.ts'
@@ -56,6 +67,17 @@ export class ContestAccess {
     if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
     const refusal = open.contest.auth === contestAuths.private || viewer === undefined ? await this.#refusalOfEntry(open, viewer) : undefined
     if (refusal) throw refusal
+  }
+
+  /** The same as an answer, for live updates. */
+  async mayView(cid: number, viewer: Viewer): Promise<boolean> {
+    try {
+      await this.requireView(await this.open(cid, viewer), viewer)
+      return true
+    } catch (error) {
+      if (error instanceof CodedError) return false
+      throw error
+    }
   }
 
   /** Throws unless the viewer may submit now. */

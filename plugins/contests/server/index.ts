@@ -1,13 +1,14 @@
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
-import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, readerLanguage } from '@verdict/plugin-problems/contract'
+import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { boardApi, contestAdminApi, contestApi, contestRemoved, contestRules, contests, ownedContests } from '../contract.ts'
+import { announced, contestRemoved, contestRules, contests, ownedContests } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BoardRows, recountAll } from './boards/board-rows.ts'
 import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
 import { BoardService } from './boards/board-service.ts'
 import { Boards } from './boards/boards.ts'
+import { RollingBoard } from './boards/rolling-board.ts'
 import { BoundaryWatch } from './boundary-watch.ts'
 import { ContestAccess } from './contest-access.ts'
 import { ContestAdmin } from './contest-admin.ts'
@@ -15,10 +16,12 @@ import { ContestRepository } from './contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest-schema.ts'
 import { ContestService } from './contest-service.ts'
 import { contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
-import { contestProblemPage } from './problems/contest-problem-page.ts'
-import { ContestProblems, problemRows } from './problems/contest-problems.ts'
-import { contestSubmissions } from './problems/contest-submissions.ts'
+import { ContestProblems } from './problems/contest-problems.ts'
+import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
+import { announcementCollection, ContestAnnouncements } from './hall/announcements.ts'
+import { printCollection, printPauseCollection, Prints } from './hall/prints.ts'
 import { MadeProblems } from './problems/made-problems.ts'
+import { serveRoutes } from './routes.ts'
 import { acm } from './rules/acm.ts'
 import { icpc } from './rules/icpc.ts'
 import { oi } from './rules/oi.ts'
@@ -53,7 +56,24 @@ export default defineServer(contests, {
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: ctx.collection(boardVersionCollection) }
     const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
-    const boardService = new BoardService({ access, boards: new Boards({ ...boardDocuments, rules }), users: ctx.users })
+    const boards = new Boards({ ...boardDocuments, rules })
+    const boardService = new BoardService({ access, boards, users: ctx.users })
+    const announcements = new ContestAnnouncements({
+      announcements: ctx.collection(announcementCollection),
+      users: ctx.users,
+      access,
+      nextId: () => ctx.nextId('announcements'),
+      publish: (cid, id) => ctx.publish(announced, cid, { id }),
+    })
+    const prints = new Prints({
+      prints: ctx.collection(printCollection),
+      pauses: ctx.collection(printPauseCollection),
+      users: ctx.users,
+      access,
+      nextId: () => ctx.nextId('prints'),
+    })
+    const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, users: ctx.users })
+    const rolling = new RollingBoard({ access, boards, users: ctx.users })
 
     ctx.contribute(contexts, contestContexts({ access, bank }))
     ctx.provide(ownedContests, {
@@ -64,7 +84,9 @@ export default defineServer(contests, {
     })
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
-      await Promise.all([submissions.remove(contestReference(cid)), registrations.clear(cid), boardRows.remove(cid)])
+      await submissions.remove(contestReference(cid))
+      await Promise.all([registrations, announcements, prints, accepted].map((part) => part.clear(cid)))
+      await boardRows.remove(cid)
     })
     const refreshBoards = async (submission: SubmissionSummary) => {
       for (const cid of contestsIn(submission.contexts)) await boardRows.refresh(cid, submission)
@@ -74,44 +96,25 @@ export default defineServer(contests, {
     for (const change of [submissionSaved, submissionRemoved]) ctx.follow(change, refreshBoards, { rebuild: async () => undefined })
     ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
     ctx.follow(userChanged, ({ uid, username }) => repository.rename(uid, username))
-    ctx.follow(userRemoved, ({ uid }) => registrations.removeUser(uid))
+    ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
+    ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
 
-    ctx.serve(contestApi, {
-      list: ({ query }) => service.page(query),
-      recent: () => service.recent(),
-      info: ({ query, caller }) => service.info(query.cid, caller),
-      register: ({ body, caller }) => service.register(body.cid, body.password ?? '', caller),
-      problem: ({ query, caller, request }) =>
-        contestProblemPage({ access, bank, resolver }, query, caller, readerLanguage(request.headers['accept-language'])),
-      submissions: ({ query, caller }) => contestSubmissions({ access, resolver, submissions }, query, caller),
-      access: async ({ query, caller }) => ({ access: await service.hasAccess(query.cid, caller) }),
-    })
-    ctx.serve(boardApi, {
-      problems: ({ query, caller }) => boardService.problems(query, caller),
-      rank: ({ body, caller }) => boardService.rank(body, caller),
-      outsideRank: ({ body, caller }) => boardService.outside(body, caller),
-      outsideInfo: async ({ query, caller }) => {
-        const { contest } = await boardService.openOutside(query.cid, caller)
-        return { contest: await service.row(contest), problemList: problemRows(contest) }
-      },
-    })
-    ctx.serve(contestAdminApi, {
-      list: ({ query }) => admin.page(query),
-      read: ({ query, caller }) => admin.read(query.cid, caller),
-      create: ({ body, caller }) => admin.create(body, caller),
-      edit: ({ body, caller }) => admin.edit(body, caller),
-      remove: ({ query }) => admin.remove(query.cid),
-      changeVisible: ({ query, caller }) => admin.changeVisible(query.cid, query.visible, caller),
-      readProblem: ({ query, caller }) => problems.read(query.cid, query.pid, caller),
-      saveProblem: ({ body, caller }) => problems.save(body, caller),
-      addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
-      removeProblem: ({ query, caller }) => problems.remove(query.cid, query.pid, caller),
-      orderProblems: ({ body, caller }) => problems.order(body.cid, body.pids, caller),
-      recount: async ({ query, caller }) => ({ wrong: await boardRows.recount((await access.managed(query.cid, caller))._id) }),
-      createProblem: ({ body, caller }) => made.create(body, caller),
-      editMadeProblem: ({ body, caller }) => made.edit(body, caller),
-      readMadeProblem: ({ query, caller }) => made.read(query.pid, caller),
-      clone: ({ query, caller }) => admin.clone(query.cid, caller),
+    serveRoutes(ctx, {
+      access,
+      service,
+      admin,
+      problems,
+      made,
+      boards,
+      boardService,
+      boardRows,
+      announcements,
+      prints,
+      accepted,
+      rolling,
+      bank,
+      resolver,
+      submissions,
     })
     await watch.look()
   },

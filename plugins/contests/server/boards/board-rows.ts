@@ -35,6 +35,7 @@ export class BoardRows {
       const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1 } })
       const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
       for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
+      if (known === null && attempts.length === 0) return
       if (await this.#write(known, { cid, uid, username, attempts: inOrder(attempts) })) break
     }
     await this.#deps.versions.updateOne({ _id: cid }, { $inc: { version: 1 }, $push: { recent: { $each: [uid], $slice: -namedChanges } } }, { upsert: true })

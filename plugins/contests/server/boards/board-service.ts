@@ -37,6 +37,14 @@ export class BoardService {
     return this.#page(open, query, [caller.uid])
   }
 
+  /** The whole board as the caller sees it, for a file. */
+  async all(query: Pick<BoardQuery, 'cid' | 'forceRefresh' | 'containsEnd' | 'removeStar'>, caller: Caller): Promise<Row[]> {
+    const open = await this.#deps.access.open(query.cid, caller)
+    await this.#deps.access.requireView(open, caller)
+    const board = await this.#deps.boards.read(open.contest, kindOf(open, query))
+    return this.#rows(open, query.removeStar ? withoutStars(board.lines) : board.lines)
+  }
+
   /** The board that the contest shows to everybody. */
   async outside(query: BoardQuery, caller: Caller | undefined) {
     return this.#page(await this.openOutside(query.cid, caller), query, [])
@@ -58,21 +66,21 @@ export class BoardService {
   }
 
   async #page(open: OpenContest, query: BoardQuery, ownUids: readonly string[]) {
-    const { contest, isStaff } = open
+    const { contest } = open
     const board = await this.#deps.boards.read(contest, kindOf(open, query))
-    const lines = query.removeStar ? board.lines.filter(({ rank }) => rank !== -1) : board.lines
+    const lines = query.removeStar ? withoutStars(board.lines) : board.lines
     const found = query.keyword ? await this.#search(lines, contest, query.keyword) : lines
     const inFront = linesOf(lines, [...new Set([...ownUids, ...(query.concernedList ?? [])])])
     const from = (query.currentPage - 1) * query.limit
     const rest = found.slice(Math.max(0, from - inFront.length), Math.max(0, from + query.limit - inFront.length))
     const shown = [...inFront.slice(from, from + query.limit), ...rest]
-    const names = await this.#deps.users.summaries(shown.map(({ uid }) => uid))
+    return paged(await this.#rows(open, shown), inFront.length + found.length, query)
+  }
+
+  async #rows({ contest, isStaff }: OpenContest, lines: readonly BoardLine[]): Promise<Row[]> {
+    const names = await this.#deps.users.summaries(lines.map(({ uid }) => uid))
     const showsRealnames = isStaff || contest.rankShowName === 'realname'
-    return paged<Row>(
-      shown.map((line) => rowOf(line, names.get(line.uid), showsRealnames)),
-      inFront.length + found.length,
-      query,
-    )
+    return lines.map((line) => rowOf(line, names.get(line.uid), showsRealnames))
   }
 
   async #search(lines: readonly BoardLine[], { _id: cid, rankShowName }: ContestDoc, keyword: string): Promise<readonly BoardLine[]> {
@@ -101,6 +109,10 @@ function kindOf(
 ): BoardKind {
   if (isSealedAt(contest, new Date()) && !(forceRefresh && isStaff)) return 'sealed'
   return containsEnd && contest.allowEndSubmit ? 'after-end' : 'open'
+}
+
+function withoutStars(lines: readonly BoardLine[]): readonly BoardLine[] {
+  return lines.filter(({ rank }) => rank !== -1)
 }
 
 function linesOf(lines: readonly BoardLine[], uids: readonly string[]): BoardLine[] {

@@ -42,6 +42,11 @@ export class Boards {
     return view.read()
   }
 
+  /** The rows of everybody, staff included, with what a seal hides: callers decide who may see it. */
+  async rows(cid: number): Promise<Iterable<BoardRowDoc>> {
+    return (await this.#updates.run(String(cid), () => this.#update(cid))).rows.values()
+  }
+
   ruleOf({ rule }: Pick<ContestDoc, 'rule'>): ContestRule {
     const found = this.#deps.rules.find(({ id }) => id === rule)
     if (!found) throw new RuleMissing({ rule })
