@@ -17,6 +17,9 @@ interface Deps {
   readonly access: ContestAccess
 }
 
+/** So many rows are compared and written at once. */
+const mendedAtOnce = 16
+
 type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
 
 /** Keeps the attempts of everybody in each contest. A row is written from the submissions themselves, so writing it twice does no harm. */
@@ -36,7 +39,8 @@ export class BoardRows {
       const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
       for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
       if (known === null && attempts.length === 0) return
-      if (await this.#write(known, { cid, uid, username, attempts: inOrder(attempts) })) break
+      const row = { cid, uid, username, isStaff: await this.#isStaff(cid, uid), attempts: inOrder(attempts) }
+      if (await this.#write(known, row)) break
     }
     await this.#deps.versions.updateOne({ _id: cid }, { $inc: { version: 1 }, $push: { recent: { $each: [uid], $slice: -namedChanges } } }, { upsert: true })
   }
@@ -52,12 +56,18 @@ export class BoardRows {
       counted.set(submission.uid, row)
     }
     let wrong = 0
-    for (const [uid, { username, attempts }] of counted) {
-      const before = known.get(uid)
-      if (before && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts)) && before.isStaff === (await this.#isStaff(cid, uid))) continue
-      // A row that changed meanwhile was written from newer submissions.
-      if (await this.#write(before ?? null, { cid, uid, username, attempts: inOrder(attempts) })) wrong += 1
+    const pending = [...counted]
+    const mend = async () => {
+      for (let next = pending.pop(); next; next = pending.pop()) {
+        const [uid, { username, attempts }] = next
+        const before = known.get(uid)
+        const isStaff = await this.#isStaff(cid, uid)
+        if (before && before.isStaff === isStaff && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
+        // A row that changed meanwhile was written from newer submissions.
+        if (await this.#write(before ?? null, { cid, uid, username, isStaff, attempts: inOrder(attempts) })) wrong += 1
+      }
     }
+    await Promise.all(Array.from({ length: mendedAtOnce }, mend))
     // More than the named changes: every process reads all rows again.
     if (wrong > 0) await versions.updateOne({ _id: cid }, { $inc: { version: namedChanges + 1 } }, { upsert: true })
     return wrong
@@ -69,12 +79,12 @@ export class BoardRows {
   }
 
   /** Writes a row only over what was read; false where another process wrote meanwhile. */
-  async #write(known: Known, row: Pick<BoardRowDoc, 'cid' | 'uid' | 'username' | 'attempts'>): Promise<boolean> {
+  async #write(known: Known, row: Omit<BoardRowDoc, '_id' | 'stamp'>): Promise<boolean> {
     const { rows } = this.#deps
     const _id = keyOf(row.cid, row.uid)
     // A row stays when it is empty: one that is missing has no stamp that would show that it was written meanwhile.
     if (known === null && row.attempts.length === 0) return true
-    const written = { ...row, _id, isStaff: await this.#isStaff(row.cid, row.uid), stamp: randomUUID() }
+    const written = { ...row, _id, stamp: randomUUID() }
     if (known) return (await rows.replaceOne({ _id, stamp: known.stamp }, written)).matchedCount > 0
     return writtenUnlessDuplicate(() => rows.insertOne(written))
   }
