@@ -243,6 +243,8 @@ test('visitors see a board that is open to everybody, from the start on, as part
   expect(await people.jury!.use(boardApi).outsideRank({ body: { cid, forceRefresh: true } })).toMatchObject({ total: 1, records: [{ ac: 1 }] })
   expect(await visitor.outsideInfo({ query: { cid } })).toMatchObject({ contest: { id: cid }, problemList: [{ displayId: 'A' }, { displayId: 'B' }] })
   expect(await visitor.problems({ query: { cid } })).toMatchObject([{ displayId: 'A', ac: 0, total: 1 }, { displayId: 'B' }])
+  await edit(cid, { auth: 1, pwd: 'p' })
+  expect(await people.ben!.use(boardApi).problems({ query: { cid } })).toHaveLength(2)
   await edit(cid, { visible: false })
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'contests/no-contest' })
 })

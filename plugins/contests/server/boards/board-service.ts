@@ -53,14 +53,17 @@ export class BoardService {
   /** A contest that shows its board to everybody, once it has begun. */
   async openOutside(cid: number, caller: Caller | undefined): Promise<OpenContest> {
     const open = await this.#deps.access.open(cid, caller)
-    if (!open.contest.openRank || statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new BoardClosed()
+    if (!isOpenToAll(open)) throw new BoardClosed()
     return open
   }
 
   /** The problems with their counts, for those who see the problems, and for visitors of an open board. */
   async problems({ cid, containsEnd }: Pick<BoardQuery, 'cid' | 'containsEnd'>, caller: Caller | undefined) {
-    const open = caller ? await this.#deps.access.open(cid, caller) : await this.openOutside(cid, undefined)
-    if (caller) await this.#deps.access.requireView(open, caller)
+    const open = await this.#deps.access.open(cid, caller)
+    if (!isOpenToAll(open)) {
+      if (!caller) throw new BoardClosed()
+      await this.#deps.access.requireView(open, caller)
+    }
     const { tallies } = await this.#deps.boards.read(open.contest, kindOf(open, { containsEnd }))
     return open.contest.problems.map((problem) => ({ ...problem, cid, ...(tallies.get(problem.pid) ?? { ac: 0, total: 0 }) }))
   }
@@ -100,6 +103,11 @@ export class BoardService {
     names.catch(() => this.#names.delete(cid))
     return names
   }
+}
+
+/** Whether the contest shows its board to everybody now. */
+function isOpenToAll({ contest }: OpenContest): boolean {
+  return contest.openRank && statusAt(contest, new Date()) !== contestStatuses.scheduled
 }
 
 /** Which board a viewer reads now. */
