@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   database: 'core/embedded-mongo/bench/bench.ts',
   sandbox: 'judge-daemon/bench/bench.ts',
   judging: 'judge-daemon/site/bench/bench.ts',
+  boards: 'tests/load/boards.ts',
 }
 
 const [wanted, ...rest] = process.argv.slice(2)

@@ -30,6 +30,8 @@ export interface OpenContext {
   /** The contexts around it, such as the group of a homework contest. A call may not name others. */
   readonly within: readonly ContextReference[]
   readonly rules: ContextRules
+  /** The viewer runs this context, and what it owns: for example the contests of a group. */
+  readonly viewerManages?: boolean
   /** Stands in front of the display ids of the problems that the context owns. */
   readonly displayIdPrefix?: string
   /** The problem behind a display id of this context; undefined when the viewer has none. */

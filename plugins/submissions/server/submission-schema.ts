@@ -64,6 +64,9 @@ export const noVerdict = {
 /** The collection of submissions, with the fields that the kernel keeps in documents whose followers have not finished. */
 export type Submissions = Collection<Stored<SubmissionDoc>>
 
+/** Finds what somebody has submitted, for one problem or for all. */
+export const authorIndex = { uid: 1, pid: 1, _id: -1 } as const
+
 export const submissionCollection = defineCollection('submissions', SubmissionDoc, {
   indexes: [
     // One index for each filter of the lists, newest first.
@@ -75,7 +78,7 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: { lists: 1, uid: 1, status: 1, _id: -1 } },
     { key: { lists: 1, uid: 1, pid: 1, _id: -1 } },
     { key: { starts: 1, _id: -1 } },
-    { key: { uid: 1, pid: 1, _id: -1 } },
+    { key: authorIndex },
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
     { key: { status: 1, changedAt: 1 } },
     { key: { lists: 1, status: 1, submitTime: 1 } },

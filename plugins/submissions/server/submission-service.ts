@@ -2,7 +2,7 @@ import type { ContextReference, ResolvedContext, Viewer } from '@verdict/plugin-
 import type { SubmissionQuery, SubmissionSummary, SubmissionService } from '../contract.ts'
 import type { JudgingCoordinator } from './judging/judging-coordinator.ts'
 import type { SubmissionRemoval } from './submission-removal.ts'
-import { submissionSummaryOf, notRemoved, type Submissions } from './submission-schema.ts'
+import { authorIndex, submissionSummaryOf, notRemoved, type Submissions } from './submission-schema.ts'
 import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 
@@ -29,7 +29,9 @@ export class SubmissionServiceFacade implements SubmissionService {
 
   async *of(reference: ContextReference, { pid, uid }: { pid?: number; uid?: string } = {}): AsyncIterable<SubmissionSummary> {
     const filter = { contexts: reference, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
-    for await (const row of this.#submissions.find(filter, { projection: { code: 0, starts: 0 } }).sort({ _id: 1 })) yield submissionSummaryOf(row)
+    // The index by context would read what everybody has submitted there.
+    const hint = uid === undefined ? {} : { hint: authorIndex }
+    for await (const row of this.#submissions.find(filter, { projection: { code: 0, starts: 0 }, ...hint }).sort({ _id: 1 })) yield submissionSummaryOf(row)
   }
 
   async visible(submitIds: readonly number[], viewer: Viewer) {

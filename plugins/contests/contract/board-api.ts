@@ -1,0 +1,77 @@
+import { orNull, page, wireNumber, wireBoolean } from '@verdict/core'
+import { z } from 'zod'
+import { contests } from './contests.ts'
+import { ContestProblem, ContestRow } from './rows.ts'
+
+const text = orNull(z.string())
+
+/** One person on a board. The rule of the contest adds its own fields: `ac`, `totalTime` and `submissionInfo`, or `totalScore`, `timeInfo` and others. */
+export const BoardRow = z.looseObject({
+  /** -1 for star users. */
+  rank: z.int(),
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  /** Only where the contest shows real names, and for its staff. */
+  realname: text,
+  school: text,
+  gender: text,
+  avatar: text,
+  isWinAward: z.boolean(),
+  awardName: text,
+  awardBackground: text,
+  awardColor: text,
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+/** Which part of a board a client asks for. `forceRefresh` shows the staff what the seal hides. */
+export const BoardQuery = z.object({
+  cid: wireNumber,
+  currentPage: wireNumber.nullish().transform((number) => Math.min(Math.max(number ?? 1, 1), 1_000_000)),
+  limit: wireNumber.nullish().transform((number) => (number && number > 0 ? Math.min(number, 500) : 50)),
+  forceRefresh: z.boolean().nullish(),
+  removeStar: z.boolean().nullish(),
+  /** Part of the shown name or of the school. */
+  keyword: z.string().trim().max(200).nullish(),
+  /** Whether attempts after the end count, where the contest takes them. */
+  containsEnd: z.boolean().nullish(),
+  /** Users whose rows are repeated in front. */
+  concernedList: z.array(z.string().max(64)).max(200).nullish(),
+})
+export type BoardQuery = z.infer<typeof BoardQuery>
+
+/** The boards of contests, and what comes from them. */
+export const boardApi = contests.api({
+  problems: {
+    method: 'GET',
+    path: '/api/get-contest-problem',
+    access: 'token-optional',
+    query: z.object({ cid: wireNumber, containsEnd: wireBoolean.optional() }),
+    output: z.array(ContestProblem.extend({ ac: z.int(), total: z.int() })),
+    about: 'The problems of a contest, with how often they were tried and solved; visitors see them beside an open board.',
+  },
+  rank: {
+    method: 'POST',
+    path: '/api/get-contest-rank',
+    access: 'user',
+    body: BoardQuery,
+    output: page(BoardRow),
+    about: 'The board of a contest: on the first page the own row in front, then those that the caller follows, then everybody in order.',
+  },
+  outsideRank: {
+    method: 'POST',
+    path: '/api/get-contest-outside-scoreboard',
+    access: 'anyone',
+    body: BoardQuery,
+    output: page(BoardRow),
+    about: 'The board of a contest that shows it to everybody.',
+  },
+  outsideInfo: {
+    method: 'GET',
+    path: '/api/get-contest-outsize-info',
+    access: 'anyone',
+    query: z.object({ cid: wireNumber }),
+    output: z.object({ contest: ContestRow, problemList: z.array(ContestProblem) }),
+    about: 'What the board that is shown to everybody needs to know of its contest.',
+  },
+})

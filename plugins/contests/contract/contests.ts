@@ -1,0 +1,17 @@
+import { definePlugin } from '@verdict/core'
+import { z } from 'zod'
+
+/** Contests: who takes part, when, in which problems, and by which rule. */
+export const contests = definePlugin({ id: 'contests' })
+
+/** Where a contest stands, as the clock tells it. */
+export const contestStatuses = { scheduled: -1, running: 0, ended: 1 } as const
+
+/** Who takes part: everybody, only registered people, or everybody may look and registered people submit. */
+export const contestAuths = { public: 0, private: 1, protected: 2 } as const
+
+/** The two kinds of problems: a contest has problems of its own kind only. */
+export const contestTypes = { acm: 0, oi: 1 } as const
+
+/** Published when a contest is deleted; followers delete what belongs to it. */
+export const contestRemoved = contests.change('removed', z.object({ cid: z.int() }))

@@ -1,0 +1,187 @@
+import { adminRoles, orNull, page, pageQuery, time, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
+import { z } from 'zod'
+import { contests } from './contests.ts'
+
+const staff = { roles: adminRoles } as const
+const text = orNull(z.string())
+const byCid = z.object({ cid: wireNumber })
+const paging = byCid.extend(pageQuery({ limit: 10 }))
+
+/** An announcement of a contest; status 0 is shown, 1 is hidden. */
+export const ContestAnnouncement = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  uid: z.string(),
+  username: text,
+  status: z.int(),
+  gmtCreate: time,
+  gmtModified: time,
+})
+export type ContestAnnouncement = z.infer<typeof ContestAnnouncement>
+
+const announcementForm = {
+  title: z.string().trim().min(1).max(255),
+  content: z.string().trim().min(1).max(65_535),
+  status: wireNumberOf(z.literal([0, 1])).nullish(),
+}
+
+/** The announcements of contests. */
+export const contestAnnouncementApi = contests.api({
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-announcement',
+    access: 'user',
+    query: paging,
+    output: page(ContestAnnouncement),
+    about: 'The announcements of a contest that are shown, newest first.',
+  },
+  unread: {
+    method: 'POST',
+    path: '/api/get-contest-not-read-announcement',
+    access: 'user',
+    body: byCid.extend({ readAnnouncementList: z.array(wireNumber).max(10_000).nullish() }),
+    output: z.array(ContestAnnouncement),
+    about: 'The announcements of a contest that are shown and that the client does not name as read.',
+  },
+  adminList: {
+    method: 'GET',
+    path: '/api/admin/contest/announcement',
+    access: staff,
+    query: paging,
+    output: page(ContestAnnouncement),
+    about: 'All announcements of a contest.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/admin/contest/announcement',
+    access: staff,
+    body: byCid.extend({ announcement: z.object(announcementForm) }),
+    about: 'Adds an announcement to a contest; the caller is its author.',
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/admin/contest/announcement',
+    access: staff,
+    body: z.object({
+      announcement: z.object({
+        id: wireNumber,
+        title: announcementForm.title.optional(),
+        content: announcementForm.content.optional(),
+        status: announcementForm.status,
+      }),
+    }),
+    about: 'Changes the fields of an announcement that are sent.',
+  },
+  remove: { method: 'DELETE', path: '/api/admin/contest/announcement', access: staff, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
+})
+
+/** An announcement of a contest is new or has changed: pages ask for what is unread. The key is the number of the contest. */
+export const announced = contests.topic('announced', z.object({ id: z.int() }))
+
+/** A text that somebody wants on paper; status 1 when it is printed. */
+export const ContestPrint = z.object({
+  id: z.int(),
+  cid: z.int(),
+  username: text,
+  realname: text,
+  status: z.int(),
+  gmtCreate: time,
+  gmtModified: time,
+})
+export type ContestPrint = z.infer<typeof ContestPrint>
+
+/** Printing in a hall. */
+export const printApi = contests.api({
+  submit: {
+    method: 'POST',
+    path: '/api/submit-print-text',
+    access: 'user',
+    body: byCid.extend({ content: z.string().max(1_000_000) }),
+    about: 'Asks the staff of a contest to print a text.',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-print',
+    access: 'user',
+    query: paging,
+    output: page(ContestPrint),
+    about: 'What is to be printed, and then what was: for the staff of a contest.',
+  },
+  check: {
+    method: 'PUT',
+    path: '/api/check-contest-print-status',
+    access: 'user',
+    query: byCid.extend({ id: wireNumber }),
+    about: 'Marks a text as printed.',
+  },
+  download: {
+    method: 'GET',
+    path: '/api/file/download-contest-print-text',
+    access: 'user',
+    query: z.object({ id: wireNumber }),
+    answer: 'file',
+    about: 'A text to print, for the staff of its contest.',
+  },
+})
+
+/** The first solution of a problem by one person, for whoever brings the balloons. */
+export const AcceptedRecord = z.object({
+  id: z.int(),
+  cid: z.int(),
+  uid: z.string(),
+  pid: z.int(),
+  cpid: z.int(),
+  displayId: z.string(),
+  submitId: z.int(),
+  username: z.string(),
+  realname: text,
+  status: z.int(),
+  submitTime: time,
+  /** Seconds since the start. */
+  time: z.int(),
+  score: orNull(z.number()),
+  useTime: orNull(z.number()),
+  firstBlood: z.boolean(),
+  checked: z.boolean(),
+})
+export type AcceptedRecord = z.infer<typeof AcceptedRecord>
+
+/** Solutions as they come in. */
+export const acceptedApi = contests.api({
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-ac-info',
+    access: 'user',
+    query: paging,
+    output: page(AcceptedRecord),
+    about: 'The first solution of each person and problem of an ACM contest, those that nobody has checked first: for its staff.',
+  },
+  check: {
+    method: 'PUT',
+    path: '/api/check-contest-ac-info',
+    access: 'user',
+    body: byCid.extend({ id: wireNumber, checked: z.boolean() }),
+    about: 'Marks a solution as checked, or as not checked.',
+  },
+})
+
+/** Files for the staff and for those who see the board. */
+export const contestFileApi = contests.api({
+  rank: {
+    method: 'GET',
+    path: '/api/file/download-contest-rank',
+    access: 'user',
+    query: byCid.extend({ forceRefresh: wireBoolean.optional(), removeStar: wireBoolean.optional(), containEnd: wireBoolean.optional() }),
+    answer: 'file',
+    about: 'The board of a contest as a spreadsheet, as the caller sees it.',
+  },
+  programs: {
+    method: 'GET',
+    path: '/api/file/download-contest-ac-submission',
+    access: 'user',
+    query: byCid.extend({ excludeAdmin: wireBoolean.default(false), splitType: z.enum(['user', 'problem']).default('user') }),
+    answer: 'file',
+    about: 'The programs of a contest as a zip, by user or by problem: the accepted ones, in an OI contest the last of each user and problem. For its staff.',
+  },
+})

@@ -1,0 +1,47 @@
+import { orNull, wireBoolean, wireNumber } from '@verdict/core'
+import { z } from 'zod'
+import { contests } from './contests.ts'
+
+const text = orNull(z.string())
+const byCid = z.object({ cid: wireNumber })
+
+/** What a rolling board needs of its contest; times as `yyyy/MM/dd HH:mm:ss` in UTC+8, as HOJ sends them. */
+export const RollingBoardInfo = z.object({
+  id: z.int(),
+  rankShowName: z.string(),
+  problemCount: z.int(),
+  balloonColor: z.record(z.string(), z.string()),
+  startTime: z.string(),
+  sealRankTime: z.string(),
+  starUserList: z.array(z.string()),
+})
+export type RollingBoardInfo = z.infer<typeof RollingBoardInfo>
+
+/** A judged submission of an ended contest. */
+export const RollingBoardSubmission = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  realname: text,
+  school: text,
+  avatar: text,
+  gender: text,
+  submitId: z.int(),
+  status: z.int(),
+  submitTime: z.string(),
+  displayId: z.string(),
+})
+export type RollingBoardSubmission = z.infer<typeof RollingBoardSubmission>
+
+/** The rolling board of a sealed ACM contest that has ended: for its staff until the seal is lifted, then for whoever sees the board. */
+export const rollingBoardApi = contests.api({
+  info: { method: 'GET', path: '/api/get-contest-scroll-board-info', access: 'anyone', query: byCid, output: RollingBoardInfo },
+  submissions: {
+    method: 'GET',
+    path: '/api/get-contest-scroll-board-submission',
+    access: 'anyone',
+    query: byCid.extend({ removeStar: wireBoolean.optional() }),
+    output: z.array(RollingBoardSubmission),
+    about: 'All judged submissions before the end, newest first.',
+  },
+})

@@ -1,0 +1,94 @@
+import { orNull, time } from '@verdict/core'
+import { z } from 'zod'
+
+const text = orNull(z.string())
+
+/** A contest as everybody reads it. `duration` is in seconds; `now` is the time of the server; HOJ clients do not know `rule`. */
+export const ContestRow = z.object({
+  id: z.int(),
+  author: z.string(),
+  title: z.string(),
+  type: z.int(),
+  rule: z.string(),
+  description: text,
+  status: z.int(),
+  source: orNull(z.int()),
+  auth: z.int(),
+  now: time,
+  startTime: time,
+  endTime: time,
+  duration: z.int(),
+  sealRank: z.boolean(),
+  sealRankTime: orNull(time),
+  openPrint: z.boolean(),
+  rankShowName: z.string(),
+  openRank: z.boolean(),
+  oiRankScoreType: text,
+  /** The number of registrations; null where nobody registered. */
+  count: orNull(z.int()),
+  gid: orNull(z.int()),
+  allowEndSubmit: z.boolean(),
+})
+export type ContestRow = z.infer<typeof ContestRow>
+
+/** One kind of award: in a contest with shares `num` is a percentage of the ranked users, otherwise a number of them. */
+export const Award = z.object({ priority: z.int(), name: z.string(), background: z.string(), color: z.string(), num: z.number() })
+export type Award = z.infer<typeof Award>
+
+const adminFields = {
+  id: z.int(),
+  uid: z.string(),
+  author: z.string(),
+  title: z.string(),
+  type: z.int(),
+  rule: z.string(),
+  source: orNull(z.int()),
+  auth: z.int(),
+  startTime: time,
+  endTime: time,
+  duration: z.int(),
+  sealRank: z.boolean(),
+  sealRankTime: orNull(time),
+  autoRealRank: z.boolean(),
+  status: z.int(),
+  visible: z.boolean(),
+  openPrint: z.boolean(),
+  openAccountLimit: z.boolean(),
+  rankShowName: z.string(),
+  openRank: z.boolean(),
+  oiRankScoreType: text,
+  gid: orNull(z.int()),
+  awardType: z.int(),
+  allowEndSubmit: z.boolean(),
+  gmtCreate: time,
+  gmtModified: time,
+}
+
+/** A row of the admin list; the password is never part of it. */
+export const AdminContestRow = z.object({ ...adminFields, isGroup: z.boolean() })
+
+/** A contest with all that its form edits; `revision` is for a save that must not overwrite another one. */
+export const AdminContest = z.object({
+  ...adminFields,
+  description: text,
+  pwd: text,
+  accountLimitRule: text,
+  starAccount: z.array(z.string()),
+  awardConfigList: z.array(Award),
+  revision: z.int(),
+})
+export type AdminContest = z.infer<typeof AdminContest>
+
+/** A problem as a contest has it. */
+export const ContestProblem = z.object({
+  id: z.int(),
+  displayId: z.string(),
+  cid: z.int(),
+  pid: z.int(),
+  displayTitle: z.string(),
+  /** The colour of its balloons; empty without one. */
+  color: text,
+  gmtCreate: time,
+  gmtModified: time,
+})
+export type ContestProblem = z.infer<typeof ContestProblem>

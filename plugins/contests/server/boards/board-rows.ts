@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import type { Collection } from 'mongodb'
+import { NoContest } from '../../contract.ts'
+import type { ContestAccess } from '../contest-access.ts'
+import { contestReference } from '../context/contest-context.ts'
+import { namedChanges, type BoardRowDoc, type BoardVersionDoc, type KeptAttempt } from './board-schema.ts'
+
+interface Deps {
+  readonly rows: Collection<BoardRowDoc>
+  readonly versions: Collection<BoardVersionDoc>
+  readonly submissions: SubmissionService
+  readonly users: Pick<Users, 'asViewer'>
+  readonly access: ContestAccess
+}
+
+/** So many rows are compared and written at once. */
+const mendedAtOnce = 16
+
+type Known = Pick<BoardRowDoc, 'stamp' | 'attempts'> | null
+
+/** Keeps the attempts of everybody in each contest. A row is written from the submissions themselves, so writing it twice does no harm. */
+export class BoardRows {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Takes over what a person has submitted for a problem of a contest; repeatable. */
+  async refresh(cid: number, { uid, username, pid }: Pick<SubmissionSummary, 'uid' | 'username' | 'pid'>): Promise<void> {
+    const { rows, submissions } = this.#deps
+    for (;;) {
+      // Read before the submissions: if the stamp is the same when writing, nobody stored what newer submissions give.
+      const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1 } })
+      const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
+      for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
+      if (known === null && attempts.length === 0) return
+      const row = { cid, uid, username, isStaff: await this.#isStaff(cid, uid), attempts: inOrder(attempts) }
+      if (await this.#write(known, row)) break
+    }
+    await this.#deps.versions.updateOne({ _id: cid }, { $inc: { version: 1 }, $push: { recent: { $each: [uid], $slice: -namedChanges } } }, { upsert: true })
+  }
+
+  /** Computes all rows of a contest from its submissions; returns the number of rows that were wrong. */
+  async recount(cid: number): Promise<number> {
+    const { rows, versions, submissions } = this.#deps
+    const known = new Map((await rows.find({ cid }).toArray()).map((row) => [row.uid, row]))
+    const counted = new Map<string, { username: string; attempts: KeptAttempt[] }>([...known].map(([uid, { username }]) => [uid, { username, attempts: [] }]))
+    for await (const submission of submissions.of(contestReference(cid))) {
+      const row = counted.get(submission.uid) ?? { username: submission.username, attempts: [] }
+      row.attempts.push(attemptOf(submission))
+      counted.set(submission.uid, row)
+    }
+    let wrong = 0
+    const pending = [...counted]
+    const mend = async () => {
+      for (let next = pending.pop(); next; next = pending.pop()) {
+        const [uid, { username, attempts }] = next
+        const before = known.get(uid)
+        const isStaff = await this.#isStaff(cid, uid)
+        if (before && before.isStaff === isStaff && JSON.stringify(before.attempts) === JSON.stringify(inOrder(attempts))) continue
+        // A row that changed meanwhile was written from newer submissions.
+        if (await this.#write(before ?? null, { cid, uid, username, isStaff, attempts: inOrder(attempts) })) wrong += 1
+      }
+    }
+    await Promise.all(Array.from({ length: mendedAtOnce }, mend))
+    // More than the named changes: every process reads all rows again.
+    if (wrong > 0) await versions.updateOne({ _id: cid }, { $inc: { version: namedChanges + 1 } }, { upsert: true })
+    return wrong
+  }
+
+  async remove(cid: number): Promise<void> {
+    await this.#deps.rows.deleteMany({ cid })
+    await this.#deps.versions.deleteOne({ _id: cid })
+  }
+
+  /** Writes a row only over what was read; false where another process wrote meanwhile. */
+  async #write(known: Known, row: Omit<BoardRowDoc, '_id' | 'stamp'>): Promise<boolean> {
+    const { rows } = this.#deps
+    const _id = keyOf(row.cid, row.uid)
+    // A row stays when it is empty: one that is missing has no stamp that would show that it was written meanwhile.
+    if (known === null && row.attempts.length === 0) return true
+    const written = { ...row, _id, stamp: randomUUID() }
+    if (known) return (await rows.replaceOne({ _id, stamp: known.stamp }, written)).matchedCount > 0
+    return writtenUnlessDuplicate(() => rows.insertOne(written))
+  }
+
+  async #isStaff(cid: number, uid: string): Promise<boolean> {
+    const viewer = await this.#deps.users.asViewer(uid)
+    if (!viewer) return false
+    return this.#deps.access.open(cid, viewer).then(
+      ({ isStaff }) => isStaff,
+      (error: unknown) => {
+        // Whoever may not know the contest any more still has a row, but is not its staff.
+        if (error instanceof NoContest) return false
+        throw error
+      },
+    )
+  }
+}
+
+const keyOf = (cid: number, uid: string) => `${cid} ${uid}`
+
+function attemptOf({ submitId, pid, submitTime, status, score, time }: SubmissionSummary): KeptAttempt {
+  return { id: submitId, pid, submitTime, status: status === statuses.pending ? null : status, score, time }
+}
+
+function inOrder(attempts: readonly KeptAttempt[]): KeptAttempt[] {
+  return attempts.toSorted((a, b) => a.submitTime.getTime() - b.submitTime.getTime() || a.id - b.id)
+}

@@ -1,0 +1,167 @@
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Attempt, Award, ContestRule, ContestScore } from '../../contract.ts'
+import type { ContestDoc } from '../contest-schema.ts'
+import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
+
+/** What a board shows: everything, only what was submitted before the seal, or also what was submitted after the end. */
+export type BoardKind = 'open' | 'sealed' | 'after-end'
+
+/** One person on a board. */
+export interface BoardLine {
+  readonly uid: string
+  readonly username: string
+  /** Ranked people have 1 and more; star users -1. */
+  readonly rank: number
+  readonly award: Award | undefined
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** How often a problem was tried and solved, as the board shows it. */
+export interface ProblemTally {
+  readonly ac: number
+  readonly total: number
+}
+
+/** A computed board, best first. */
+export interface Board {
+  readonly lines: readonly BoardLine[]
+  readonly tallies: ReadonlyMap<number, ProblemTally>
+}
+
+interface Scored {
+  readonly row: BoardRowDoc
+  readonly score: ContestScore
+  readonly isStar: boolean
+}
+
+type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
+
+/** One kind of board of one contest; a row that changes is scored again, and the order is made anew when the board is read next. */
+export class BoardView {
+  readonly #kind: BoardKind
+  readonly #contest: BoardContest
+  readonly #rule: ContestRule
+  readonly #displayIds: ReadonlyMap<number, string>
+  readonly #stars: ReadonlySet<string>
+  readonly #scored = new Map<string, Scored>()
+  readonly #tallies = new Map<string, ReadonlyMap<number, ProblemTally>>()
+  #board: Board | undefined
+
+  constructor(kind: BoardKind, contest: BoardContest, rule: ContestRule, rows: Iterable<BoardRowDoc>) {
+    this.#kind = kind
+    this.#contest = contest
+    this.#rule = rule
+    this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
+    this.#stars = new Set(contest.starAccount)
+    for (const row of rows) this.update(row)
+  }
+
+  update(row: BoardRowDoc): void {
+    this.#board = undefined
+    this.#scored.delete(row.uid)
+    this.#tallies.delete(row.uid)
+    if (row.isStaff) return
+    const attempts = this.#attemptsOf(row.attempts)
+    this.#tallies.set(row.uid, talliesOf(attempts))
+    const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid)!, tries]))
+    const score = this.#rule.score(byDisplayId, this.#contest)
+    if (score) this.#scored.set(row.uid, { row, score, isStar: this.#stars.has(row.username) })
+  }
+
+  read(): Board {
+    this.#board ??= this.#compute()
+    return this.#board
+  }
+
+  #compute(): Board {
+    const ordered = [...this.#scored.values()].sort((a, b) => compareKeys(a.score.keys, b.score.keys) || compareText(a.row.uid, b.row.uid))
+    const ranks = ranksOf(ordered)
+    const firsts = firstsOf(ordered)
+    const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
+    const lines = ordered.map(({ row: { uid, username }, score, isStar }, index) => {
+      const own = isStar ? [] : [...score.solvedAt].filter(([displayId, at]) => firsts.get(displayId) === at)
+      return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#rule.fields(score, new Set(own.map(([displayId]) => displayId))) }
+    })
+    return { lines, tallies: sumOf(this.#tallies.values()) }
+  }
+
+  /** The attempts that this board counts, by problem. */
+  #attemptsOf(kept: readonly KeptAttempt[]): Map<number, Attempt[]> {
+    const { startTime, endTime, sealRankTime } = this.#contest
+    const attempts = new Map<number, Attempt[]>()
+    for (const { pid, submitTime, status, score, time } of kept) {
+      const isAfterEnd = submitTime >= endTime
+      if (submitTime < startTime || (isAfterEnd && this.#kind !== 'after-end') || !this.#displayIds.has(pid)) continue
+      const isHidden = this.#kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
+      const at = submitTime.getTime() - startTime.getTime()
+      const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
+      const known = attempts.get(pid)
+      if (known) known.push(attempt)
+      else attempts.set(pid, [attempt])
+    }
+    return attempts
+  }
+}
+
+/** Equal keys share a rank, and the next one counts everybody before it. Star users take none. */
+function ranksOf(ordered: readonly Scored[]): number[] {
+  let count = 0
+  let rank = 0
+  let keys: readonly number[] | undefined
+  return ordered.map(({ score, isStar }) => {
+    if (isStar) return -1
+    count += 1
+    if (!keys || compareKeys(keys, score.keys) !== 0) rank = count
+    keys = score.keys
+    return rank
+  })
+}
+
+/** When each problem was solved first, by whoever is ranked. */
+function firstsOf(ordered: readonly Scored[]): Map<string, number> {
+  const firsts = new Map<string, number>()
+  for (const { score, isStar } of ordered)
+    if (!isStar) for (const [displayId, at] of score.solvedAt) firsts.set(displayId, Math.min(at, firsts.get(displayId) ?? at))
+  return firsts
+}
+
+/** Deals the awards in the order of the board. A share is one of all ranked people, cut to whole ones. */
+function awardsOf(ordered: readonly Scored[], ranks: readonly number[], { awardType, awards }: BoardContest, sharesAwards: boolean): (Award | undefined)[] {
+  if (awardType === 0) return []
+  const ranked = ordered.filter(({ isStar }) => !isStar).length
+  const places = awards.flatMap((award) => Array.from({ length: awardType === 1 ? Math.floor((award.num * ranked) / 100) : award.num }, () => award))
+  let place = 0
+  return ordered.map(({ score, isStar }, index) => {
+    if (isStar || !score.isAwardable) return undefined
+    place += 1
+    return places[(sharesAwards ? ranks[index]! : place) - 1]
+  })
+}
+
+function talliesOf(attempts: ReadonlyMap<number, readonly Attempt[]>): Map<number, ProblemTally> {
+  return new Map(
+    [...attempts].map(([pid, tries]) => {
+      const shown = tries.filter(({ isHidden }) => !isHidden)
+      return [pid, { ac: shown.filter(({ status }) => status === statuses.accepted).length, total: shown.length }]
+    }),
+  )
+}
+
+function sumOf(tallies: Iterable<ReadonlyMap<number, ProblemTally>>): Map<number, ProblemTally> {
+  const sums = new Map<number, ProblemTally>()
+  for (const tally of tallies)
+    for (const [pid, { ac, total }] of tally) {
+      const before = sums.get(pid) ?? { ac: 0, total: 0 }
+      sums.set(pid, { ac: before.ac + ac, total: before.total + total })
+    }
+  return sums
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  for (const [index, key] of a.entries()) if (key !== b[index]) return (b[index] ?? 0) - key
+  return 0
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

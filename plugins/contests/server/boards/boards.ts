@@ -1,0 +1,88 @@
+import { BoundedMap, SingleFlight } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { RuleMissing, type ContestRule } from '../../contract.ts'
+import type { ContestDoc } from '../contest-schema.ts'
+import { BoardView, type Board, type BoardKind } from './board-view.ts'
+import { namedChanges, type BoardRowDoc, type BoardVersionDoc } from './board-schema.ts'
+
+interface Deps {
+  readonly rows: Collection<BoardRowDoc>
+  readonly versions: Collection<BoardVersionDoc>
+  readonly rules: readonly ContestRule[]
+}
+
+/** The rows of a contest in memory, up to date with a version. */
+interface Loaded {
+  version: number
+  readonly rows: Map<string, BoardRowDoc>
+  /** The views by kind, for one state of the contest's form and problems. */
+  views: Map<BoardKind, BoardView>
+  settings: string
+}
+
+const maxLoaded = 20
+
+/** The boards of contests. Each process keeps them in memory; before every read it asks which rows have changed, and reads those again. */
+export class Boards {
+  readonly #deps: Deps
+  readonly #loaded = new BoundedMap<number, Loaded>(maxLoaded)
+  readonly #updates = new SingleFlight<Loaded>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async read(contest: ContestDoc, kind: BoardKind): Promise<Board> {
+    const rule = this.ruleOf(contest)
+    const loaded = await this.#updates.run(String(contest._id), () => this.#update(contest._id))
+    const settings = `${contest.revision} ${contest.problemRevision}`
+    if (loaded.settings !== settings) Object.assign(loaded, { settings, views: new Map() })
+    const view = loaded.views.get(kind) ?? new BoardView(kind, contest, rule, loaded.rows.values())
+    loaded.views.set(kind, view)
+    return view.read()
+  }
+
+  /** The rows of everybody, staff included, with what a seal hides: callers decide who may see it. */
+  async rows(cid: number): Promise<Iterable<BoardRowDoc>> {
+    return (await this.#updates.run(String(cid), () => this.#update(cid))).rows.values()
+  }
+
+  ruleOf({ rule }: Pick<ContestDoc, 'rule'>): ContestRule {
+    const found = this.#deps.rules.find(({ id }) => id === rule)
+    if (!found) throw new RuleMissing({ rule })
+    return found
+  }
+
+  /** Brings the rows of a contest up to date with the newest version. */
+  async #update(cid: number): Promise<Loaded> {
+    const known = this.#loaded.get(cid)
+    if (known) {
+      const { version = 0 } = (await this.#deps.versions.findOne({ _id: cid }, { projection: { version: 1 } })) ?? {}
+      if (version === known.version) return known
+      if (version > known.version && version - known.version <= namedChanges) return this.#catchUp(known, cid)
+    }
+    return this.#load(cid)
+  }
+
+  async #catchUp(known: Loaded, cid: number): Promise<Loaded> {
+    const { version, recent } = (await this.#deps.versions.findOne({ _id: cid }))!
+    if (version - known.version > recent.length) return this.#load(cid)
+    const uids = [...new Set(recent.slice(recent.length - (version - known.version)))]
+    const changed = await this.#deps.rows.find({ _id: { $in: uids.map((uid) => `${cid} ${uid}`) } }).toArray()
+    for (const row of changed) {
+      known.rows.set(row.uid, row)
+      for (const view of known.views.values()) view.update(row)
+    }
+    known.version = version
+    return known
+  }
+
+  async #load(cid: number): Promise<Loaded> {
+    // The version comes first: a change after it is read once more.
+    const { version = 0 } = (await this.#deps.versions.findOne({ _id: cid }, { projection: { version: 1 } })) ?? {}
+    const rows = await this.#deps.rows.find({ cid }).toArray()
+    const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), settings: '' }
+    this.#loaded.set(cid, loaded)
+    return loaded
+  }
+}

@@ -1,0 +1,84 @@
+import type { Caller, Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { z } from 'zod'
+import { contestStatuses, contestTypes, RollingBoardClosed, RollingBoardNotReady, type RollingBoardInfo, type RollingBoardSubmission } from '../../contract.ts'
+import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import { isSealedAt, statusAt } from '../contest-clock.ts'
+import type { Boards } from './boards.ts'
+
+interface Deps {
+  readonly access: ContestAccess
+  readonly boards: Boards
+  readonly users: Pick<Users, 'summaries'>
+}
+
+/** What a rolling board is made from: everything that a seal hides, so only for those who know it. */
+export class RollingBoard {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async info(cid: number, caller: Caller | undefined): Promise<z.input<typeof RollingBoardInfo>> {
+    const { contest } = await this.#open(cid, caller)
+    const { rankShowName, problems, startTime, sealRankTime, starAccount } = contest
+    return {
+      id: cid,
+      rankShowName,
+      problemCount: problems.length,
+      balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
+      startTime: shanghaiTime(startTime),
+      sealRankTime: shanghaiTime(sealRankTime!),
+      starUserList: starAccount,
+    }
+  }
+
+  async submissions(cid: number, removeStar: boolean, caller: Caller | undefined): Promise<z.input<typeof RollingBoardSubmission>[]> {
+    const { contest, isStaff } = await this.#open(cid, caller)
+    const { startTime, endTime, problems, starAccount, rankShowName } = contest
+    const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
+    const rows = [...(await this.#deps.boards.rows(cid))].filter((row) => !row.isStaff && !(removeStar && starAccount.includes(row.username)))
+    const people = await this.#deps.users.summaries(rows.map(({ uid }) => uid))
+    const shown = rows.flatMap(({ uid, username, attempts }) =>
+      attempts.flatMap(({ id, pid, submitTime, status }) => {
+        const counts = status !== null && status !== statuses.cancelled && submitTime >= startTime && submitTime < endTime && displayIds.has(pid)
+        return counts ? [{ uid, username, id, submitTime, status, displayId: displayIds.get(pid)! }] : []
+      }),
+    )
+    return shown
+      .toSorted((a, b) => b.submitTime.getTime() - a.submitTime.getTime() || b.id - a.id)
+      .map(({ uid, username, id, submitTime, status, displayId }) => {
+        const known = people.get(uid)
+        return {
+          uid,
+          username: known?.username ?? username,
+          nickname: known?.nickname ?? null,
+          realname: isStaff || rankShowName === 'realname' ? (known?.realname ?? null) : null,
+          school: known?.school ?? null,
+          avatar: known?.avatar ?? null,
+          gender: known?.gender ?? null,
+          submitId: id,
+          status,
+          submitTime: shanghaiTime(submitTime),
+          displayId,
+        }
+      })
+  }
+
+  /** Only after the end of a sealed ACM contest; for its staff alone until the seal is lifted. */
+  async #open(cid: number, caller: Caller | undefined): Promise<OpenContest> {
+    const open = await this.#deps.access.open(cid, caller)
+    const { contest, isStaff } = open
+    const now = new Date()
+    if (isSealedAt(contest, now) && !isStaff) throw new RollingBoardClosed()
+    if (caller || !contest.openRank) await this.#deps.access.requireView(open, caller)
+    if (contest.type !== contestTypes.acm || !contest.sealRank || statusAt(contest, now) !== contestStatuses.ended) throw new RollingBoardNotReady()
+    return open
+  }
+}
+
+/** `yyyy/MM/dd HH:mm:ss` in UTC+8. */
+function shanghaiTime(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
+}

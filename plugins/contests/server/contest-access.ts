@@ -1,0 +1,105 @@
+import { CodedError } from '@verdict/core'
+import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
+import {
+  AccountRefused,
+  admitsAccount,
+  contestAuths,
+  contestStatuses,
+  HasEnded,
+  NoContest,
+  NotStarted,
+  parseAccountRule,
+  RegistrationRequired,
+  StaffOnly,
+} from '../contract.ts'
+import { statusAt } from './contest-clock.ts'
+import type { ContestRepository } from './contest-repository.ts'
+import type { ContestDoc } from './contest-schema.ts'
+import type { Registrations } from './registrations.ts'
+
+/** A contest as one viewer meets it. */
+export interface OpenContest {
+  readonly contest: ContestDoc
+  readonly isStaff: boolean
+  /** Its owner and the contexts around that; empty for contests of the site. */
+  readonly within: readonly ContextReference[]
+}
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly resolver: ContextResolver
+}
+
+/** Who may know, enter and run a contest. */
+export class ContestAccess {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Throws NoContest for a contest that the viewer may not know. */
+  async open(cid: number, viewer: Viewer): Promise<OpenContest> {
+    const contest = await this.#deps.contests.find(cid)
+    const around = contest.owner === null ? undefined : await this.#deps.resolver.resolveReferences([contest.owner as ContextReference], viewer)
+    if (contest.owner !== null && !around) throw new NoContest()
+    const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === contest.uid || around?.contexts[0]?.viewerManages === true)
+    if (!contest.visible && !isStaff) throw new NoContest()
+    return { contest, isStaff, within: around?.references ?? [] }
+  }
+
+  /** The contest, for its staff alone. */
+  async managed(cid: number, viewer: Viewer): Promise<ContestDoc> {
+    const { contest, isStaff } = await this.open(cid, viewer)
+    if (!isStaff) throw new StaffOnly()
+    return contest
+  }
+
+  /** Whether the viewer takes part: registered where that is needed, and admitted by the account rule. */
+  async takesPart(open: OpenContest, viewer: Viewer): Promise<boolean> {
+    return (await this.#refusalOfEntry(open, viewer)) === undefined
+  }
+
+  /** Throws unless the viewer may see the problems of the contest, its submissions and its board. */
+  async requireView(open: OpenContest, viewer: Viewer): Promise<void> {
+    if (open.isStaff) return
+    if (statusAt(open.contest, new Date()) === contestStatuses.scheduled) throw new NotStarted()
+    const refusal = open.contest.auth === contestAuths.private || viewer === undefined ? await this.#refusalOfEntry(open, viewer) : undefined
+    if (refusal) throw refusal
+  }
+
+  /** The same as an answer, for live updates. */
+  async mayView(cid: number, viewer: Viewer): Promise<boolean> {
+    try {
+      await this.requireView(await this.open(cid, viewer), viewer)
+      return true
+    } catch (error) {
+      if (error instanceof CodedError) return false
+      throw error
+    }
+  }
+
+  /** Throws unless the viewer may submit now. */
+  async requireSubmit(open: OpenContest, viewer: Viewer): Promise<void> {
+    const status = statusAt(open.contest, new Date())
+    if (status === contestStatuses.ended && !open.contest.allowEndSubmit) throw new HasEnded()
+    if (status === contestStatuses.scheduled && !open.isStaff) throw new NotStarted()
+    const refusal = await this.#refusalOfEntry(open, viewer)
+    if (refusal) throw refusal
+  }
+
+  async #refusalOfEntry({ contest, isStaff }: OpenContest, viewer: Viewer): Promise<Error | undefined> {
+    if (isStaff) return undefined
+    if (!viewer) return new RegistrationRequired()
+    if (contest.auth !== contestAuths.public && !(await this.#deps.registrations.has(contest, viewer.uid))) return new RegistrationRequired()
+    return isAdmitted(contest, viewer.username) ? undefined : new AccountRefused()
+  }
+}
+
+/** Whether the account rule of a contest admits a user name. */
+export function isAdmitted({ openAccountLimit, accountLimitRule }: ContestDoc, username: string): boolean {
+  if (!openAccountLimit) return true
+  const rule = parseAccountRule(accountLimitRule)
+  return rule !== undefined && admitsAccount(rule, username)
+}

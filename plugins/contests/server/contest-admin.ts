@@ -1,0 +1,107 @@
+import { paged, type PageQuery } from '@verdict/core'
+import type { Caller } from '@verdict/core/server'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
+import { SavedMeanwhile, NoContest, type ContestForm, type ContestRule } from '../contract.ts'
+import { contestInput, type ContestInput } from './contest-input.ts'
+import { adminContest, adminRow } from './contest-rows.ts'
+import type { ContestAccess } from './contest-access.ts'
+import type { ContestRepository } from './contest-repository.ts'
+import type { ContestDoc } from './contest-schema.ts'
+import type { Registrations } from './registrations.ts'
+
+type Creator = Pick<Caller, 'uid' | 'username'>
+type NewContest = ContestInput & Pick<ContestDoc, 'owner' | 'source' | 'problems'>
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly registrations: Registrations
+  readonly access: ContestAccess
+  readonly rules: readonly ContestRule[]
+  nextId(): Promise<number>
+  nextProblemIds(count: number): Promise<number[]>
+  /** Rights of people in contests have changed. */
+  rightsChanged(): Promise<void>
+}
+
+/** What the staff of a contest does with it. */
+export class ContestAdmin {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** All contests of the site, or of an owner. */
+  async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
+    const now = new Date()
+    const { found, total } = await this.#deps.contests.all(query, owner)
+    return paged(
+      found.map((contest) => adminRow(contest, now)),
+      total,
+      query,
+    )
+  }
+
+  async read(cid: number, caller: Caller) {
+    return adminContest(await this.#deps.access.managed(cid, caller), new Date())
+  }
+
+  async create(form: ContestForm, caller: Creator, owner: ContextReference | null = null): Promise<{ cid: number }> {
+    return this.#insert({ ...contestInput(form, this.#deps.rules), owner, source: null, problems: [] }, caller)
+  }
+
+  async edit(form: ContestForm, caller: Caller): Promise<void> {
+    const { contests, registrations } = this.#deps
+    const cid = form.id
+    if (cid === null || cid === undefined) throw new NoContest()
+    await this.#change(cid, caller, form.revision ?? undefined, (saved) => {
+      const input = contestInput(form, this.#deps.rules, saved)
+      const isNewPassword = input.password !== null && input.password !== saved.password
+      return { ...input, ...(isNewPassword && { registrationRound: saved.registrationRound + 1 }) }
+    })
+    await registrations.clear(cid, (await contests.find(cid)).registrationRound)
+  }
+
+  changeVisible(cid: number, visible: boolean, caller: Caller): Promise<void> {
+    return this.#change(cid, caller, undefined, () => ({ visible }))
+  }
+
+  /** Copies a contest with its form and its problems. */
+  async clone(cid: number, caller: Caller): Promise<{ cid: number }> {
+    const { title, problems, ...rest } = await this.#deps.access.managed(cid, caller)
+    const cloned = `${title.slice(0, 490)} [Cloned]`
+    const ids = await this.#deps.nextProblemIds(problems.length)
+    const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
+    return this.#insert({ ...rest, title: cloned, searchTitle: cloned.toLowerCase(), problems: copies, source: cid, visible: false }, caller)
+  }
+
+  async remove(cid: number): Promise<void> {
+    await this.#deps.contests.remove(cid)
+    await this.#deps.rightsChanged()
+  }
+
+  /** Deletes all contests of an owner that ends; repeatable. */
+  async removeAll(owner: ContextReference): Promise<void> {
+    await this.#deps.contests.removeAll(owner)
+    await this.#deps.rightsChanged()
+  }
+
+  async #insert(contest: NewContest, { uid, username: author }: Creator): Promise<{ cid: number }> {
+    const now = new Date()
+    const cid = await this.#deps.nextId()
+    const beginning = { registrationRound: 1, revision: 1, problemRevision: 1, gmtCreate: now, gmtModified: now }
+    await this.#deps.contests.insert({ ...contest, ...beginning, _id: cid, uid, author })
+    await this.#deps.rightsChanged()
+    return { cid }
+  }
+
+  /** Computes a change from the newest revision. With an expected revision, a save by somebody else meanwhile refuses it. */
+  async #change(cid: number, caller: Caller, expected: number | undefined, changeOf: (saved: ContestDoc) => Partial<ContestDoc>): Promise<void> {
+    for (;;) {
+      const saved = await this.#deps.access.managed(cid, caller)
+      if (expected !== undefined && saved.revision !== expected) throw new SavedMeanwhile()
+      if (await this.#deps.contests.save(saved, changeOf(saved))) break
+    }
+    await this.#deps.rightsChanged()
+  }
+}

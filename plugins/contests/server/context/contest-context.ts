@@ -1,0 +1,108 @@
+import {
+  NoProblem,
+  NotYours,
+  type ContextAction,
+  type ContextKind,
+  type ContextReference,
+  type OpenContext,
+  type ProblemBank,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
+import { NoContest } from '../../contract.ts'
+import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import { participantRules } from './contest-rows.ts'
+
+interface Deps {
+  readonly access: ContestAccess
+  readonly bank: Pick<ProblemBank, 'summaries'>
+}
+
+/** Contests as contexts of problems and submissions. */
+export function contestContexts({ access, bank }: Deps): ContextKind {
+  return {
+    key: 'cid',
+    open: async (cid, viewer) => {
+      try {
+        return new ContestContext(await access.open(cid, viewer), viewer, { access, bank })
+      } catch (error) {
+        if (error instanceof NoContest) return undefined
+        throw error
+      }
+    },
+    submissionPage: (cid, submitId) => `/contest/${cid}/submission-detail/${submitId}`,
+  }
+}
+
+export function contestReference(cid: number): ContextReference {
+  return `cid:${cid}`
+}
+
+/** The contests among the contexts of a submission. */
+export function contestsIn(references: readonly string[]): number[] {
+  return references.flatMap((reference) => (reference.startsWith('cid:') ? [Number(reference.slice('cid:'.length))] : []))
+}
+
+/** A contest, open to one viewer. */
+class ContestContext implements OpenContext {
+  readonly reference: ContextReference
+  readonly within: readonly ContextReference[]
+  readonly viewerManages: boolean
+  readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest' } as const
+  readonly #open: OpenContest
+  readonly #viewer: Viewer
+  readonly #deps: Deps
+
+  constructor(open: OpenContest, viewer: Viewer, deps: Deps) {
+    this.#open = open
+    this.#viewer = viewer
+    this.#deps = deps
+    this.reference = contestReference(open.contest._id)
+    this.within = open.within
+    this.viewerManages = open.isStaff
+  }
+
+  async findProblem(displayId: string): Promise<number | undefined> {
+    await this.#requireView()
+    return this.#problems.find((problem) => problem.displayId === displayId)?.pid
+  }
+
+  async displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return new Map(this.#problems.flatMap(({ pid, displayId }) => (pids.includes(pid) ? [[pid, displayId] as const] : [])))
+  }
+
+  async problems() {
+    await this.#requireView()
+    return this.#problems.map(({ pid, displayId, displayTitle }) => ({ pid, displayId, title: displayTitle }))
+  }
+
+  async authorize(action: ContextAction, pid: number): Promise<void> {
+    if (action === 'read' || action === 'submit' || action === 'test-run') {
+      if (!this.#problems.some((problem) => problem.pid === pid)) throw new NoProblem()
+      await (action === 'read' ? this.#requireView() : this.#deps.access.requireSubmit(this.#open, this.#viewer))
+      return
+    }
+    if (!this.#open.isStaff) throw new NotYours()
+    // The staff edits what the contest has made; a problem of the bank belongs to the bank.
+    if (pid !== 0 && (await this.#deps.bank.summaries([pid])).get(pid)?.owner !== this.reference) throw new NotYours()
+  }
+
+  async rowRules() {
+    if (this.#open.isStaff) return [{ shows: 'all' }] as const
+    return (await this.#mayView()) ? participantRules(this.#open.contest, new Date()) : []
+  }
+
+  get #problems() {
+    return this.#open.contest.problems
+  }
+
+  #requireView(): Promise<void> {
+    return this.#deps.access.requireView(this.#open, this.#viewer)
+  }
+
+  #mayView(): Promise<boolean> {
+    return this.#requireView().then(
+      () => true,
+      () => false,
+    )
+  }
+}

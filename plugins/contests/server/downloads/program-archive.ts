@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { Caller, Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import { ZipFile } from 'yazl'
+import { contestTypes } from '../../contract.ts'
+import type { KeptAttempt } from '../boards/board-schema.ts'
+import type { Boards } from '../boards/boards.ts'
+import type { ContestAccess } from '../contest-access.ts'
+import type { ContestDoc } from '../contest-schema.ts'
+
+interface Deps {
+  readonly access: ContestAccess
+  readonly boards: Boards
+  readonly submissions: SubmissionService
+  readonly users: Pick<Users, 'summaries'>
+}
+
+interface ArchiveQuery {
+  readonly cid: number
+  readonly excludeAdmin: boolean
+  readonly splitType: 'user' | 'problem'
+}
+
+interface Chosen {
+  readonly username: string
+  readonly displayId: string
+  readonly attempt: KeptAttempt
+}
+
+/** So many programs are read at once: they may have 64 KB each. */
+const batchSize = 100
+
+/** The programs of a contest as a zip that is made while it is sent. */
+export async function programArchive(
+  deps: Deps,
+  { cid, excludeAdmin, splitType }: ArchiveQuery,
+  caller: Caller,
+): Promise<{ name: string; type: string; content: Readable }> {
+  const contest = await deps.access.managed(cid, caller)
+  const chosen = await chosenOf(deps, contest, excludeAdmin)
+  const zip = new ZipFile()
+  const content = zip.outputStream as Readable
+  void (async () => {
+    for (let from = 0; from < chosen.length && !content.destroyed; from += batchSize) {
+      const batch = chosen.slice(from, from + batchSize)
+      const codes = await deps.submissions.codes(batch.map(({ attempt }) => attempt.id))
+      for (const one of batch) {
+        const program = codes.get(one.attempt.id)
+        if (program) zip.addBuffer(Buffer.from(program.code), pathOf(one, contest, splitType, program.language), { mtime: one.attempt.submitTime })
+      }
+    }
+    zip.end()
+  })().catch((error: unknown) => content.destroy(error as Error))
+  return { name: `contest_${cid}_programs.zip`, type: 'application/zip', content }
+}
+
+/** All accepted programs; in an OI contest the last one of each user and problem. */
+async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdmin: boolean): Promise<Chosen[]> {
+  const { startTime, endTime, problems, type } = contest
+  const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
+  const rows = [...(await boards.rows(contest._id))].filter(({ isStaff }) => !(excludeAdmin && isStaff))
+  const people = await users.summaries(rows.map(({ uid }) => uid))
+  return rows.flatMap(({ uid, username, attempts }) => {
+    const counted = attempts.filter(({ pid, submitTime, status }) => displayIds.has(pid) && submitTime >= startTime && submitTime < endTime && status !== null)
+    const taken =
+      type === contestTypes.oi
+        ? [...new Map(counted.map((attempt) => [attempt.pid, attempt])).values()]
+        : counted.filter(({ status }) => status === statuses.accepted)
+    return taken.map((attempt) => ({ username: people.get(uid)?.username ?? username, displayId: displayIds.get(attempt.pid)!, attempt }))
+  })
+}
+
+function pathOf({ username, displayId, attempt }: Chosen, { type }: ContestDoc, splitType: 'user' | 'problem', language: string): string {
+  const score = type === contestTypes.oi ? `_${attempt.score ?? 0}` : ''
+  // User names may hold characters that mean something in a path.
+  const user = username.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').replace(/^\.+/, '_')
+  const file = `${attempt.id}${score}.${endingOf(language)}`
+  return splitType === 'user' ? `${user}/${displayId}_${file}` : `${displayId}/${user}_${file}`
+}
+
+const endings: readonly [prefix: string, ending: string][] = [
+  ['C++', 'cpp'],
+  ['C#', 'cs'],
+  ['C', 'c'],
+  ['JavaScript', 'js'],
+  ['Java', 'java'],
+  ['Py', 'py'],
+  ['Go', 'go'],
+  ['PHP', 'php'],
+  ['Ruby', 'rb'],
+  ['Rust', 'rs'],
+]
+
+function endingOf(language: string): string {
+  return endings.find(([prefix]) => language.startsWith(prefix))?.[1] ?? 'txt'
+}

@@ -1,0 +1,78 @@
+import type { Caller } from '@verdict/core/server'
+import writeXlsxFile from 'write-excel-file/node'
+import { contestTypes } from '../../contract.ts'
+import type { BoardService } from '../boards/board-service.ts'
+import type { ContestAccess } from '../contest-access.ts'
+
+interface SheetQuery {
+  readonly cid: number
+  readonly forceRefresh?: boolean | undefined
+  readonly removeStar?: boolean | undefined
+  readonly containEnd?: boolean | undefined
+}
+
+interface Cell {
+  readonly isAC?: boolean
+  readonly ACTime?: number
+  readonly errorNum: number
+  readonly tryNum?: number
+}
+
+/** The board as a spreadsheet: the rows and fields that the caller sees on the page, one column for each problem. */
+export async function rankSheet({ boards, access }: { boards: BoardService; access: ContestAccess }, { containEnd, ...query }: SheetQuery, caller: Caller) {
+  const { contest } = await access.open(query.cid, caller)
+  const rows = await boards.all({ ...query, containsEnd: containEnd }, caller)
+  const isOi = contest.type === contestTypes.oi
+  const displayIds = contest.problems.map(({ displayId }) => displayId)
+  const showsRealnames = rows.some(({ realname }) => realname !== null)
+  const head = [
+    'Rank',
+    'Username',
+    'Nickname',
+    ...(showsRealnames ? ['Real name'] : []),
+    'School',
+    ...(isOi ? ['Score'] : ['Solved', 'Penalty']),
+    ...displayIds,
+  ]
+  const lines = rows.map((row) => {
+    const {
+      rank,
+      username,
+      nickname,
+      realname,
+      school,
+      submissionInfo = {},
+      totalScore,
+      ac,
+      totalTime,
+    } = row as typeof row & Record<'totalScore' | 'ac' | 'totalTime', number | undefined>
+    const cells = submissionInfo as Record<string, number | null | Cell>
+    const sums = isOi ? [totalScore] : [ac, totalTime]
+    return [
+      rank === -1 ? '*' : rank,
+      username,
+      nickname,
+      ...(showsRealnames ? [realname] : []),
+      school,
+      ...sums,
+      ...displayIds.map((displayId) => textOf(cells[displayId])),
+    ]
+  })
+  const sheet = [
+    head.map((value) => ({ value, fontWeight: 'bold' as const })),
+    ...lines.map((line) => line.map((value) => (value === null || value === undefined ? null : { value }))),
+  ]
+  return {
+    name: `contest_${query.cid}_rank.xlsx`,
+    content: await writeXlsxFile(sheet).toBuffer(),
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }
+}
+
+/** A cell as the board shows it: points, or the seconds of the solution with the errors before it, or the attempts. */
+function textOf(cell: number | null | undefined | Cell): string | number | null {
+  if (cell === null || cell === undefined || typeof cell === 'number') return cell ?? null
+  const { isAC, ACTime, errorNum, tryNum = 0 } = cell
+  const errors = errorNum > 0 ? `(-${errorNum})` : ''
+  return [isAC ? String(ACTime) : '', errors, tryNum > 0 ? `?${tryNum}` : ''].filter(Boolean).join(' ')
+}

@@ -1,0 +1,120 @@
+import { paged, type PageQuery } from '@verdict/core'
+import { defineCollection, type Caller, type Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Collection } from 'mongodb'
+import { z } from 'zod'
+import { AcmOnly, contestTypes, NoSolution, type AcceptedRecord } from '../../contract.ts'
+import type { Boards } from '../boards/boards.ts'
+import type { KeptAttempt } from '../boards/board-schema.ts'
+import type { ContestAccess } from '../contest-access.ts'
+import type { ContestDoc } from '../contest-schema.ts'
+
+/** A solution that somebody of the staff has checked; `_id` is the number of the submission. */
+const CheckedDoc = z.object({ _id: z.int(), cid: z.int() })
+type CheckedDoc = z.infer<typeof CheckedDoc>
+
+export const checkedCollection = defineCollection('checked-solutions', CheckedDoc, { indexes: [{ key: { cid: 1 } }] })
+
+interface Deps {
+  readonly checked: Collection<CheckedDoc>
+  readonly boards: Boards
+  readonly access: ContestAccess
+  readonly users: Pick<Users, 'summaries'>
+}
+
+interface Solution {
+  readonly uid: string
+  readonly username: string
+  readonly isStar: boolean
+  readonly attempt: KeptAttempt
+}
+
+/** The first solution of each person and problem, for whoever brings balloons. */
+export class AcceptedSolutions {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
+    const contest = await this.#acm(cid, caller)
+    const solutions = await this.#solutionsOf(contest)
+    const checked = new Set((await this.#deps.checked.find({ cid }).toArray()).map(({ _id }) => _id))
+    const firsts = firstsOf(contest, solutions)
+    const ordered = solutions.toSorted((a, b) => Number(checked.has(a.attempt.id)) - Number(checked.has(b.attempt.id)) || compareAttempts(a.attempt, b.attempt))
+    const from = (query.currentPage - 1) * query.limit
+    const shown = ordered.slice(from, from + query.limit)
+    const people = await this.#deps.users.summaries(shown.map(({ uid }) => uid))
+    const rows = shown.map(({ uid, username, isStar, attempt }): z.input<typeof AcceptedRecord> => {
+      const { id: cpid, displayId } = contest.problems.find(({ pid }) => pid === attempt.pid)!
+      return {
+        id: attempt.id,
+        submitId: attempt.id,
+        cid,
+        uid,
+        pid: attempt.pid,
+        cpid,
+        displayId,
+        submitTime: attempt.submitTime,
+        username: people.get(uid)?.username ?? username,
+        realname: people.get(uid)?.realname ?? null,
+        // In records of contests, HOJ clients know 1 as accepted.
+        status: 1,
+        time: secondOf(contest, attempt),
+        score: attempt.score,
+        useTime: attempt.time,
+        firstBlood: !isStar && firsts.get(attempt.pid) === secondOf(contest, attempt),
+        checked: checked.has(attempt.id),
+      }
+    })
+    return paged(rows, solutions.length, query)
+  }
+
+  async check(cid: number, id: number, isChecked: boolean, caller: Caller): Promise<void> {
+    const contest = await this.#acm(cid, caller)
+    if (!(await this.#solutionsOf(contest)).some(({ attempt }) => attempt.id === id)) throw new NoSolution()
+    if (isChecked) await this.#deps.checked.updateOne({ _id: id }, { $set: { cid } }, { upsert: true })
+    else await this.#deps.checked.deleteOne({ _id: id })
+  }
+
+  async clear(cid: number): Promise<void> {
+    await this.#deps.checked.deleteMany({ cid })
+  }
+
+  async #acm(cid: number, caller: Caller): Promise<ContestDoc> {
+    const contest = await this.#deps.access.managed(cid, caller)
+    if (contest.type !== contestTypes.acm) throw new AcmOnly()
+    return contest
+  }
+
+  async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
+    const { startTime, endTime, problems, starAccount } = contest
+    const isPart = new Set(problems.map(({ pid }) => pid))
+    const solutions: Solution[] = []
+    for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
+      if (isStaff) continue
+      const first = new Map<number, KeptAttempt>()
+      for (const attempt of attempts) {
+        const counts = attempt.status === statuses.accepted && attempt.submitTime >= startTime && attempt.submitTime < endTime && isPart.has(attempt.pid)
+        if (counts && !first.has(attempt.pid)) first.set(attempt.pid, attempt)
+      }
+      for (const attempt of first.values()) solutions.push({ uid, username, isStar: starAccount.includes(username), attempt })
+    }
+    return solutions
+  }
+}
+
+/** The second of the first solution of each problem, among ranked people. */
+function firstsOf(contest: ContestDoc, solutions: readonly Solution[]): ReadonlyMap<number, number> {
+  const latestFirst = solutions.filter(({ isStar }) => !isStar).toSorted((a, b) => compareAttempts(b.attempt, a.attempt))
+  return new Map(latestFirst.map(({ attempt }) => [attempt.pid, secondOf(contest, attempt)]))
+}
+
+function compareAttempts(a: KeptAttempt, b: KeptAttempt): number {
+  return a.submitTime.getTime() - b.submitTime.getTime() || a.id - b.id
+}
+
+function secondOf({ startTime }: ContestDoc, { submitTime }: KeptAttempt): number {
+  return Math.floor((submitTime.getTime() - startTime.getTime()) / 1000)
+}

@@ -1,0 +1,122 @@
+import { paged, type PageQuery } from '@verdict/core'
+import { defineCollection, readPage, type Caller, type Users } from '@verdict/core/server'
+import type { Collection, Filter } from 'mongodb'
+import { z } from 'zod'
+import { NoAnnouncement, type ContestAnnouncement } from '../../contract.ts'
+import type { ContestAccess } from '../contest-access.ts'
+
+const AnnouncementDoc = z.object({
+  _id: z.int(),
+  cid: z.int(),
+  title: z.string(),
+  content: z.string(),
+  uid: z.string(),
+  /** 0 is shown, 1 is hidden. */
+  status: z.int(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
+type AnnouncementDoc = z.infer<typeof AnnouncementDoc>
+
+export const announcementCollection = defineCollection('announcements', AnnouncementDoc, {
+  indexes: [{ key: { cid: 1, status: 1, _id: -1 } }, { key: { cid: 1, _id: -1 } }],
+})
+
+interface Fields {
+  readonly title: string
+  readonly content: string
+  readonly status?: number | null | undefined
+}
+
+interface Deps {
+  readonly announcements: Collection<AnnouncementDoc>
+  readonly users: Pick<Users, 'summaries'>
+  readonly access: ContestAccess
+  nextId(): Promise<number>
+  publish(cid: number, id: number): Promise<void>
+}
+
+type Row = z.input<typeof ContestAnnouncement>
+
+/** So many announcements a page that has read none of them gets at once. */
+const maxUnread = 100
+
+/** What the staff of a contest tells everybody in it. */
+export class ContestAnnouncements {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async published({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
+    await this.#requireView(cid, caller)
+    return this.#page({ cid, status: 0 }, query)
+  }
+
+  async unread(cid: number, read: readonly number[], caller: Caller): Promise<Row[]> {
+    await this.#requireView(cid, caller)
+    const found = await this.#deps.announcements
+      .find({ cid, status: 0, _id: { $nin: [...read] } })
+      .sort({ _id: -1 })
+      .limit(maxUnread)
+      .toArray()
+    return this.#rows(found)
+  }
+
+  async all({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
+    await this.#deps.access.managed(cid, caller)
+    return this.#page({ cid }, query)
+  }
+
+  async add(cid: number, { title, content, status }: Fields, caller: Caller): Promise<void> {
+    await this.#deps.access.managed(cid, caller)
+    const now = new Date()
+    const _id = await this.#deps.nextId()
+    await this.#deps.announcements.insertOne({ _id, cid, title, content, uid: caller.uid, status: status ?? 0, gmtCreate: now, gmtModified: now })
+    await this.#deps.publish(cid, _id)
+  }
+
+  async change({ id, ...fields }: { readonly id: number } & { readonly [Field in keyof Fields]?: Fields[Field] | undefined }, caller: Caller): Promise<void> {
+    const { cid } = await this.#managed(id, caller)
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
+    await this.#deps.announcements.updateOne({ _id: id }, { $set: { ...sent, gmtModified: new Date() } })
+    await this.#deps.publish(cid, id)
+  }
+
+  async remove(id: number, caller: Caller): Promise<void> {
+    await this.#managed(id, caller)
+    await this.#deps.announcements.deleteOne({ _id: id })
+  }
+
+  async clear(cid: number): Promise<void> {
+    await this.#deps.announcements.deleteMany({ cid })
+  }
+
+  /** An announcement of a contest that the caller runs; of any other the caller does not learn whether it exists. */
+  async #managed(id: number, caller: Caller): Promise<AnnouncementDoc> {
+    const found = await this.#deps.announcements.findOne({ _id: id })
+    const isManaged =
+      found &&
+      (await this.#deps.access.managed(found.cid, caller).then(
+        () => true,
+        () => false,
+      ))
+    if (!isManaged) throw new NoAnnouncement()
+    return found
+  }
+
+  async #requireView(cid: number, caller: Caller): Promise<void> {
+    await this.#deps.access.requireView(await this.#deps.access.open(cid, caller), caller)
+  }
+
+  async #page(filter: Filter<AnnouncementDoc>, query: PageQuery) {
+    const { found, total } = await readPage(this.#deps.announcements, filter, { _id: -1 }, query)
+    return paged(await this.#rows(found), total, query)
+  }
+
+  async #rows(found: readonly AnnouncementDoc[]): Promise<Row[]> {
+    const authors = await this.#deps.users.summaries(found.map(({ uid }) => uid))
+    return found.map(({ _id, ...row }) => ({ ...row, id: _id, username: authors.get(row.uid)?.username ?? null }))
+  }
+}

@@ -1,0 +1,120 @@
+import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
+import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
+import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import { announced, contestRemoved, contestRules, contests, ownedContests } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { BoardRows } from './boards/board-rows.ts'
+import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
+import { BoardService } from './boards/board-service.ts'
+import { Boards } from './boards/boards.ts'
+import { RollingBoard } from './boards/rolling-board.ts'
+import { BoundaryWatch } from './boundary-watch.ts'
+import { ContestAccess } from './contest-access.ts'
+import { ContestAdmin } from './contest-admin.ts'
+import { ContestRepository } from './contest-repository.ts'
+import { contestCollection, registrationCollection } from './contest-schema.ts'
+import { ContestService } from './contest-service.ts'
+import { contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { ContestProblems } from './problems/contest-problems.ts'
+import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
+import { announcementCollection, ContestAnnouncements } from './hall/announcements.ts'
+import { printCollection, printPauseCollection, Prints } from './hall/prints.ts'
+import { MadeProblems } from './problems/made-problems.ts'
+import { serveRoutes } from './routes.ts'
+import { acm } from './rules/acm.ts'
+import { icpc } from './rules/icpc.ts'
+import { oi } from './rules/oi.ts'
+import { Registrations } from './registrations.ts'
+
+export default defineServer(contests, {
+  needs: { bank: problemBank, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
+  provides: [ownedContests],
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  async setup(ctx, { bank, owned, resolver, submissions }) {
+    const documents = ctx.collection(contestCollection)
+    const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
+    const repository = new ContestRepository(documents, removed)
+    const registrations = new Registrations(ctx.collection(registrationCollection))
+    const access = new ContestAccess({ contests: repository, registrations, resolver })
+    const watch = new BoundaryWatch(documents, () => void ctx.rightsChanged())
+    ctx.onClose(() => watch.close())
+    const service = new ContestService({ contests: repository, registrations, access, rightsChanged: (uid) => ctx.rightsChanged([uid]) })
+    for (const rule of [acm, icpc, oi]) ctx.contribute(contestRules, rule)
+    const rules = ctx.collect(contestRules)
+    const admin = new ContestAdmin({
+      contests: repository,
+      registrations,
+      access,
+      rules,
+      nextId: () => ctx.nextId('contests', 1000),
+      nextProblemIds: (count) => ctx.nextIds('problems', count),
+      rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
+    })
+    const problems = new ContestProblems({ contests: repository, access, bank, submissions, nextId: () => ctx.nextId('problems') })
+    const made = new MadeProblems(owned, access)
+
+    const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: ctx.collection(boardVersionCollection) }
+    const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
+    const boards = new Boards({ ...boardDocuments, rules })
+    const boardService = new BoardService({ access, boards, users: ctx.users })
+    const announcements = new ContestAnnouncements({
+      announcements: ctx.collection(announcementCollection),
+      users: ctx.users,
+      access,
+      nextId: () => ctx.nextId('announcements'),
+      publish: (cid, id) => ctx.publish(announced, cid, { id }),
+    })
+    const prints = new Prints({
+      prints: ctx.collection(printCollection),
+      pauses: ctx.collection(printPauseCollection),
+      users: ctx.users,
+      access,
+      nextId: () => ctx.nextId('prints'),
+    })
+    const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, users: ctx.users })
+    const rolling = new RollingBoard({ access, boards, users: ctx.users })
+
+    ctx.contribute(contexts, contestContexts({ access, bank }))
+    ctx.provide(ownedContests, {
+      page: (owner, query) => service.page(query, owner),
+      adminPage: (owner, query) => admin.page(query, owner),
+      create: (owner, form, caller) => admin.create(form, caller, owner),
+      removeAll: (owner) => admin.removeAll(owner),
+    })
+    ctx.follow(contestRemoved, async ({ cid }) => {
+      await owned.removeAll(contestReference(cid))
+      await submissions.remove(contestReference(cid))
+      await Promise.all([registrations, announcements, prints, accepted].map((part) => part.clear(cid)))
+      await boardRows.remove(cid)
+    })
+    const refreshBoards = async (submission: SubmissionSummary) => {
+      for (const cid of contestsIn(submission.contexts)) await boardRows.refresh(cid, submission)
+    }
+    // A site that has never had this plugin has no contests to catch up with.
+    for (const change of [submissionSaved, submissionJudged, submissionRemoved]) ctx.follow(change, refreshBoards, { past: false })
+    ctx.follow(problemRemoved, ({ pid }) => repository.removeProblem(pid))
+    ctx.follow(userChanged, ({ uid, username }) => repository.rename(uid, username))
+    ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
+    ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
+
+    serveRoutes(ctx, {
+      access,
+      service,
+      admin,
+      problems,
+      made,
+      boards,
+      boardService,
+      boardRows,
+      announcements,
+      prints,
+      accepted,
+      rolling,
+      bank,
+      resolver,
+      submissions,
+    })
+    await watch.look()
+  },
+})

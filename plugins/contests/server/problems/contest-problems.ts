@@ -1,0 +1,139 @@
+import type { Caller } from '@verdict/core/server'
+import { ownJudge } from '@verdict/plugin-judging/contract'
+import { NoProblem, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
+import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import type { z } from 'zod'
+import {
+  AlreadyAdded,
+  DisplayIdOdd,
+  DisplayIdRequired,
+  DisplayIdTaken,
+  DisplayTitleRequired,
+  OrderWrong,
+  ProblemTypeWrong,
+  type ContestProblem,
+  type ContestProblemForm,
+} from '../../contract.ts'
+import type { ContestAccess } from '../contest-access.ts'
+import type { ContestRepository } from '../contest-repository.ts'
+import type { ContestDoc, ContestProblemDoc } from '../contest-schema.ts'
+import { contestReference } from '../context/contest-context.ts'
+
+interface Deps {
+  readonly contests: ContestRepository
+  readonly access: ContestAccess
+  readonly bank: ProblemBank
+  readonly submissions: SubmissionService
+  nextId(): Promise<number>
+}
+
+type Row = z.input<typeof ContestProblem>
+const longest = { displayId: 50, displayTitle: 255 }
+/** In the bank, a hidden problem takes no part in anything. */
+const hidden = 2
+
+/** Which problems a contest has, and how they are called there. */
+export class ContestProblems {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  async read(cid: number, pid: number, caller: Caller): Promise<Row> {
+    return rowOf(cid, problemIn(await this.#deps.access.managed(cid, caller), pid))
+  }
+
+  /** Changes a problem of the contest, or adds one that the contest or its owner has made. */
+  async save(form: ContestProblemForm, caller: Caller): Promise<Row> {
+    const { cid, pid } = form
+    const contest = await this.#deps.access.managed(cid, caller)
+    if (!contest.problems.some((problem) => problem.pid === pid))
+      return this.#add(form, caller, ({ owner }) => owner === contestReference(cid) || (owner !== null && owner === contest.owner))
+    await this.#change(cid, caller, (problems, { problems: saved }) => {
+      const old = saved.find((problem) => problem.pid === pid)
+      if (!old) throw new NoProblem()
+      const changed = { ...old, ...fieldsOf(form, old), gmtModified: new Date() }
+      return problems.map((problem) => (problem === old ? changed : problem))
+    })
+    return this.read(cid, pid, caller)
+  }
+
+  /** Adds a problem of the bank. */
+  async addFromBank(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Caller): Promise<void> {
+    await this.#add(form, caller, ({ owner, publication, auth }) => auth !== hidden && (owner === null || publication === 'approved'))
+  }
+
+  /** Takes a problem out of the contest. Repeatable, because its submissions are deleted afterwards. */
+  async remove(cid: number, pid: number, caller: Caller): Promise<void> {
+    let wasThere = false
+    await this.#change(cid, caller, (problems) => {
+      wasThere = problems.some((problem) => problem.pid === pid)
+      return problems.filter((problem) => problem.pid !== pid)
+    })
+    const removed = await this.#deps.submissions.remove(contestReference(cid), pid)
+    if (!wasThere && removed === 0) throw new NoProblem()
+  }
+
+  async order(cid: number, pids: readonly number[], caller: Caller): Promise<void> {
+    await this.#change(cid, caller, (problems) => {
+      const ordered = [...new Set(pids)].flatMap((pid) => problems.find((problem) => problem.pid === pid) ?? [])
+      if (ordered.length !== problems.length || pids.length !== problems.length) throw new OrderWrong()
+      return ordered
+    })
+  }
+
+  async #add(form: ContestProblemForm, caller: Caller, fits: (problem: ProblemSummary) => boolean): Promise<Row> {
+    const { cid, pid } = form
+    const problem = (await this.#deps.bank.summaries([pid])).get(pid)
+    if (!problem || !fits(problem)) throw new NoProblem()
+    const id = await this.#deps.nextId()
+    const now = new Date()
+    const added = { id, pid, ...fieldsOf(form, { displayTitle: problem.title }), gmtCreate: now, gmtModified: now }
+    await this.#change(cid, caller, (problems, { type }) => {
+      if (problems.some((one) => one.pid === pid)) throw new AlreadyAdded()
+      if (problem.oj === ownJudge && problem.type !== type) throw new ProblemTypeWrong()
+      return [...problems, added]
+    })
+    return rowOf(cid, added)
+  }
+
+  /** Computes the problems of a contest from the newest ones. */
+  async #change(cid: number, caller: Caller, changeOf: (problems: readonly ContestProblemDoc[], contest: ContestDoc) => ContestProblemDoc[]): Promise<void> {
+    for (;;) {
+      const contest = await this.#deps.access.managed(cid, caller)
+      const problems = changeOf(contest.problems, contest)
+      const ids = problems.map(({ displayId }) => displayId)
+      const twice = ids.find((displayId, index) => ids.indexOf(displayId) < index)
+      if (twice !== undefined) throw new DisplayIdTaken({ displayId: twice })
+      if (await this.#deps.contests.saveProblems(contest, problems)) return
+    }
+  }
+}
+
+/** All problems of a contest, in its order. */
+export function problemRows({ _id, problems }: ContestDoc): Row[] {
+  return problems.map((problem) => rowOf(_id, problem))
+}
+
+function problemIn({ problems }: ContestDoc, pid: number): ContestProblemDoc {
+  const problem = problems.find((one) => one.pid === pid)
+  if (!problem) throw new NoProblem()
+  return problem
+}
+
+type Named = Pick<ContestProblemDoc, 'displayId' | 'displayTitle' | 'color'>
+
+function fieldsOf(form: ContestProblemForm, saved: Partial<Named>): Named {
+  const displayId = (form.displayId ?? saved.displayId ?? '').trim()
+  const displayTitle = (form.displayTitle ?? saved.displayTitle ?? '').trim()
+  if (displayId === '') throw new DisplayIdRequired()
+  // It is part of addresses, of names of downloaded files, and of keys in the rows of boards.
+  if (displayId.length > longest.displayId || !/^[\p{L}\p{N}_-]+$/u.test(displayId)) throw new DisplayIdOdd()
+  if (displayTitle === '' || displayTitle.length > longest.displayTitle) throw new DisplayTitleRequired()
+  return { displayId, displayTitle, color: form.color ?? saved.color ?? '' }
+}
+
+function rowOf(cid: number, problem: ContestProblemDoc): Row {
+  return { ...problem, cid }
+}

@@ -1,0 +1,36 @@
+import type { PageQuery } from '@verdict/core'
+import type { Caller } from '@verdict/core/server'
+import type { ContextResolver } from '@verdict/plugin-problems/contract'
+import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import type { ContestAccess } from '../contest-access.ts'
+
+interface Deps {
+  readonly access: ContestAccess
+  readonly resolver: ContextResolver
+  readonly submissions: SubmissionService
+}
+
+interface ContestSubmissionQuery extends PageQuery {
+  readonly contestID: number
+  readonly onlyMine?: boolean | undefined
+  readonly problemID?: string | undefined
+  readonly completeProblemID?: boolean | undefined
+  readonly username?: string | undefined
+  readonly status?: number | undefined
+  readonly beforeContestSubmit?: boolean | undefined
+  readonly containsEnd?: boolean | undefined
+}
+
+/** The submissions of a contest: of the contest itself, of the time before, or also of that after its end. */
+export async function contestSubmissions(
+  { access, resolver, submissions }: Deps,
+  { contestID: cid, beforeContestSubmit, containsEnd, ...query }: ContestSubmissionQuery,
+  caller: Caller,
+) {
+  const open = await access.open(cid, caller)
+  await access.requireView(open, caller)
+  const { startTime, endTime, allowEndSubmit } = open.contest
+  const until = containsEnd && allowEndSubmit ? {} : { before: endTime }
+  const period = beforeContestSubmit ? { before: startTime } : { from: startTime, ...until }
+  return submissions.list({ ...query, ...period }, await resolver.resolve({ cid }, caller), caller)
+}

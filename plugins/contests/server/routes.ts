@@ -1,0 +1,118 @@
+import type { ServerContext } from '@verdict/core/server'
+import { readerLanguage, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
+import type { SubmissionService } from '@verdict/plugin-submissions/contract'
+import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
+import type { BoardRows } from './boards/board-rows.ts'
+import type { BoardService } from './boards/board-service.ts'
+import type { Boards } from './boards/boards.ts'
+import type { RollingBoard } from './boards/rolling-board.ts'
+import type { ContestAccess } from './contest-access.ts'
+import type { ContestAdmin } from './contest-admin.ts'
+import type { ContestService } from './contest-service.ts'
+import { programArchive } from './downloads/program-archive.ts'
+import { rankSheet } from './downloads/rank-sheet.ts'
+import type { AcceptedSolutions } from './hall/accepted-solutions.ts'
+import type { ContestAnnouncements } from './hall/announcements.ts'
+import type { Prints } from './hall/prints.ts'
+import { contestProblemPage } from './problems/contest-problem-page.ts'
+import { problemRows, type ContestProblems } from './problems/contest-problems.ts'
+import { contestSubmissions } from './problems/contest-submissions.ts'
+import type { MadeProblems } from './problems/made-problems.ts'
+
+interface Services {
+  readonly access: ContestAccess
+  readonly service: ContestService
+  readonly admin: ContestAdmin
+  readonly problems: ContestProblems
+  readonly made: MadeProblems
+  readonly boards: Boards
+  readonly boardService: BoardService
+  readonly boardRows: BoardRows
+  readonly announcements: ContestAnnouncements
+  readonly prints: Prints
+  readonly accepted: AcceptedSolutions
+  readonly rolling: RollingBoard
+  readonly bank: ProblemBank
+  readonly resolver: ContextResolver
+  readonly submissions: SubmissionService
+}
+
+type Context = Pick<ServerContext<unknown>, 'serve' | 'users'>
+
+/** Serves the routes of the plugin: which method of which service answers which call. */
+export function serveRoutes(ctx: Context, services: Services): void {
+  serveEverybody(ctx, services)
+  serveHall(ctx, services)
+  serveAdmin(ctx, services)
+}
+
+function serveEverybody(ctx: Context, { access, service, boardService, rolling, bank, resolver, submissions }: Services): void {
+  ctx.serve(contestApi, {
+    list: ({ query }) => service.page(query),
+    recent: () => service.recent(),
+    info: ({ query, caller }) => service.info(query.cid, caller),
+    register: ({ body, caller }) => service.register(body.cid, body.password ?? '', caller),
+    access: async ({ query, caller }) => ({ access: await service.hasAccess(query.cid, caller) }),
+    problem: ({ query, caller, request }) => contestProblemPage({ access, bank, resolver }, query, caller, readerLanguage(request.headers['accept-language'])),
+    submissions: ({ query, caller }) => contestSubmissions({ access, resolver, submissions }, query, caller),
+  })
+  ctx.serve(boardApi, {
+    problems: ({ query, caller }) => boardService.problems(query, caller),
+    rank: ({ body, caller }) => boardService.rank(body, caller),
+    outsideRank: ({ body, caller }) => boardService.outside(body, caller),
+    outsideInfo: async ({ query, caller }) => {
+      const { contest } = await boardService.openOutside(query.cid, caller)
+      return { contest: await service.row(contest), problemList: problemRows(contest) }
+    },
+  })
+  ctx.serve(rollingBoardApi, {
+    info: ({ query, caller }) => rolling.info(query.cid, caller),
+    submissions: ({ query, caller }) => rolling.submissions(query.cid, query.removeStar === true, caller),
+  })
+}
+
+function serveHall(ctx: Context, { access, announcements, prints, accepted, boards, boardService, submissions }: Services): void {
+  ctx.serve(contestAnnouncementApi, {
+    list: ({ query, caller }) => announcements.published(query, caller),
+    unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
+    adminList: ({ query, caller }) => announcements.all(query, caller),
+    add: ({ body, caller }) => announcements.add(body.cid, body.announcement, caller),
+    change: ({ body, caller }) => announcements.change(body.announcement, caller),
+    remove: ({ query, caller }) => announcements.remove(query.aid, caller),
+  })
+  ctx.serve(printApi, {
+    submit: ({ body, caller }) => prints.submit(body.cid, body.content, caller),
+    list: ({ query, caller }) => prints.page(query, caller),
+    check: ({ query, caller }) => prints.check(query.cid, query.id, caller),
+    download: ({ query, caller }) => prints.download(query.id, caller),
+  })
+  ctx.serve(acceptedApi, {
+    list: ({ query, caller }) => accepted.page(query, caller),
+    check: ({ body, caller }) => accepted.check(body.cid, body.id, body.checked, caller),
+  })
+  ctx.serve(contestFileApi, {
+    rank: ({ query, caller }) => rankSheet({ boards: boardService, access }, query, caller),
+    programs: ({ query, caller }) => programArchive({ access, boards, submissions, users: ctx.users }, query, caller),
+  })
+}
+
+function serveAdmin(ctx: Context, { access, admin, problems, made, boardRows }: Services): void {
+  ctx.serve(contestAdminApi, {
+    list: ({ query }) => admin.page(query),
+    read: ({ query, caller }) => admin.read(query.cid, caller),
+    create: ({ body, caller }) => admin.create(body, caller),
+    edit: ({ body, caller }) => admin.edit(body, caller),
+    remove: ({ query }) => admin.remove(query.cid),
+    changeVisible: ({ query, caller }) => admin.changeVisible(query.cid, query.visible, caller),
+    clone: ({ query, caller }) => admin.clone(query.cid, caller),
+    recount: async ({ query, caller }) => ({ wrong: await boardRows.recount((await access.managed(query.cid, caller))._id) }),
+    readProblem: ({ query, caller }) => problems.read(query.cid, query.pid, caller),
+    saveProblem: ({ body, caller }) => problems.save(body, caller),
+    addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
+    removeProblem: ({ query, caller }) => problems.remove(query.cid, query.pid, caller),
+    orderProblems: ({ body, caller }) => problems.order(body.cid, body.pids, caller),
+    createProblem: ({ body, caller }) => made.create(body, caller),
+    editMadeProblem: ({ body, caller }) => made.edit(body, caller),
+    readMadeProblem: ({ query, caller }) => made.read(query.pid, caller),
+  })
+}

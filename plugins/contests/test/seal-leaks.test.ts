@@ -1,0 +1,122 @@
+import { channelOf } from '@verdict/core'
+import type { Person } from '@verdict/core/testing'
+import { problemApi } from '@verdict/plugin-problems/contract'
+import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellsOf } from '../../accounts/test/support/xlsx.ts'
+import { listen } from '../../submissions/test/support/listen.ts'
+import { Scene } from '../../submissions/test/support/scene.ts'
+import { announced, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, rollingBoardApi } from '../contract.ts'
+import contests from '../server/index.ts'
+import { form } from './support/forms.ts'
+
+let scene: Scene
+let jury: Person
+const readers: Record<string, Person> = {}
+let ben: Person
+const problem: { pid: number; id: string }[] = []
+beforeAll(async () => {
+  scene = await Scene.start([contests])
+  jury = await scene.site.as('admin', 'jury')
+  ben = await scene.site.as('default_user', 'ben')
+  readers.ann = await scene.site.as('default_user', 'ann')
+  readers['problem admin'] = await scene.site.as('problem_admin', 'other')
+  readers.visitor = scene.site.visitor()
+  for (const type of [0, 1] as const) problem.push(await scene.problem({ type }))
+})
+afterAll(() => scene?.site.close())
+
+const admin = () => jury.use(contestAdminApi)
+
+async function sealedContest(type: 0 | 1): Promise<number> {
+  const { cid } = await admin().create({ body: form({ type, openRank: true }) })
+  await admin().addFromBank({ body: { cid, pid: problem[type]!.pid, displayId: 'A' } })
+  await scene.judged(ben, 'A', { status: -1, score: 10 }, { cid })
+  await admin().edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
+  return cid
+}
+
+/** Everything that somebody outside of the staff can ask about a contest; refusals too. */
+async function answersTo(person: Person, cid: number, pid: number, secret: number): Promise<unknown> {
+  const boards = person.use(boardApi)
+  const files = person.use(contestFileApi)
+  const bank = person.use(problemApi)
+  const programs = person.use(submissionApi)
+  const keys = { cid } as never
+  const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+    rank: () => boards.rank({ body: { cid, forceRefresh: true, containsEnd: true } }),
+    outside: () => boards.outsideRank({ body: { cid, forceRefresh: true, containsEnd: true } }),
+    problems: () => boards.problems({ query: { cid, containsEnd: true } }),
+    info: () => boards.outsideInfo({ query: { cid } }).then(({ problemList }) => problemList),
+    rollingInfo: () => person.use(rollingBoardApi).info({ query: { cid } }),
+    rolling: () => person.use(rollingBoardApi).submissions({ query: { cid } }),
+    sheet: async () => cellsOf(Buffer.from(await (await files.rank({ query: { cid, forceRefresh: true } })).content.arrayBuffer())),
+    zip: () => files.programs({ query: { cid } }),
+    problem: () => person.use(contestApi).problem({ query: { cid, displayId: 'A' } }),
+    submissions: () => person.use(contestApi).submissions({ query: { contestID: cid, containsEnd: true } }),
+    wrong: () => person.use(contestApi).submissions({ query: { contestID: cid, status: -1 } }),
+    right: () => person.use(contestApi).submissions({ query: { contestID: cid, status: 0 } }),
+    bensRows: () => person.use(contestApi).submissions({ query: { contestID: cid, username: 'ben' } }),
+    list: () => programs.list({ query: keys }),
+    bankList: () => programs.list({ query: {} }),
+    detail: () => programs.detail({ query: { submitId: secret } }),
+    cases: () => programs.cases({ query: { submitId: secret } }),
+    statuses: () => programs.statuses({ body: { submitIds: [secret] } }),
+    contestStatuses: () => programs.contestStatuses({ body: { submitIds: [secret], cid } as never }),
+    own: () => bank.statuses({ body: { pidList: [pid], isContestProblemList: true, cid } as never }),
+    contextProblems: () => bank.contextProblems({ query: keys }),
+    bank: () => bank.list({ query: {} }),
+    week: () => programs.weekStatistics({ query: {} }),
+    recent: () => programs.recentRank(),
+    calendar: () => programs.heat({ query: { username: 'ben' } }),
+    announcements: () => person.use(contestAnnouncementApi).list({ query: { cid } }),
+  }
+  const answers: Record<string, unknown> = {}
+  for (const [name, call] of Object.entries(calls))
+    answers[name] = await call().catch((error: { code?: string; status?: number }) => `${error.code} ${error.status}`)
+  return answers
+}
+
+test.each([0, 1] as const)('a verdict on a sealed submission changes no answer to anybody but the staff and its author (type %i)', async (type) => {
+  const cid = await sealedContest(type)
+  const secret = await scene.submit(ben, 'A', { cid })
+  await scene.site.settled()
+  const ask = async () => {
+    const all: Record<string, unknown> = {}
+    for (const [name, person] of Object.entries(readers)) all[name] = await answersTo(person, cid, problem[type]!.pid, secret)
+    return all
+  }
+  const channels = [channelOf(liveRows, `cid.${cid}`), channelOf(liveRows, 'bank'), channelOf(announced, cid)]
+  const streams = await Promise.all(Object.values(readers).map((person) => listen(person, channels)))
+  const before = await ask()
+  await scene.judge({ status: 0, score: 100, time: 7 })
+  expect(await ask()).toEqual(before)
+  expect(streams.flatMap(({ heard }) => heard.slice(1))).toEqual([])
+  expect(streams.flatMap(({ granted }) => granted)).not.toContain(channels[0])
+  await Promise.all(streams.map((stream) => stream.close()))
+  const [row] = (await jury.use(boardApi).rank({ body: { cid, forceRefresh: true } })).records
+  expect(row).toMatchObject(type === 1 ? { totalScore: 100 } : { ac: 1 })
+})
+
+test('a trial of the staff before the start changes no answer to anybody else', async () => {
+  const { cid } = await admin().create({ body: form({ openRank: true, startTime: new Date(Date.now() + 60_000).toISOString() }) })
+  const { pid } = problem[0]!
+  await admin().addFromBank({ body: { cid, pid, displayId: 'A' } })
+  const ask = async (secret: number) => {
+    const all: Record<string, unknown> = {}
+    for (const [name, person] of Object.entries(readers)) all[name] = await answersTo(person, cid, pid, secret)
+    return all
+  }
+  const before = await ask(424_242)
+  const trial = await scene.judged(jury, 'A', { status: 0 }, { cid })
+  expect(await ask(trial)).toEqual(before)
+  await admin().edit({ body: { id: cid, startTime: new Date().toISOString() } })
+  const started = (await ask(trial)) as Record<string, Record<string, unknown>>
+  expect(started.ann).toMatchObject({
+    rank: { total: 0 },
+    submissions: { total: 0 },
+    detail: 'submissions/no-submission 404',
+    problems: [{ ac: 0, total: 0 }],
+    problem: { problemCount: { total: 0 } },
+  })
+})

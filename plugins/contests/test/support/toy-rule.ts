@@ -1,0 +1,26 @@
+import { definePlugin } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
+import { contestRules, type ContestRule, type ContestScore } from '../../contract.ts'
+
+interface IoiScore extends ContestScore {
+  readonly points: Readonly<Record<string, number>>
+}
+
+/** A rule of another plugin: the best points of each problem are added, and shown at once. */
+const ioi: ContestRule<IoiScore> = {
+  id: 'ioi',
+  type: 1,
+  sharesAwards: true,
+  score: (attempts) => {
+    const points = Object.fromEntries([...attempts].map(([displayId, tries]) => [displayId, Math.max(0, ...tries.map(({ score }) => score ?? 0))]))
+    const total = Object.values(points).reduce((sum, one) => sum + one, 0)
+    return { keys: [total], isAwardable: total > 0, solvedAt: new Map(), points }
+  },
+  fields: ({ points, keys }) => ({ points, total: keys[0] }),
+}
+
+export const toyRuleServer = defineServer(definePlugin({ id: 'ioi-rule' }), {
+  setup(ctx) {
+    ctx.contribute(contestRules, ioi)
+  },
+})

@@ -1,0 +1,66 @@
+import { databaseProxy, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import judging from '../../judging/server/index.ts'
+import { verdict } from '../../judging/test/support/fixtures.ts'
+import problems from '../../problems/server/index.ts'
+import { scribeServer } from '../../problems/test/support/drafts.ts'
+import submissions from '../../submissions/server/index.ts'
+import { Scene, until } from '../../submissions/test/support/scene.ts'
+import { boardApi, contestAdminApi } from '../contract.ts'
+import contests from '../server/index.ts'
+import { form } from './support/forms.ts'
+
+let scene: Scene
+let slow: TestSite
+let proxy: DatabaseProxy
+let ann: Person
+let jury: Person
+let cid: number
+beforeAll(async () => {
+  scene = await Scene.start([contests])
+  const { database, dataDirectory } = scene.site
+  proxy = await databaseProxy(database.uri)
+  slow = await startTestSite([judging, problems, submissions, scribeServer, contests], {
+    database: { name: database.name, uri: proxy.uri },
+    dataDirectory,
+    settings: { submissions: { defaultSubmitInterval: 0 } },
+  })
+  ann = await scene.site.as('default_user', 'ann')
+  jury = await scene.site.as('admin', 'jury')
+  const { pid } = await scene.problem()
+  ;({ cid } = await jury.use(contestAdminApi).create({ body: form() }))
+  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'A' } })
+})
+afterAll(async () => {
+  proxy?.release()
+  await slow?.close()
+  await scene?.site.close()
+  await proxy?.close()
+})
+
+/** The board as each of the two processes answers. */
+async function boards() {
+  const other = slow.visitor()
+  await other.login('jury')
+  const pages = await Promise.all([jury, other].map((person) => person.use(boardApi).rank({ body: { cid } })))
+  return pages.map(({ records }) => records.map(({ username, submissionInfo }) => [username, submissionInfo]))
+}
+
+test('a process that is slow to write a row does not overwrite the newer one of another process, and both show the same board', async () => {
+  for (let count = 0; count < 2; count += 1) await scene.submit(ann, 'A', { cid })
+  await Promise.all([scene.site.settled(), slow.settled()])
+  const waiting = ['ann', { A: { errorNum: 0, tryNum: 2 } }]
+  expect(await boards()).toEqual([[waiting], [waiting]])
+  const [first, second] = await scene.daemon.claim(2)
+  const held = proxy.hold('contests.board-rows', 'update')
+  await scene.daemon.at(slow).report(first!, { verdict: verdict({ status: -1 }) })
+  await held
+  await scene.daemon.report(second!, { verdict: verdict({ status: 0 }) })
+  await until(async () => expect((await boards())[0]).toMatchObject([['ann', { A: { isAC: true } }]]))
+  proxy.release()
+  await Promise.all([scene.site.settled(), slow.settled()])
+  const [one, other] = await boards()
+  expect(one).toMatchObject([['ann', { A: { isAC: true, errorNum: 1 } }]])
+  expect(other).toEqual(one)
+  expect(await jury.use(contestAdminApi).recount({ query: { cid } })).toEqual({ wrong: 0 })
+})
