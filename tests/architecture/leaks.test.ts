@@ -1,10 +1,12 @@
 import { LeakCrawler, type CrawlOptions, type Leak, type Person } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
+import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discoverPlugins, loadPlugin } from '../../core/server/discovery.ts'
+import { form } from '../../plugins/contests/test/support/forms.ts'
 import { Scene } from '../../plugins/submissions/test/support/scene.ts'
 import { leagueApi, leagueServer } from '../contracts/sealed/leagues.ts'
 import { crawlOptions } from './leaks/crawl-options.ts'
@@ -18,6 +20,7 @@ const [league, open, blind, future] = [1, 11, 12, 13]
 let scene: Scene
 const people: Record<string, Person> = {}
 let sealed = 0
+let inContest = 0
 let hidden = 0
 let crawler: LeakCrawler
 let options: CrawlOptions
@@ -48,11 +51,17 @@ beforeAll(async () => {
   await scene.judged(people.ann!, 'A', { status: 0 }, { rid: open })
   await as('coach').seal({ body: { lid: league, sealedAt: new Date() } })
   sealed = await scene.judged(people.ben!, 'A', { status: -1, time: 7 }, { rid: open })
+  const contests = people.root!.use(contestAdminApi)
+  const { cid } = await contests.create({ body: form({ openRank: true }) })
+  await contests.addFromBank({ body: { cid, pid: publicProblem.pid, displayId: 'A' } })
+  await scene.judged(people.ben!, 'A', { status: -1 }, { cid })
+  await contests.edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
+  inContest = await scene.judged(people.ben!, 'A', { status: -1, time: 7 }, { cid })
   const { root: insider, ann, stranger, staff } = people as { root: Person; ann: Person; stranger: Person; staff: Person }
   const viewers = { visitor: scene.site.visitor(), stranger, ann, staff }
   const author = (await scene.site.site.userServices.users.findByName('ben'))!.uid
-  const submitIds = [inBank, early, sealed, sealed + 1, sealed + 2, sealed + 3]
-  options = crawlOptions({ viewers, insider, league, rounds: [open, blind, future], submitIds, pids: [pid, publicProblem.pid, hidden], author })
+  const submitIds = [inBank, early, sealed, inContest, inContest + 1, inContest + 2, inContest + 3]
+  options = crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, submitIds, pids: [pid, publicProblem.pid, hidden], author })
   crawler = new LeakCrawler(scene.site, options)
 })
 afterAll(() => scene?.site.close())
@@ -67,8 +76,13 @@ test('nothing changes for anybody while nothing happens, and the crawl reaches e
   expect(crawler.refusedCalls().toSorted()).toEqual([
     // Nothing was uploaded, generated or put into a class.
     'GET /api/admin/class/members',
+    // The contest made no problem, nothing was printed there, and it has not ended.
+    'GET /api/admin/contest/problem',
     'GET /api/admin/problem/case-preview',
+    'GET /api/file/download-contest-print-text',
     'GET /api/file/generate-user-excel',
+    'GET /api/get-contest-scroll-board-info',
+    'GET /api/get-contest-scroll-board-submission',
     'GET /api/public/file/:name',
     'GET /api/public/img/:name',
   ])
@@ -78,6 +92,12 @@ test('a verdict under a seal shows nowhere', async () => {
   const { leaks, seen } = await crawler.leaksOf(() => people.root!.use(rootApi).manual({ query: { submitId: sealed, status: 0 } }))
   expect(leaks).toEqual([])
   expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-submission-detail', 'GET /api/get-submission-list', 'GET /api/leagues/board']))
+}, 300_000)
+
+test('a verdict under the seal of a contest shows nowhere', async () => {
+  const { leaks, seen } = await crawler.leaksOf(() => people.root!.use(rootApi).manual({ query: { submitId: inContest, status: 0 } }))
+  expect(leaks).toEqual([])
+  expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/contest-submissions', 'POST /api/get-contest-rank']))
 }, 300_000)
 
 test('a submission to a blind round shows nowhere', async () => {

@@ -1,5 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { CrawlOptions } from '@verdict/core/testing'
+import { announced } from '@verdict/plugin-contests/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows, taskSubjectOf } from '@verdict/plugin-submissions/contract'
@@ -9,6 +10,8 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
   readonly league: number
   /** Rounds of the league: an open one, a blind one, and one that has not begun. */
   readonly rounds: readonly [number, number, number]
+  /** A contest with a seal. */
+  readonly cid: number
   /** Submissions, those that the test is going to make included. */
   readonly submitIds: readonly number[]
   readonly pids: readonly number[]
@@ -17,7 +20,7 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
 }
 
 /** At what the leak test looks. A new plugin adds values for its fields, its contexts, its channels, and its calls that do more than read. */
-export function crawlOptions({ viewers, insider, league, rounds: [open, blind, future], submitIds, pids, author }: Scenery): CrawlOptions {
+export function crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, submitIds, pids, author }: Scenery): CrawlOptions {
   return {
     viewers,
     insider,
@@ -38,12 +41,16 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       limit: [1],
       lid: [league],
       rid: [open, blind, future],
+      cid: [cid],
+      contestID: [cid],
+      'POST /api/get-contest-rank forceRefresh': [true],
       seq: [1],
       gid: [1],
     },
-    places: [{ lid: league }, { rid: open }, { rid: blind }, { lid: league, rid: future }, boastful],
+    places: [{ lid: league }, { rid: open }, { rid: blind }, { lid: league, rid: future }, { cid }, boastful],
     channels: [
-      ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
+      ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, `cid.${cid}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
+      channelOf(announced, cid),
       channelOf(ownRows, author),
       ...submitIds.map((submitId) => channelOf(progress, taskSubjectOf(submitId))),
       channelOf(work, 'a-key-that-nobody-knows'),
@@ -55,6 +62,8 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       'POST /api/check-submissions-status',
       'POST /api/check-contest-submissions-status',
       'POST /api/get-user-problem-status',
+      'POST /api/get-contest-rank',
+      'POST /api/get-contest-outside-scoreboard',
       'POST /api/admin/judge/count',
       'POST /api/check-username-or-email',
     ],
@@ -82,10 +91,12 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       'GET /api/msg/sys': 'marks messages as read',
       'GET /api/msg/mine': 'marks messages as read',
       'GET /api/accounts/mailbox': 'the mails of a development site',
+      'GET /api/admin/contest/clone': 'copies a contest',
+      'GET /api/file/download-contest-rank': 'holds the time of the download; the plugin compares its cells',
       'GET /api/scribe/judging-spec/:pid': 'a tool of tests that hides nothing',
     },
     addresses: ['/', '/api/health/ready', '/api/openapi.json', '/problem/P3', `/submission-detail/${submitIds[2]}`],
     // The clock, the number of the last live update of the whole site, and the time in the name of a download.
-    volatile: [/"now":\d+/, /"lastUpdate":\d+/, /_testcase_\d+/],
+    volatile: [/"now":(\d+|"[^"]+")/, /"lastUpdate":\d+/, /_testcase_\d+/],
   }
 }
