@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RequestSpreader {
@@ -9,13 +9,12 @@ export interface RequestSpreader {
 
 /** Gives each request to the next site, so that what one call did is read from another site. Each request waits until `meet` has ended. */
 export async function spreadRequests(urls: () => readonly string[], meet: () => Promise<void>): Promise<RequestSpreader> {
-  const agent = new Agent({ keepAlive: true })
   let count = 0
   const server = createServer((incoming, outgoing) => {
     const targets = urls()
     const target = targets[(count += 1) % targets.length]!
     meet().then(
-      () => pass(incoming, outgoing, { target, agent }),
+      () => pass(incoming, outgoing, target),
       () => outgoing.destroy(),
     )
   })
@@ -24,7 +23,6 @@ export async function spreadRequests(urls: () => readonly string[], meet: () => 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      agent.destroy()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
@@ -32,15 +30,16 @@ export async function spreadRequests(urls: () => readonly string[], meet: () => 
   }
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, { target, agent }: { target: string; agent: Agent }): void {
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string): void {
   const { method, url, headers } = incoming
-  const passed = send(target + url, { method, headers, agent, setHost: false }, (answer) => {
+  const passed = send(target + url, { method, headers, agent: false, setHost: false }, (answer) => {
     outgoing.writeHead(answer.statusCode!, answer.statusMessage, answer.rawHeaders)
     outgoing.flushHeaders()
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
-  passed.on('error', () => outgoing.destroy())
+  // A site may answer, and close the connection, before it has read the whole request.
+  passed.on('error', () => outgoing.headersSent || outgoing.destroy())
   outgoing.on('close', () => passed.destroy())
   incoming.pipe(passed)
 }

@@ -25,7 +25,6 @@ export class PluginRegistry {
   readonly #states = new Map<string, State>()
   readonly #kernelServices: readonly { readonly id: string }[]
   readonly #disabled: ReadonlyMap<string, { version: string }>
-  readonly #chosen = new Map<string, boolean>()
 
   constructor(kernelServices: readonly { readonly id: string }[], off: readonly { id: string; version: string }[] = []) {
     this.#kernelServices = kernelServices
@@ -59,32 +58,28 @@ export class PluginRegistry {
     if (state) Object.assign(state, { health, reasons })
   }
 
-  /** Records an administrator's choice, which takes effect at the next start. */
-  choose(id: string, on: boolean): void {
-    this.#chosen.set(id, on)
-  }
-
   /** Which of a plugin's needs nobody meets, and why, one sentence each. */
   unmetNeeds(server: ServerPlugin): string[] {
     const required = needsOf(server).filter(({ optional }) => !optional)
     return [...new Set(required.flatMap((need) => this.#whyUnmet(need) ?? []))]
   }
 
-  rows(faultsOf: (id: string) => number): Omit<PluginRow, 'followers'>[] {
+  /** `chosen` are an administrator's choices, which take effect at the next start. */
+  rows(faultsOf: (id: string) => number, chosen: ReadonlyMap<string, boolean> = new Map()): Omit<PluginRow, 'followers'>[] {
     const present = [...this.#states].map(([id, state]) => ({
       id,
       version: state.plugin.version,
-      on: this.#chosen.get(id) ?? true,
+      on: chosen.get(id) ?? true,
       health: state.health,
       reason: state.reasons.length > 0 ? state.reasons.join('; ') : null,
       needs: ownersOf(state),
       neededBy: [...this.#states].filter(([, other]) => ownersOf(other).includes(id)).map(([other]) => other),
       stopsWithIt: this.#stopsWith(id),
       faults: faultsOf(id),
-      restartNeeded: this.#chosen.get(id) === false,
+      restartNeeded: chosen.get(id) === false,
     }))
     const absent = [...this.#disabled].map(([id, { version }]) => {
-      const on = this.#chosen.get(id) ?? false
+      const on = chosen.get(id) ?? false
       return { id, version, on, health: 'off' as const, reason: null, needs: [], neededBy: [], stopsWithIt: [], faults: 0, restartNeeded: on }
     })
     return [...present, ...absent]

@@ -50,8 +50,9 @@ export function createSiteControl(deps: {
       deps.announce(plugin)
     },
     plugins: async () => {
-      const followers = await deps.followers()
-      return registry.rows(deps.faultsOf).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
+      // Another process may have stored a choice.
+      const [followers, chosen] = await Promise.all([deps.followers(), choices.read()])
+      return registry.rows(deps.faultsOf, chosen).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
     },
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {
@@ -61,7 +62,6 @@ export function createSiteControl(deps: {
     setPluginEnabled: async (id, on) => {
       if (!registry.has(id)) throw new NoPlugin({ plugin: id })
       await choices.choose(id, on)
-      registry.choose(id, on)
     },
   }
 }

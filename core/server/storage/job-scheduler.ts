@@ -78,8 +78,20 @@ export class JobScheduler {
 
   async stop(): Promise<void> {
     this.#closing.abort()
-    await this.#engine?.ready
-    await this.#engine?.drain({ timeout: 10_000 })
+    const engine = this.#engine
+    if (!engine) return
+    await engine.ready
+    // Agenda itself looks too early whether a job was the last one, and then waits for the whole time.
+    const ended = new AbortController()
+    const isIdle = async () => (await engine.getRunningStats()).runningJobs === 0
+    const watch = setInterval(() => {
+      isIdle().then(
+        (idle) => void (idle && ended.abort()),
+        () => undefined,
+      )
+    }, 50)
+    await engine.drain({ timeout: 10_000, signal: ended.signal })
+    clearInterval(watch)
   }
 
   /** Agenda writes to the database as soon as it is created, so it is created when it is first needed. */
