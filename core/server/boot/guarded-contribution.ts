@@ -16,9 +16,10 @@ interface GuardContext {
 export function guardedContribution(item: unknown, context: GuardContext): unknown {
   const { '': own } = context.guards
   if (own && typeof item !== 'function') return fault(context, new Error('the contribution is not a function'))
+  const isObject = typeof item === 'object' && item !== null
+  if (!own && !isObject && Object.keys(context.guards).length > 0) return fault(context, new Error('the contribution is not an object'))
   if (typeof item === 'function') return guardedFunction(item as Call, own, context)
-  if (typeof item !== 'object' || item === null)
-    return Object.keys(context.guards).length > 0 ? fault(context, new Error('the contribution is not an object')) : item
+  if (!isObject) return item
   const functions = new Map<PropertyKey, Call>()
   // The target of the proxy is empty, so that the functions of a frozen contribution can be replaced, too.
   return new Proxy(Object.create(Object.getPrototypeOf(item) as object | null) as object, {

@@ -18,6 +18,7 @@ const plugin = definePlugin({ id: '${id}' })
 ${declare}
 export default defineServer(plugin, { ${part} })
 `
+const fields = (body: string) => `{ schema: z.object({}), read: () => ${body} }`
 const route = (path: string) => `const api = plugin.api({ one: { method: 'POST', path: '${path}', access: 'anyone', output: z.string() } })`
 
 /** Plugins that cannot run, each with the reason that has to be shown. */
@@ -75,11 +76,15 @@ const unfit: Record<string, { server: string; manifest?: Record<string, unknown>
 /** Plugins that run and do what they should not, each with the name under which the log has it. */
 const unruly: Record<string, { server: string; token: string }> = {
   grabber: {
-    server: server('grabber', "setup(ctx) { ctx.contribute(userInfoFields, () => { throw new Error('mine') }) }"),
+    server: server('grabber', `setup(ctx) { ctx.contribute(userInfoFields, ${fields("{ throw new Error('mine') }")}) }`),
     token: 'kernel/user-info-fields',
   },
-  dawdler: { server: server('dawdler', 'setup(ctx) { ctx.contribute(userInfoFields, () => new Promise(() => undefined)) }'), token: 'kernel/user-info-fields' },
-  mumbler: { server: server('mumbler', 'setup(ctx) { ctx.contribute(websiteConfigFields, () => 42) }'), token: 'kernel/website-config-fields' },
+  dawdler: {
+    server: server('dawdler', `setup(ctx) { ctx.contribute(userInfoFields, ${fields('new Promise(() => undefined)')}) }`),
+    token: 'kernel/user-info-fields',
+  },
+  mumbler: { server: server('mumbler', `setup(ctx) { ctx.contribute(websiteConfigFields, ${fields('42')}) }`), token: 'kernel/website-config-fields' },
+  relic: { server: server('relic', 'setup(ctx) { ctx.contribute(userInfoFields, () => ({})) }'), token: 'kernel/user-info-fields' },
   ticker: { server: server('ticker', "setup() { setInterval(() => { throw new Error('tick') }, 500) }"), token: 'uncaughtException' },
   tocker: { server: server('tocker', "setup(ctx) { ctx.timer({ every: 500 }, () => { throw new Error('tock') }) }"), token: 'timer' },
   shouter: {
