@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { kernelApi, wireNumber, wireNumberOf, type Api } from '../../core/plugin/index.ts'
+import { switchFields } from '../../plugins/admin/contract.ts'
 import { faultsOf, fieldsOf, numbersOf, type WireField } from './wire-numbers.ts'
 
 const plugins = fileURLToPath(new URL('../../plugins', import.meta.url))
@@ -10,9 +11,16 @@ let fields: WireField[]
 let apis: Api[]
 beforeAll(async () => {
   const contracts = await Promise.all(readdirSync(plugins).map((name) => import(`../../plugins/${name}/contract.ts`) as Promise<Record<string, unknown>>))
-  apis = [kernelApi as Api, ...contracts.flatMap((contract) => Object.values(contract).filter(isApi))]
-  fields = apis.flatMap(numbersOf)
+  const exported = contracts.flatMap((contract) => Object.values(contract))
+  apis = [kernelApi as Api, ...exported.filter(isApi)]
+  // The call that sets switches takes any object; those who declare switches parse it.
+  const switches = exported.filter(isSwitches).flatMap(({ plugin, schema }) => fieldsOf(schema, `${plugin} switches`))
+  fields = [...apis.flatMap(numbersOf), ...switches]
 })
+
+function isSwitches(value: unknown): value is { plugin: string; schema: z.ZodType } {
+  return value !== null && typeof value === 'object' && 'schema' in value && 'point' in value && (value.point as { id?: string }).id === switchFields.id
+}
 
 function isApi(value: unknown): value is Api {
   return value !== null && typeof value === 'object' && 'plugin' in value && 'routes' in value
@@ -27,7 +35,7 @@ test('the law covers every number in the input of every call', () => {
     'problems.create body.samples[].score',
     'problems.list query.tagId[]',
     'accounts.setMailConfig body.emailPort',
-    'admin.setSwitches body.defaultSubmitInterval',
+    'submissions switches.defaultSubmitInterval',
     'notices.list query.limit',
     'judging.changeDaemon params.id',
   ])
