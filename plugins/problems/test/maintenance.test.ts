@@ -35,9 +35,14 @@ test('the nightly job deletes old versions except those that a result names, and
   await site.site.services.jobs.forPlugin('problems').order('sweep', undefined)
   const left = async () => (await docs('versions').find({ pid }).sort({ version: 1 }).toArray()).map((row) => row.version)
   // No result names the first; the third is younger than a day; the last is the current one.
-  await vi.waitFor(async () => expect(await left()).toEqual(versions.slice(1)), { timeout: 20_000, interval: 100 })
-  expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
-  expect(await docs('texts').countDocuments({ pid })).toBe(1)
+  await vi.waitFor(
+    async () => {
+      expect(await left()).toEqual(versions.slice(1))
+      expect(await docs('uploads').find().toArray()).toMatchObject([{ _id: young.fileListDir }])
+      expect(await docs('texts').countDocuments({ pid })).toBe(1)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
   expect(await root.use(scribeApi).judgingSpec({ params: { pid }, query: { version: versions[1]! } })).toMatchObject({
     dataVersion: versions[1],
     cases: [{ inputSize: 1 }],
