@@ -147,10 +147,11 @@ test('steps say that a program is being submitted, with a text', async () => {
   let begin = () => {}
   let end = () => {}
   const begun = new Promise<void>((resolve) => (begin = resolve))
+  const ended = new Promise<void>((resolve) => (end = resolve))
   act = async (task) => {
     await begun
     await task.step({ status: 9, text: 'waiting for a free account' })
-    await new Promise<void>((resolve) => (end = resolve))
+    await ended
     return -5
   }
   await put('submitting')
