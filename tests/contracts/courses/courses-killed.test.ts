@@ -18,6 +18,8 @@ const moments: readonly (readonly string[])[] = [
   ['submissions.standings', 'removing', '$set'],
   ['submissions.figures', '$inc'],
   ['submissions.submissions', '$unset', 'further.tid:1'],
+  ['submissions.figures', '$unset', 'open.'],
+  ['submissions.figures', '$unset', 'open.'],
 ]
 
 let scene: Scene

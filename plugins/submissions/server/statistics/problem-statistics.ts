@@ -1,5 +1,5 @@
-import { KeyedMutex, type BatchedReads, type Pending, type Stored } from '@verdict/core/server'
-import type { Collection, UpdateFilter } from 'mongodb'
+import { KeyedMutex, type BatchedReads, type Pending } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
 import type { ProblemCount } from '@verdict/plugin-problems/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { ownScopesOf } from './further-scopes.ts'
@@ -32,7 +32,8 @@ const countFields = (
 /**
  * Counts the submissions of each problem by status, exactly, without transactions. When the status of a submission changes, it is moved from the
  * status as which it is counted to the new one in three steps: (1) the statistics change and record the new status under `open`, in one update;
- * (2) the submission records it as `counted`; (3) `open` is removed. After a crash between two steps the next call continues where it stopped.
+ * (2) the submission records it as `counted`; (3) `open` is removed. A further scope that the submission has left is forgotten last, after step 3.
+ * After a crash between two steps the next call continues where it stopped.
  */
 export class ProblemStatistics {
   readonly #statistics: Collection<StatisticsDoc>
@@ -60,14 +61,20 @@ export class ProblemStatistics {
     const { pid, lists, further = {} } = submission
     const moves = movesOf(submission)
     for (const move of moves) await this.#move(submission, move)
-    if (moves.some(({ before, now }) => before !== now) || Object.keys(further).some((scope) => !lists.includes(scope))) {
-      const { matchedCount } = await this.#submissions.updateOne({ _id: submitId, lists }, countedUpdate(submission))
+    if (moves.some(({ before, now }) => before !== now)) {
+      const { matchedCount } = await this.#submissions.updateOne({ _id: submitId, lists }, { $set: countedUpdate(submission) })
       if (matchedCount === 0) return false
     }
     const open = openOf(submitId)
     const keys = moves.map(({ scope }) => statisticsKey(scope, pid))
     await this.#statistics.updateMany({ _id: { $in: keys }, [open]: { $exists: true } }, { $unset: { [open]: '' as const } })
-    return true
+    const left = Object.keys(further).filter((scope) => !lists.includes(scope))
+    if (left.length === 0) return true
+    const { matchedCount } = await this.#submissions.updateOne(
+      { _id: submitId, lists },
+      { $unset: Object.fromEntries(left.map((scope) => [`further.${scope}`, ''])) },
+    )
+    return matchedCount > 0
   }
 
   async of(pids: readonly number[], scope = bankScope): Promise<ReadonlyMap<number, ProblemCount>> {
@@ -116,17 +123,10 @@ function movesOf({ lists, status, counted = null, further = {}, removing }: Coun
   return [...own, ...Object.entries(further).map(([scope, before]) => ({ scope, before, now: lists.includes(scope) ? now : null }))]
 }
 
-/** Records in a submission what its scopes count; a further scope that it has left is forgotten. */
-function countedUpdate({ lists, status, further = {}, removing }: CountedSubmission): UpdateFilter<Stored<SubmissionDoc>> {
+/** What a submission records about the scopes that count it. */
+function countedUpdate({ status, further = {}, lists, removing }: CountedSubmission): Readonly<Record<string, number | null>> {
   const now = removing ? null : status
-  const isKept = (scope: string) => lists.includes(scope)
-  const kept = Object.keys(further)
-    .filter(isKept)
-    .map((scope) => [`further.${scope}`, now] as const)
-  const left = Object.keys(further)
-    .filter((scope) => !isKept(scope))
-    .map((scope) => [`further.${scope}`, '' as const] as const)
-  return { $set: { counted: now, ...Object.fromEntries(kept) }, ...(left.length > 0 && { $unset: Object.fromEntries(left) }) }
+  return { counted: now, ...Object.fromEntries(Object.keys(further).map((scope) => [`further.${scope}`, lists.includes(scope) ? now : null])) }
 }
 
 export function statisticsKey(scope: string, pid: number): string {
