@@ -76,7 +76,7 @@ export const contestAnnouncementApi = contests.api({
   remove: { method: 'DELETE', path: '/api/admin/contest/announcement', access: staff, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
 })
 
-/** An announcement of a contest is new or has changed: pages ask for what is unread. The key is the number of the contest. */
+/** An announcement of a contest is new, has changed or was deleted: pages ask for what is unread. The key is the number of the contest. */
 export const announced = contests.topic('announced', z.object({ id: z.int() }))
 
 /** A text that somebody wants on paper; status 1 when it is printed. */

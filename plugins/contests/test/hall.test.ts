@@ -41,8 +41,9 @@ test('announcements reach who sees the contest, at once, and stay unread until t
   expect([hers.granted, outside.granted]).toEqual([[channel], []])
   await news('jury').add({ body: { cid, announcement: { title: 'Clarification', content: 'n > 0', status: 0, uid: 'x' } as never } })
   await news('jury').add({ body: { cid, announcement: { title: 'Draft', content: 'later', status: 1 } } })
-  await until(async () => expect(hers.heard.filter(({ name }) => name === channel)).toHaveLength(2))
-  await Promise.all([hers.close(), outside.close()])
+  const heard = () => hers.heard.filter(({ name }) => name === channel)
+  await until(async () => expect(heard()).toHaveLength(2))
+  await outside.close()
   const [first] = (await news('ann').list({ query: { cid } })).records
   expect(first).toMatchObject({ title: 'Clarification', username: 'jury', status: 0 })
   expect((await news('jury').adminList({ query: { cid } })).total).toBe(2)
@@ -59,7 +60,10 @@ test('announcements reach who sees the contest, at once, and stay unread until t
     await expect(calls.remove({ query: { aid: draft.id } })).rejects.toMatchObject(expected)
     await expect(calls.adminList({ query: { cid } })).rejects.toMatchObject(expected)
   }
+  const before = heard().length
   await news('jury').remove({ query: { aid: draft.id } })
+  await until(async () => expect(heard().length).toBeGreaterThan(before))
+  await hers.close()
   await expect(news('jury').remove({ query: { aid: draft.id } })).rejects.toMatchObject({ code: 'contests/no-announcement' })
   await edit(cid, { auth: 1, pwd: 'p' })
   await expect(news('ann').list({ query: { cid } })).rejects.toMatchObject({ code: 'contests/registration-required' })

@@ -85,8 +85,9 @@ export class ContestAnnouncements {
   }
 
   async remove(id: number, caller: Caller): Promise<void> {
-    await this.#managed(id, caller)
+    const { cid } = await this.#managed(id, caller)
     await this.#deps.announcements.deleteOne({ _id: id })
+    await this.#deps.publish(cid, id)
   }
 
   async clear(cid: number): Promise<void> {
