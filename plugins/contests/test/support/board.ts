@@ -9,6 +9,8 @@ type Verdict = keyof typeof verdicts
 
 /** One attempt in a table: problem, seconds from the start, verdict, and score and running time where they matter. */
 export type Try = readonly [problem: string, at: number, verdict: Verdict, score?: number | null, time?: number]
+/** Who tried what. */
+export type People = Readonly<Record<string, readonly Try[]>>
 export type BoardContest = ConstructorParameters<typeof BoardView>[1]
 
 /** A contest of 100 minutes with the problems A, B and C. */
@@ -47,7 +49,13 @@ export function rowOf(name: string, tries: readonly Try[], isStaff = false): Boa
   return { _id: `1 ${name}`, cid: 1, uid: name, username: name, isStaff, attempts: attempts.toSorted((a, b) => +a.submitTime - +b.submitTime), stamp: '' }
 }
 
-export function boardOf(rule: ContestRule, people: Readonly<Record<string, readonly Try[]>>, contest: BoardContest = contestOf(), kind: BoardKind = 'open') {
+export function boardOf(rule: ContestRule, people: People, contest: BoardContest = contestOf(), kind: BoardKind = 'open') {
   const rows = Object.entries(people).map(([name, tries]) => rowOf(name, tries))
   return new BoardView(kind, contest, rule, rows).read()
 }
+
+type BoardArguments = Parameters<typeof boardOf>
+export const linesOf = (...given: BoardArguments) => boardOf(...given).lines
+export const ranksOf = (...given: BoardArguments) => linesOf(...given).map(({ uid, rank }) => `${uid} ${rank}`)
+/** The fields of the row of the only one who tried. */
+export const fieldsOf = (rule: ContestRule, tries: readonly Try[], ...more: [BoardContest?, BoardKind?]) => linesOf(rule, { ann: tries }, ...more)[0]?.fields
