@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'
 import { defineWeb, fill } from '@verdict/core/web'
-import { KitProvider } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { kernelWeb } from '../../../core/web/kernel-web.ts'
-import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
-import { readSession, storeUser, tokenStore } from '../../../core/web/session/session.ts'
-import { siteRoutes } from '../../../core/web/shell/routing/router.tsx'
-import { person } from '../../../core/web/test/people.ts'
-import { startTexts } from '../../../core/web/text/texts.ts'
+import { expect, test } from 'vitest'
+import { Screens } from '../../../tests/support/screens.tsx'
 import { userAdminPanels, userTags, type UserFillProps } from '../contract.ts'
 import accountsWeb from '../web/index.tsx'
 
@@ -55,45 +48,22 @@ const home = {
   recentLoginTime: null,
 }
 
-beforeEach(async () => {
-  document.body.replaceChildren()
-  localStorage.clear()
-  // The answers of the server.
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname } = new URL(address, 'http://site')
-    const answers: Record<string, unknown> = {
-      '/api/get-user-home-info': home,
-      '/api/admin/user/get-user-list': { records: [row], total: 1, size: 10, current: 1, pages: 1 },
-    }
-    return Response.json({ status: 200, msg: 'success', data: answers[pathname] ?? null })
-  })
-  tokenStore.write('token')
-  storeUser(person(['root'], 'boss'))
-  readSession()
-  await startTexts([kernelWeb, accountsWeb], 'en-US')
+const screens = await Screens.start({
+  plugins: [accountsWeb, ratings],
+  viewer: { roles: ['root'], username: 'boss' },
+  answers: {
+    '/api/get-user-home-info': home,
+    '/api/admin/user/get-user-list': { records: [row], total: 1, size: 10, current: 1, pages: 1 },
+  },
 })
 
-async function open(path: string) {
-  const plugins = new WebPlugins([accountsWeb, ratings, kernelWeb])
-  const router = createMemoryRouter(siteRoutes(plugins), { initialEntries: [path] })
-  await act(async () => {
-    render(
-      <KitProvider language="en-US">
-        <WebPluginsContext value={plugins}>
-          <RouterProvider router={router} />
-        </WebPluginsContext>
-      </KitProvider>,
-    )
-  })
-}
-
 test('plugins add tags behind the name on the page of a user', async () => {
-  await open('/user-home?username=ann')
+  await screens.open('/user-home?username=ann')
   expect(await screen.findByText('ann (u1) is a master')).toBeTruthy()
 })
 
 test('plugins add tags in the user administration, and panels where a user is edited', async () => {
-  await open('/admin/user')
+  await screens.open('/admin/user')
   const line = (await screen.findByRole('link', { name: 'ann' })).closest('tr')!
   expect(await within(line).findByText('ann (u1) is a master')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: /edit.*ann/i })[0]!)

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'
 import { defineWeb, fill, page, Part } from '@verdict/core/web'
-import { KitProvider } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { kernelWeb } from '../../../core/web/kernel-web.ts'
-import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
-import { storeUser, readSession, tokenStore } from '../../../core/web/session/session.ts'
-import { siteRoutes } from '../../../core/web/shell/routing/router.tsx'
-import { person } from '../../../core/web/test/people.ts'
-import { startTexts } from '../../../core/web/text/texts.ts'
+import { useParams } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { Screens } from '../../../tests/support/screens.tsx'
 import { problemLinks, problemPage, problemTabs, type ProblemDetail, type ProblemFillProps } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
 
@@ -98,54 +92,31 @@ const detail = (displayId: string) =>
     problemCount: null,
     codeTemplate: {},
   }) as unknown as ProblemDetail
-const asked: string[] = []
+const list = ['A', 'B', 'C'].map((problemId, index) => ({
+  pid: 1000 + index,
+  problemId,
+  title: `Problem ${problemId}`,
+  status: index === 0 ? 0 : -10,
+  score: null,
+}))
 
-beforeEach(async () => {
-  document.body.replaceChildren()
-  localStorage.clear()
-  asked.length = 0
-  window.scrollTo = () => undefined
-  // The answers of the server, with those of the plugin's own route.
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://site')
-    asked.push(address)
-    const list = ['A', 'B', 'C'].map((problemId, index) => ({
-      pid: 1000 + index,
-      problemId,
-      title: `Problem ${problemId}`,
-      status: index === 0 ? 0 : -10,
-      score: null,
-    }))
-    const answers: Record<string, unknown> = { '/api/drills/problem': detail(searchParams.get('displayId') ?? ''), '/api/get-full-screen-problem-list': list }
-    return Response.json({ status: 200, msg: 'success', data: answers[pathname] ?? null })
+const start = () =>
+  Screens.start({
+    plugins: [problemsWeb, hallsWeb],
+    viewer: {},
+    answers: {
+      '/api/drills/problem': ({ displayId }: { displayId: string }) => detail(displayId),
+      '/api/get-full-screen-problem-list': list,
+    },
   })
-  tokenStore.write('token')
-  storeUser(person())
-  readSession()
-  await startTexts([kernelWeb, problemsWeb], 'en-US')
-})
-
-async function open(path: string) {
-  const plugins = new WebPlugins([problemsWeb, hallsWeb, kernelWeb])
-  const router = createMemoryRouter(siteRoutes(plugins), { initialEntries: [path] })
-  await act(async () => {
-    render(
-      <KitProvider language="en-US">
-        <WebPluginsContext value={plugins}>
-          <RouterProvider router={router} />
-        </WebPluginsContext>
-      </KitProvider>,
-    )
-  })
-  return router
-}
 
 test('another plugin shows the page under its own route, with its own detail, keys, tabs and hidden parts', async () => {
-  const router = await open('/hall/5/drill/7/problem/B')
+  const screens = await start()
+  const router = await screens.open('/hall/5/drill/7/problem/B')
   await screen.findByRole('heading', { level: 1, name: /Problem B/ })
   await screen.findByText('link B of 1000 in 7/5')
-  expect(asked).toContain('/api/drills/problem?cid=7&gid=5&displayId=B')
-  expect(asked.join()).not.toContain('get-problem-detail')
+  expect(screens.sentTo('/api/drills/problem')).toEqual([{ cid: '7', gid: '5', displayId: 'B' }])
+  expect(screens.sentTo('/api/get-problem-detail')).toEqual([])
   for (const hidden of ['Secret source', 'giveaway', 'Hard', 'ann']) expect(document.body.textContent).not.toContain(hidden)
   fireEvent.click(await screen.findByRole('tab', { name: 'Drill tab' }))
   await screen.findByText('what the drill says')
@@ -155,12 +126,13 @@ test('another plugin shows the page under its own route, with its own detail, ke
 })
 
 test('focus mode lists the problems of the context', async () => {
-  const router = await open('/hall/5/drill/7/problem/B/full-screen')
+  const screens = await start()
+  const router = await screens.open('/hall/5/drill/7/problem/B/full-screen')
   await screen.findByRole('heading', { level: 1, name: /Problem B/ })
   fireEvent.click(await screen.findByRole('button', { name: 'Next problem' }))
   await screen.findByRole('heading', { level: 1, name: /Problem C/ })
   expect(router.state.location.pathname).toBe('/hall/5/drill/7/problem/C/full-screen')
-  expect(asked.some((address) => address.startsWith('/api/get-full-screen-problem-list?') && address.includes('gid=5') && address.includes('cid=7'))).toBe(true)
+  expect(screens.sentTo('/api/get-full-screen-problem-list')).toContainEqual(expect.objectContaining({ cid: '7', gid: '5' }))
   fireEvent.click(screen.getByRole('button', { name: 'Exit full screen' }))
   await screen.findByText('the hall')
 })

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'
 import { defineWeb, fill } from '@verdict/core/web'
 import { userTags, type UserFillProps } from '@verdict/plugin-accounts/contract'
-import { KitProvider } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { kernelWeb } from '../../../core/web/kernel-web.ts'
-import { WebPlugins, WebPluginsContext } from '../../../core/web/plugins/web-plugins.ts'
-import { siteRoutes } from '../../../core/web/shell/routing/router.tsx'
-import { startTexts } from '../../../core/web/text/texts.ts'
+import { expect, test } from 'vitest'
+import { Screens } from '../../../tests/support/screens.tsx'
 import { submissionPanels, type SubmissionFillProps } from '../contract.ts'
 import submissionsWeb from '../web/index.tsx'
 
@@ -60,32 +55,15 @@ const row = {
 }
 const detail = { ...row, code: null, errorMessage: null, version: 0, dataVersion: null, vjudgeSubmitId: null, vjudgeUsername: null, vjudgePassword: null }
 
-beforeEach(async () => {
-  document.body.replaceChildren()
-  localStorage.clear()
-  // The answers of the server.
-  vi.stubGlobal('fetch', async (address: string) => {
-    const answers: Record<string, unknown> = {
+async function open(path: string, more = [guests]): Promise<void> {
+  const screens = await Screens.start({
+    plugins: [submissionsWeb, ...more],
+    answers: {
       '/api/get-submission-detail': { submission: detail, codeShare: false },
       '/api/get-submission-list': { records: [row], total: 1, size: 30, current: 1, pages: 1 },
-    }
-    return Response.json({ status: 200, msg: 'success', data: answers[new URL(address, 'http://site').pathname] ?? null })
+    },
   })
-  await startTexts([kernelWeb, submissionsWeb], 'en-US')
-})
-
-async function open(path: string, more = [guests]) {
-  const plugins = new WebPlugins([submissionsWeb, kernelWeb, ...more])
-  const router = createMemoryRouter(siteRoutes(plugins), { initialEntries: [path] })
-  await act(async () => {
-    render(
-      <KitProvider language="en-US">
-        <WebPluginsContext value={plugins}>
-          <RouterProvider router={router} />
-        </WebPluginsContext>
-      </KitProvider>,
-    )
-  })
+  await screens.open(path)
 }
 
 test('plugins add panels below a submission, and tags behind the name of its author', async () => {
