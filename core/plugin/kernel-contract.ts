@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definePlugin } from './define-plugin.ts'
 import { adminRoles, Role } from './roles.ts'
-import { orNull, time, wireNumber } from './wire-types.ts'
+import { orNull, time, wireNumber } from './wire/wire-types.ts'
 
 /** A URL that pages may link to: http, https, mailto, or within the site; never a script. */
 export const LinkAddress = z

@@ -27,14 +27,17 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
     }
     far.pipe(near)
     let sending = Promise.resolve()
-    near.on('data', (chunk: Buffer) => {
-      const text = chunk.toString('latin1')
-      if (words?.every((word) => text.includes(word))) {
-        sending = sending.then(() => released)
-        reached()
-      }
-      sending = sending.then(() => void far.write(chunk))
-    })
+    near.on(
+      'data',
+      wholeMessages((message) => {
+        const text = message.toString('latin1')
+        if (words?.every((word) => text.includes(word))) {
+          sending = sending.then(() => released)
+          reached()
+        }
+        sending = sending.then(() => void far.write(message))
+      }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -53,6 +56,19 @@ export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Puts the messages of the protocol together, each of which begins with its length: the network cuts them anywhere. */
+function wholeMessages(pass: (message: Buffer) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0)
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0)
+      pass(rest.subarray(0, length))
+      rest = rest.subarray(length)
+    }
   }
 }
 

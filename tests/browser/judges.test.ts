@@ -8,7 +8,7 @@ import judging from '../../plugins/judging/server/index.ts'
 import { ManualDaemon } from '../../plugins/judging/test/support/manual-daemon.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { signedIn } from './support/signed-in.ts'
+import { newDesktopPage } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -33,11 +33,7 @@ afterAll(async () => {
 })
 
 async function open(username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true })
-  await signedIn(context, site, username)
-  const made = await context.newPage()
-  made.on('pageerror', (error) => complaints.push(error.message))
-  return made
+  return newDesktopPage({ browser, site, username, complaints })
 }
 
 test('root sees the judges, pauses and resumes one, and adds another', async () => {

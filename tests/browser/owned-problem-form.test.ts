@@ -11,7 +11,7 @@ import { clubApi } from '../contracts/clubs/contract.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { buildPluginIn } from './support/build-plugin.ts'
-import { signedIn } from './support/signed-in.ts'
+import { newDesktopPage } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -38,10 +38,7 @@ afterAll(async () => {
 })
 
 async function open(path: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  await signedIn(context, site, username)
-  const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const page = await newDesktopPage({ browser, site, username, complaints })
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(site.url + path)
   return page

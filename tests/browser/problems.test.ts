@@ -12,7 +12,7 @@ import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/supp
 import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
-import { signedIn } from './support/signed-in.ts'
+import { newDesktopPage } from './support/signed-in.ts'
 
 let site: TestSite
 let browser: Browser
@@ -43,11 +43,8 @@ afterAll(async () => {
 })
 
 async function open(path: string, username?: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  if (username) await signedIn(context, site, username)
-  const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const page = await newDesktopPage({ browser, site, username, complaints })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(site.url + path)
   return page
 }

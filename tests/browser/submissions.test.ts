@@ -14,7 +14,7 @@ import { realJudge } from '../../plugins/submissions/test/support/real-judge.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { buildPlugin } from './support/build-plugin.ts'
-import { signedIn } from './support/signed-in.ts'
+import { newDesktopPage } from './support/signed-in.ts'
 
 let site: TestSite
 let judge: { close(): Promise<void> }
@@ -55,11 +55,8 @@ afterAll(async () => {
 })
 
 async function open(username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
-  await signedIn(context, site, username)
-  const made = await context.newPage()
+  const made = await newDesktopPage({ browser, site, username, complaints })
   made.setDefaultTimeout(60_000)
-  made.on('pageerror', (error) => complaints.push(error.message))
   made.on('load', () => loads.push(made.url()))
   return made
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { WorkQueue } from '../storage/work-queue.ts'
+import { WorkQueue } from '../concurrency/work-queue.ts'
 
 /** At most half of libuv's four threads, which also read files, and one core less than the machine has, for the event loop; one in each of several processes. */
 export const hashesAtOnce = cluster.isWorker ? 1 : Math.max(1, Math.min(2, availableParallelism() - 1))

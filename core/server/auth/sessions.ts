@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import { byId, type BatchedReads } from '../storage/batched-reads.ts'
+import { byId, type BatchedReads } from '../concurrency/batched-reads.ts'
 import { isBanned, type UserDoc } from '../users/user-schema.ts'
 import type { Caller } from './caller.ts'
 import type { SessionDoc } from './session-schema.ts'

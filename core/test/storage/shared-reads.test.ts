@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BatchedReads } from '../../server/storage/batched-reads.ts'
-import { SingleFlight } from '../../server/storage/single-flight.ts'
+import { BatchedReads } from '../../server/concurrency/batched-reads.ts'
+import { SingleFlight } from '../../server/concurrency/single-flight.ts'
 
 /** Reads that end when the test says so. */
 function heldReads() {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from './roles.ts'
+import type { Role } from '../roles.ts'
 
 type Schema = z.ZodType
 

@@ -1,9 +1,9 @@
 import type { SiteBootstrap } from '@verdict/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './support/browser.ts'
-import { buildPlugin, webPartOf } from './support/build-plugin.ts'
-import { envelope, shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { buildPlugin, webPartOf } from '../support/build-plugin.ts'
+import { envelope, shellAlone, startShellSite, type ShellSite } from '../support/shell-site.ts'
 
 let browser: Browser
 let site: ShellSite

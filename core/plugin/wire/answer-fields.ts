@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Point } from './plugin-tokens.ts'
+import type { Point } from '../plugin-tokens.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type Values = Readonly<Record<string, unknown>>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/browser.ts'
-import { runBuild } from './support/build-shell.ts'
-import { builtInPlugins, envelope, shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { runBuild } from '../support/build-shell.ts'
+import { builtInPlugins, envelope, shellAlone, startShellSite, type ShellSite } from '../support/shell-site.ts'
 
 const shell = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 let browser: Browser
@@ -14,7 +14,7 @@ let site: ShellSite
 
 /** The plugin template, built together with the shell. */
 beforeAll(async () => {
-  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../scripts', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
+  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../../scripts', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
   site = await startShellSite({ ...shellAlone, plugins: builtInPlugins(shell) }, shell)
   site.answers.set('GET /api/example/notes', (_, response) => envelope(response, { records: [], total: 0 }))
   browser = await openBrowser()

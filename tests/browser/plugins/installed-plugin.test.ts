@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/browser.ts'
-import { buildPlugin, scriptsIn, webPartOf } from './support/build-plugin.ts'
-import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'
+import { openBrowser } from '../support/browser.ts'
+import { buildPlugin, scriptsIn, webPartOf } from '../support/build-plugin.ts'
+import { envelope, startShellSite, type ShellSite } from '../support/shell-site.ts'
 
 let browser: Browser
 let site: ShellSite

@@ -6,20 +6,20 @@ import type { ServerPlugin } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import accounts from '../../plugins/accounts/server/index.ts'
-import admin from '../../plugins/admin/server/index.ts'
-import announcements from '../../plugins/announcements/server/index.ts'
-import home from '../../plugins/home/server/index.ts'
-import judging from '../../plugins/judging/server/index.ts'
-import notices from '../../plugins/notices/server/index.ts'
-import problems from '../../plugins/problems/server/index.ts'
-import submissions from '../../plugins/submissions/server/index.ts'
-import { openBrowser } from './support/browser.ts'
-import { runBuild } from './support/build-shell.ts'
-import { measureFirstLoad, type FirstLoad } from './support/first-load.ts'
-import { shellFolder } from './support/sample-site.ts'
-import { signedIn } from './support/signed-in.ts'
-import { writeToyPlugins } from './support/toy-plugins.ts'
+import accounts from '../../../plugins/accounts/server/index.ts'
+import admin from '../../../plugins/admin/server/index.ts'
+import announcements from '../../../plugins/announcements/server/index.ts'
+import home from '../../../plugins/home/server/index.ts'
+import judging from '../../../plugins/judging/server/index.ts'
+import notices from '../../../plugins/notices/server/index.ts'
+import problems from '../../../plugins/problems/server/index.ts'
+import submissions from '../../../plugins/submissions/server/index.ts'
+import { openBrowser } from '../support/browser.ts'
+import { runBuild } from '../support/build-shell.ts'
+import { measureFirstLoad, type FirstLoad } from '../support/first-load.ts'
+import { shellFolder } from '../support/sample-site.ts'
+import { signedIn } from '../support/signed-in.ts'
+import { writeToyPlugins } from '../support/toy-plugins.ts'
 
 // Together with the eight plugins of today, as many as there will be.
 const toyCount = 27
@@ -35,7 +35,7 @@ let today: TestSite
 let full: TestSite
 
 beforeAll(async () => {
-  const plugins = [fileURLToPath(new URL('../../plugins', import.meta.url)), toys.folder].join(delimiter)
+  const plugins = [fileURLToPath(new URL('../../../plugins', import.meta.url)), toys.folder].join(delimiter)
   runBuild({ VERDICT_PLUGINS: plugins, VERDICT_SHELL: shellWithToys })
   today = await start(features, shellFolder)
   full = await start([...features, ...toys.servers], shellWithToys)

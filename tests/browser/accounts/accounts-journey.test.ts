@@ -1,10 +1,10 @@
 import { testPassword } from '@verdict/core/testing'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCaptchaAnswer } from '../../plugins/accounts/test/support/mail.ts'
-import { greyPng } from '../../plugins/accounts/server/sign-up/png.ts'
-import { AccountsSite } from './support/accounts-site.ts'
-import { violations } from './support/axe.ts'
+import { readCaptchaAnswer } from '../../../plugins/accounts/test/support/mail.ts'
+import { greyPng } from '../../../plugins/accounts/server/sign-up/png.ts'
+import { AccountsSite } from '../support/accounts-site.ts'
+import { violations } from '../support/axe.ts'
 
 let accountsSite: AccountsSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountsSite } from './support/accounts-site.ts'
-import { violations } from './support/axe.ts'
+import { AccountsSite } from '../support/accounts-site.ts'
+import { violations } from '../support/axe.ts'
 
 let accountsSite: AccountsSite
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { Person, testPassword } from '@verdict/core/testing'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { userAdminApi } from '../../plugins/accounts/contract.ts'
-import { zipOf } from '../../plugins/problems/test/support/raw-zip.ts'
-import { openBrowser } from './support/browser.ts'
+import { userAdminApi } from '../../../plugins/accounts/contract.ts'
+import { zipOf } from '../../../plugins/problems/test/support/raw-zip.ts'
+import { openBrowser } from '../support/browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verdict-newcomer-'))
 const languages = ['C++', 'Java', 'Python3']
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   server = spawn('npm', ['start'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, NODE_ENV: undefined, PORT: String(port), VERDICT_DATA: folder, VERDICT_ROOT_PASSWORD: testPassword },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
