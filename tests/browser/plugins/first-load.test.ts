@@ -80,9 +80,10 @@ test.each([undefined, 'boss'])('the home page takes at most 25 requests and 200 
 
 test.each([undefined, 'boss'])('27 more plugins cost neither a request nor a script: %s', async (username) => {
   const [before, after] = [await firstLoad(today, username), await firstLoad(full, username)]
-  const addresses = ({ files }: FirstLoad) => files.map(({ address }) => address).toSorted()
-  // The names of scripts contain a hash of their content, so these are the same to the last byte.
-  expect(addresses(after)).toEqual(addresses(before))
+  // Without the hashes: more plugins may change in which order the bundler writes the modules of a page that is not loaded here, and scripts name others by hash.
+  const names = ({ files }: FirstLoad) => files.map(({ address }) => address.replace(/-[\w-]{8}(?=\.\w+$)/, '')).toSorted()
+  expect(names(after)).toEqual(names(before))
+  expect(after.scriptBytes, listed(after)).toBeLessThan(before.scriptBytes * 1.005)
 })
 
 test('a menu shows its texts before any file of its plugin is fetched; the page of the plugin brings its texts', async () => {
