@@ -32,11 +32,11 @@ export type WebsiteConfig = z.infer<typeof WebsiteConfig>
 /** Fields of the site configuration, such as whether a feature is open; pages are guarded by them (`openWith`). */
 export const websiteConfigFields = kernel.fieldPoint('website-config-fields', WebsiteConfig.partial())
 
-/** Decide whether a user may upload files for Markdown texts; one `true` is enough. */
-export const markdownUploaders = kernel.point<(uid: string, gid: number | undefined) => boolean | Promise<boolean>>('markdown-uploaders', {
-  answer: z.boolean(),
-  fallback: false,
-})
+/** Decides whether a user may upload files for Markdown texts. `fields` stand beside the file, such as the number of a group; they are texts as the client sent them. */
+export type MarkdownUploader = (uid: string, fields: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>
+
+/** Who may upload files for Markdown texts besides admins; one `true` is enough. */
+export const markdownUploaders = kernel.point<MarkdownUploader>('markdown-uploaders', { answer: z.boolean(), fallback: false })
 
 /** The response of a login: what the kernel knows of a user, and the fields that plugins add. */
 export const UserInfo = z.looseObject({
@@ -187,7 +187,7 @@ export const kernelApi = kernel.api({
     path: '/api/file/upload-md-img',
     access: 'user',
     upload: { field: 'image', maximumBytes: 4 * mebibyte, endings: images },
-    body: z.object({ gid: wireNumber.optional() }),
+    body: z.looseObject({}),
     output: z.object({ link: z.string(), fileId: z.int() }),
     about: 'Uploads an image for a Markdown text; for admins and users that a plugin allows.',
   },
@@ -203,7 +203,7 @@ export const kernelApi = kernel.api({
     path: '/api/file/upload-md-file',
     access: 'user',
     upload: { field: 'file', maximumBytes: 128 * mebibyte },
-    body: z.object({ gid: wireNumber.optional() }),
+    body: z.looseObject({}),
     output: z.object({ link: z.string() }),
     about: 'Uploads a file for a Markdown text; for admins and users that a plugin allows.',
   },

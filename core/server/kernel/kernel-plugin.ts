@@ -83,8 +83,8 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
             const file = await shared.open(params.name)
             return cacheForever(reply, { ...file, name: file.title })
           },
-          uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'img'),
-          uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body.gid, 'file'),
+          uploadMarkdownImage: ({ file, body, caller }) => uploads.take(file, caller, body, 'img'),
+          uploadMarkdownFile: ({ file, body, caller }) => uploads.take(file, caller, body, 'file'),
           deleteMarkdownImage: ({ query, caller }) => uploads.remove(query.fileId, caller),
           liveStream: ({ query, request }) => {
             const last = query.after ?? Number(request.headers['last-event-id'] ?? Number.NaN)

@@ -1,29 +1,27 @@
-import { adminRoles, type Role } from '../../plugin/index.ts'
+import { adminRoles, type MarkdownUploader, type Role } from '../../plugin/index.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { PublicFiles } from '../files/public-files.ts'
 import type { UploadedFile } from '../http/routes/handlers.ts'
 import { maxPixels, readPicture } from '../files/picture.ts'
 import { FileKind, Forbidden, NoFile, UploadForbidden } from './errors.ts'
 
-type Uploader = (uid: string, gid: number | undefined) => boolean | Promise<boolean>
-
 /** Uploads of images and files for Markdown texts. */
 export class MarkdownUploads {
   readonly #files: PublicFiles
-  readonly #uploaders: readonly Uploader[]
+  readonly #uploaders: readonly MarkdownUploader[]
 
-  constructor(files: PublicFiles, uploaders: readonly Uploader[]) {
+  constructor(files: PublicFiles, uploaders: readonly MarkdownUploader[]) {
     this.#files = files
     this.#uploaders = uploaders
   }
 
-  /** Refuses callers who may not upload at all. The group is in the body, so `take` checks it. */
+  /** Refuses callers who may not upload at all. Where they may is in the body, so `take` checks it. */
   guard({ role }: Caller): void {
     if (!isAdmin(role) && this.#uploaders.length === 0) throw new UploadForbidden()
   }
 
-  async take(file: UploadedFile, caller: Caller, gid: number | undefined, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
-    if (!(await this.#may(caller, gid))) throw new UploadForbidden()
+  async take(file: UploadedFile, caller: Caller, fields: Readonly<Record<string, unknown>>, folder: 'img' | 'file'): Promise<{ link: string; fileId: number }> {
+    if (!(await this.#may(caller, fields))) throw new UploadForbidden()
     const title = folder === 'img' ? await pictureTitle(file) : file.name
     const { id, link } = await this.#files.publish({ title, content: file.open(), uid: caller.uid, folder })
     return { link, fileId: id }
@@ -36,9 +34,9 @@ export class MarkdownUploads {
     await this.#files.withdraw(fileId)
   }
 
-  async #may({ uid, role }: Caller, gid: number | undefined): Promise<boolean> {
+  async #may({ uid, role }: Caller, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
     if (isAdmin(role)) return true
-    const answers = await Promise.all(this.#uploaders.map((may) => may(uid, gid)))
+    const answers = await Promise.all(this.#uploaders.map((may) => may(uid, fields)))
     return answers.includes(true)
   }
 }

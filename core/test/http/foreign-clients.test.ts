@@ -57,14 +57,6 @@ test('an empty value of a query counts as left out', async () => {
   expect(status).toBe(400)
 })
 
-test('an empty field of an upload counts as left out', async () => {
-  const body = new FormData()
-  body.append('gid', '')
-  body.append('file', new File(['notes'], 'notes.txt'))
-  const response = await call('/api/file/upload-md-file', { method: 'POST', headers: { authorization: root.token ?? '' }, body })
-  expect(await json(response)).toMatchObject({ status: 200, data: { link: expect.stringContaining('/api/public/file/') } })
-})
-
 /** What differs between any two answers. */
 const passing = ['date', 'x-request-id', 'connection', 'keep-alive']
 const headersOf = ({ headers }: Response) => Object.fromEntries([...headers].filter(([name]) => !passing.includes(name) && !name.startsWith('x-ratelimit')))

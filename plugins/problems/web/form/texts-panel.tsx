@@ -9,10 +9,9 @@ import type { FormPanelProps } from './form-state.ts'
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const
 const maxTextLength = 65_535
 
-/** Uploads pictures and files of Markdown texts, in a group with its rights. */
-function useMarkdownUploads({ gid }: ContextKeys) {
+/** Uploads pictures and files of Markdown texts, in a context with its rights. */
+function useMarkdownUploads(body: ContextKeys) {
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
-  const body = gid ? { gid } : {}
   return {
     uploadImage: async (file: File) => (await uploadMarkdownImage({ file, body })).link,
     uploadFile: async (file: File) => (await uploadMarkdownFile({ file, body })).link,
