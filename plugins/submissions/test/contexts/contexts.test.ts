@@ -3,10 +3,10 @@ import type { Person } from '@verdict/core/testing'
 import { progress } from '@verdict/plugin-judging/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drillApi, drillServer, hallApi, hallServer } from '../../problems/test/support/test-contexts.ts'
-import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../contract.ts'
-import { listen } from './support/listen.ts'
-import { program, Scene, until } from './support/scene.ts'
+import { drillApi, drillServer, hallApi, hallServer } from '../../../problems/test/support/test-contexts.ts'
+import { liveRows, ownRows, rootApi, submissionApi, taskSubjectOf } from '../../contract.ts'
+import { listen } from '../support/listen.ts'
+import { program, Scene, until } from '../support/scene.ts'
 
 let scene: Scene
 let ann: Person

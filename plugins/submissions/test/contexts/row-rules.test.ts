@@ -4,8 +4,8 @@ import type { Person } from '@verdict/core/testing'
 import { contexts, contextResolver, problemBank, ProblemDetail, type OpenContext, type RowRule } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { submissionApi } from '../contract.ts'
-import { Scene } from './support/scene.ts'
+import { submissionApi } from '../../contract.ts'
+import { Scene } from '../support/scene.ts'
 
 const sealedAt = new Date('2026-05-01T10:00:00Z')
 /** Contests by number, each with the rules of one kind of contest. */
