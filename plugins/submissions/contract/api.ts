@@ -20,7 +20,7 @@ const listQuery = z.looseObject({
 
 const userQuery = z.object({ uid: z.string().max(64).optional(), username: z.string().max(100).optional() })
 
-/** Several submissions by number; `cid` for those of a contest. At most 250: more whole rows in one call would block the event loop for more than 20 ms. */
+/** Several submissions by number, beside which the id of a context may stand. At most 250: more whole rows in one call would block the event loop for more than 20 ms. */
 const SubmitIds = z.looseObject({ submitIds: z.array(wireNumber).max(250) })
 
 /** The public routes of submissions; paths and fields are those of existing clients. */
@@ -128,7 +128,7 @@ export const submissionApi = submissions.api({
     access: 'user',
     body: SubmitIds,
     output: z.record(z.string(), SubmissionDetail),
-    about: 'The same for submissions of one contest.',
+    about: 'The same for submissions of one context, such as a contest; empty when the call names none.',
   },
   recentRank: {
     method: 'GET',

@@ -11,6 +11,7 @@ import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 import type { UserStatistics } from './statistics/user-statistics.ts'
 import type { WeeklyStatistics } from './statistics/weekly-statistics.ts'
+import { referencesIn } from './submission-contexts.ts'
 import type { SubmissionDoc } from './submission-schema.ts'
 
 interface Services {
@@ -47,7 +48,10 @@ export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'
       return { ...page, records: page.records.map((row) => inLanguageOf(request, row)) }
     },
     statuses: async ({ body, caller, request }) => allInLanguageOf(request, await details.statuses(body.submitIds, caller)),
-    contestStatuses: async ({ body, caller, request }) => allInLanguageOf(request, await details.statuses(body.submitIds, caller, `cid:${Number(body.cid)}`)),
+    contestStatuses: async ({ body, caller, request }) => {
+      const references = referencesIn(contextResolver.keysIn(body))
+      return references.length === 0 ? {} : allInLanguageOf(request, await details.statuses(body.submitIds, caller, references))
+    },
     recentRank: () => weekly.rank(),
     weekStatistics: ({ query, caller }) => weekly.statistics(query.forceRefresh === true && caller?.role === 'root'),
     heat: ({ query, caller }) => userStatistics.calendar(query, caller?.uid),
@@ -57,10 +61,7 @@ export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'
       inLanguageOf(request, await details.detailOfChanged(await rejudging.rejudge(query.submitId, query.dataVersion), caller)),
     manual: async ({ query, caller }) => verdictOf(await rejudging.setVerdict(query, caller.username)),
     cancel: async ({ query, caller }) => verdictOf(await rejudging.cancel(query.submitId, caller.username)),
-    rejudgeInContext: async ({ query }) => {
-      const [[key, id] = []] = Object.entries(contextResolver.keysIn(query)).filter(([, value]) => value !== null)
-      await rejudging.rejudgeInContext(key && `${key}:${id}`, query.pid)
-    },
+    rejudgeInContext: async ({ query }) => void (await rejudging.rejudgeInContext(referencesIn(contextResolver.keysIn(query)), query.pid)),
     dataVersions: ({ query }) => rejudging.dataVersions(query),
     countMany: async ({ body }) => ({ count: await rejudging.countMany(body) }),
     rejudgeMany: async ({ body }) => ({ count: await rejudging.rejudgeMany(body) }),

@@ -1,10 +1,15 @@
-import type { ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
+import type { ContextKeys, ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
 import { bankScope } from './submission-schema.ts'
 
 /** The id that references have for a key of the API (`cid`, `tid`, `gid`), or null. */
 export function contextIdIn(references: readonly string[], key: string): number | null {
   const found = references.find((reference) => reference.startsWith(`${key}:`))
   return found === undefined ? null : Number(found.slice(key.length + 1))
+}
+
+/** The contexts that a call names. */
+export function referencesIn(keys: ContextKeys): ContextReference[] {
+  return Object.entries(keys).flatMap(([key, id]) => (id ? [`${key}:${id}` as const] : []))
 }
 
 /** The references that a submission stores, typed for the context resolver. */

@@ -76,6 +76,14 @@ test('from the seal on, verdicts of others are hidden in every answer, and staff
   expect(await rows('ann', { rid: open })).toEqual({ total: 3, rows: all })
 })
 
+test('a call about submissions of a context takes the keys that kinds bring; with several, a submission lies in all of them', async () => {
+  const submitId = await solve('ben', open)
+  const found = async (keys: Record<string, unknown>) =>
+    Object.keys(await people.ben!.use(submissionApi).contestStatuses({ body: { submitIds: [submitId], ...keys } }))
+  for (const keys of [{ rid: String(open) }, { lid: league }, { lid: league, rid: open }]) expect(await found(keys)).toEqual([String(submitId)])
+  for (const keys of [{ rid: blind }, { rid: open, lid: 2 }, {}]) expect(await found(keys)).toEqual([])
+})
+
 test('a blind round does not even show that others submitted', async () => {
   const submitId = await solve('ben', blind)
   expect(await rows('ben', { rid: blind })).toEqual({ total: 1, rows: [[submitId, 0]] })

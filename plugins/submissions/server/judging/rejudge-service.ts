@@ -73,8 +73,9 @@ export class RejudgeService {
     return changed
   }
 
-  async rejudgeInContext(reference: string | undefined, pid: number): Promise<number> {
-    const count = reference === undefined ? 0 : await this.#deps.judging.rejudgeMany({ contexts: reference, pid, ...notRemoved })
+  async rejudgeInContext(references: readonly string[], pid: number): Promise<number> {
+    const inAll = references.map((reference) => ({ contexts: reference }))
+    const count = inAll.length === 0 ? 0 : await this.#deps.judging.rejudgeMany({ $and: inAll, pid, ...notRemoved })
     if (count === 0) throw new NothingToJudge()
     return count
   }

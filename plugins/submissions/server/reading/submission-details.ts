@@ -72,15 +72,15 @@ export class SubmissionDetails {
     return withOwnCode(visible, viewer)
   }
 
-  /** Several submissions by number, without code and error messages; with a reference, only those of this context. */
-  async statuses(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<Record<string, SubmissionDetailDraft>> {
-    const visible = await this.visible(submitIds, viewer, reference)
+  /** Several submissions by number, without code and error messages; with references, only those of all these contexts. */
+  async statuses(submitIds: readonly number[], viewer: Viewer, references?: readonly string[]): Promise<Record<string, SubmissionDetailDraft>> {
+    const visible = await this.visible(submitIds, viewer, references)
     return Object.fromEntries(visible.map((one) => [one.doc._id, submissionDetailOf(one)]))
   }
 
-  async visible(submitIds: readonly number[], viewer: Viewer, reference?: string): Promise<VisibleSubmission[]> {
+  async visible(submitIds: readonly number[], viewer: Viewer, references: readonly string[] = []): Promise<VisibleSubmission[]> {
     const found = [...(await this.#deps.summaries.many(submitIds)).values()].filter(isNotRemoved)
-    const docs = reference === undefined ? found : found.filter(({ contexts }) => contexts?.includes(reference))
+    const docs = found.filter(({ contexts = [] }) => references.every((reference) => contexts.includes(reference)))
     return this.#deps.visibility.filterVisible(docs, viewer)
   }
 

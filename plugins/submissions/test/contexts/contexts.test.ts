@@ -202,6 +202,8 @@ test('root rejudges a problem of a context', async () => {
   await root.use(rootApi).rejudgeInContext({ query: { cid: drill, pid: problem.pid } as never })
   const again = await scene.judge({ status: 2 })
   expect(again.length).toBeGreaterThan(2)
+  await root.use(rootApi).rejudgeInContext({ query: { gid: hall, cid: drill, pid: problem.pid } })
+  expect((await scene.judge({ status: 2 })).toSorted()).toEqual(again.toSorted())
   expect((await list(teacher, { cid: drill })).every(({ status }) => status === 2)).toBe(true)
   await expect(root.use(rootApi).rejudgeInContext({ query: { cid: 99, pid: problem.pid } as never })).rejects.toMatchObject({
     status: 400,
