@@ -22,6 +22,8 @@ export interface ContextRules {
   /** Submissions also count outside this context, in the end in the statistics, solved lists and ranks of the bank. */
   readonly countsOutside: boolean
   readonly priority: Priority
+  /** Which of the site's switches for submitting, test runs and hidden code apply: those of contests or of groups; those of the bank when left out. A context without an answer follows the one around it. */
+  readonly treatedAs?: 'contest' | 'group'
 }
 
 /** One contest, training or group, open to one viewer. */

@@ -63,7 +63,7 @@ function openClub(club: ClubDoc, bank: ProblemBank, viewer: Viewer): OpenContext
     reference,
     within: [],
     displayIdPrefix: club.prefix,
-    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal' },
+    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async (displayId) => {
       const found = await bank.find(displayId)
       return found?.owner === reference ? found.pid : undefined

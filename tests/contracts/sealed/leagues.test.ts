@@ -1,10 +1,10 @@
-import { channelOf } from '@verdict/core'
+import { channelOf, kernelApi } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../plugins/submissions/test/support/listen.ts'
-import { Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
+import { program, Scene, until } from '../../../plugins/submissions/test/support/scene.ts'
 import { leagueApi, leagueServer } from './leagues.ts'
 
 let scene: Scene
@@ -18,6 +18,7 @@ beforeAll(async () => {
   scene = await Scene.start([leagueServer])
   for (const name of ['coach', 'ann', 'ben', 'stranger']) people[name] = await scene.site.as('default_user', name)
   people.admin = await scene.site.as('admin', 'admin')
+  people.root = await scene.site.as('root', 'boss')
   pid = (await scene.problem({ auth: 3 })).pid
   await as('admin').found({ body: { id: league, staff: ['coach'], members: [], sealedAt: null } })
   for (const name of ['ann', 'ben']) await as(name).join({ query: { lid: league } })
@@ -36,6 +37,13 @@ const rows = async (name: string, query: Record<string, number>) => {
 const solve = (name: string, rid: number, status: 0 | -1 = 0) => scene.judged(people[name]!, 'A', { status, time: 5 }, { rid })
 const acCount = async (name: string, rid: number) => (await as(name).problem({ query: { rid, displayId: 'A' } })).problemCount?.ac
 const seal = (sealedAt: Date | null) => as('coach').seal({ body: { lid: league, sealedAt } })
+
+/** Switches settings of submissions over during a check. */
+async function whileSet(values: Record<string, boolean>, check: () => Promise<unknown>): Promise<void> {
+  const set = (body: Record<string, boolean>) => people.root!.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body })
+  await set(values)
+  await check().finally(() => set(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, !value]))))
+}
 
 test('a round is open to the members of its league alone, from its start on', async () => {
   expect(await as('ann').problem({ query: { rid: open, displayId: 'A' } })).toMatchObject({ problem: { id: pid, problemId: 'A' } })
@@ -82,6 +90,20 @@ test('a call about submissions of a context takes the keys that kinds bring; wit
     Object.keys(await people.ben!.use(submissionApi).contestStatuses({ body: { submitIds: [submitId], ...keys } }))
   for (const keys of [{ rid: String(open) }, { lid: league }, { lid: league, rid: open }]) expect(await found(keys)).toEqual([String(submitId)])
   for (const keys of [{ rid: blind }, { rid: open, lid: 2 }, {}]) expect(await found(keys)).toEqual([])
+})
+
+test('the switch that a context names closes it, and no other', async () => {
+  await whileSet({ openPublicJudge: false, openGroupJudge: false }, () => solve('ben', open))
+  await whileSet({ openContestJudge: false }, () =>
+    expect(scene.submit(people.ben!, 'A', { rid: open })).rejects.toMatchObject({ code: 'submissions/judging-closed' }),
+  )
+})
+
+test('a site that hides code outside of contests does not hide it in a round', async () => {
+  const submitId = await solve('ben', open)
+  await whileSet({ hideNonContestSubmissionCode: true }, async () => {
+    expect((await people.ann!.use(submissionApi).detail({ query: { submitId } })).submission.code).toBe(program)
+  })
 })
 
 test('a blind round does not even show that others submitted', async () => {

@@ -110,7 +110,7 @@ export const leagueServer = defineServer(leagues, {
 })
 
 const isOneOf = (names: readonly string[], viewer: Viewer) => viewer !== undefined && (viewer.role === 'root' || names.includes(viewer.username))
-const rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest' } as const
+const rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
 
 /** A league gives no problems itself. */
 function openLeague({ _id, staff, sealedAt }: LeagueDoc, viewer: Viewer): OpenContext {

@@ -47,7 +47,7 @@ class ContestContext implements OpenContext {
   readonly reference: ContextReference
   readonly within: readonly ContextReference[]
   readonly viewerManages: boolean
-  readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest' } as const
+  readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
   readonly #open: OpenContest
   readonly #viewer: Viewer
   readonly #deps: Deps

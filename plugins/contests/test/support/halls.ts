@@ -56,7 +56,7 @@ function openHall(id: number, viewerManages: boolean): OpenContext {
     reference: `gid:${id}`,
     within: [],
     viewerManages,
-    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal' },
+    rules: { cooldown: true, sharing: true, countsOutside: false, priority: 'normal', treatedAs: 'group' },
     findProblem: async () => undefined,
     displayIds: async () => new Map(),
     problems: async () => [],

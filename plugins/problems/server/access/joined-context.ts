@@ -13,6 +13,7 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
   const numbers = Object.fromEntries(references.map(splitReference))
   // Read once, so that a list and its total follow the same rules while they change.
   let joinedRules: Promise<readonly RowRule[]> | undefined
+  const treatedAs = contexts.find(({ rules }) => rules.treatedAs !== undefined)?.rules.treatedAs
   const every = (test: (context: OpenContext) => boolean) => contexts.every(test)
   return {
     contexts,
@@ -23,6 +24,7 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
       sharing: every(({ rules }) => rules.sharing),
       countsOutside: every(({ rules }) => rules.countsOutside),
       priority: inner.rules.priority,
+      ...(treatedAs && { treatedAs }),
     },
     keys: { ...Object.fromEntries(keys.map((key) => [key, null])), ...numbers },
     findProblem: async (displayId) => {

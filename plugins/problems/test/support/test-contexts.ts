@@ -87,7 +87,7 @@ function openHall(hall: RoomDoc): OpenContext {
     ...problemsOf(hall, ['read', 'submit', 'test-run', 'comment']),
     reference: `gid:${hall._id}`,
     within: [],
-    rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal' },
+    rules: { cooldown: true, sharing: true, countsOutside: hall.countsOutside, priority: 'normal', treatedAs: 'group' },
     rowRules: async () => [{ shows: 'all' }],
   }
 }
@@ -122,7 +122,7 @@ function openDrill(drill: DrillDoc, viewer: Viewer): OpenContext {
     ...problemsOf(drill, ['read', 'submit', 'test-run']),
     reference: `cid:${drill._id}`,
     within: [`gid:${drill.hall}`],
-    rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest' },
+    rules: { cooldown: false, sharing: false, countsOutside: drill.countsOutside, priority: 'contest', treatedAs: 'contest' },
     rowRules: async () => [seesAll || viewer?.may('drills/see-sealed') ? { shows: 'all' } : { own: true, shows: { status: -5, hides: ['errorMessage'] } }],
   }
 }

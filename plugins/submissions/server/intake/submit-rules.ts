@@ -1,7 +1,6 @@
 import { ownJudge, type LanguageRepository } from '@verdict/plugin-judging/contract'
-import type { ProblemSummary } from '@verdict/plugin-problems/contract'
+import type { ContextRules, ProblemSummary } from '@verdict/plugin-problems/contract'
 import { CodeEmpty, CodeTooLong, CodeTooShort, JudgingClosed, LanguageRefused, type SubmissionSettings } from '../../contract.ts'
-import { contextIdIn } from '../submission-contexts.ts'
 
 /** The languages of our own judge as long as no daemon has announced its languages. */
 const ownLanguages = [
@@ -47,10 +46,9 @@ export async function checkLanguage(language: string, { oj, languages: allowed }
   if (!accepted.includes(language)) throw new LanguageRefused({ language: language.slice(0, 50), languages: accepted.join(', ') })
 }
 
-/** Refuses while the site's switch for submissions of this kind is off: contest, else group, else public. */
-export function checkJudgingOpen(references: readonly string[], settings: SubmissionSettings): void {
-  const isContest = contextIdIn(references, 'cid') !== null
-  const isGroup = contextIdIn(references, 'gid') !== null
-  const isOpen = isContest ? settings.openContestJudge : isGroup ? settings.openGroupJudge : settings.openPublicJudge
-  if (!isOpen) throw new JudgingClosed()
+const judgingSwitches = { contest: 'openContestJudge', group: 'openGroupJudge', bank: 'openPublicJudge' } as const
+
+/** Refuses while the site's switch for submissions of this kind is off. */
+export function checkJudgingOpen({ treatedAs }: ContextRules, settings: SubmissionSettings): void {
+  if (!settings[judgingSwitches[treatedAs ?? 'bank']]) throw new JudgingClosed()
 }

@@ -46,7 +46,7 @@ export class SubmitService {
     const { contextResolver, bank, languages, settings, cooldown, askBeforeSubmit } = this.#deps
     checkCode(input.code, input.language)
     const context = await contextResolver.resolve(contextResolver.keysIn(input), caller)
-    checkJudgingOpen(context.references, settings())
+    checkJudgingOpen(context.rules, settings())
     const pid = await context.findProblem(input.pid)
     const [summaries] = await Promise.all([bank.summaries([pid]), context.authorize('submit', pid)])
     const problem = summaries.get(pid)

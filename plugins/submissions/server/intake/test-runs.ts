@@ -70,7 +70,7 @@ export class TestRuns {
     if (input.length > maxInputLength || (request.expectedOutput?.length ?? 0) > maxInputLength) throw new InputTooLong({ longest: maxInputLength })
     checkCode(request.code, request.language)
     const context = await contextResolver.resolve(contextResolver.keysIn(request), caller)
-    checkJudgingOpen(context.references, settings())
+    checkJudgingOpen(context.rules, settings())
     await context.authorize('test-run', request.pid)
     const problem = (await bank.summaries([request.pid])).get(request.pid)
     if (!problem) throw new NoProblem()

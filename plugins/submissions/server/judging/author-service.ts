@@ -2,7 +2,7 @@ import type { Caller } from '@verdict/core/server'
 import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
 import { rowViewOf, type ContextKeys, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
 import { NoSubmission, NotYourSubmission, ResubmitRefused, SharingOff } from '../../contract.ts'
-import { contextIdIn, referencesOf } from '../submission-contexts.ts'
+import { referencesOf } from '../submission-contexts.ts'
 import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { dateTimeOf } from '../statistics/calendar.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
@@ -28,7 +28,7 @@ export class AuthorService {
     const submission = await this.#findOwn(submitId, caller)
     const context = await this.#deps.contextResolver.resolveReferences(referencesOf(submission), caller)
     const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
-    if (contextIdIn(submission.contexts ?? [], 'cid') !== null || !context?.rules.sharing || (share && !problem?.codeShare)) throw new SharingOff()
+    if (!context?.rules.sharing || (share && !problem?.codeShare)) throw new SharingOff()
     await this.#deps.submissions.updateOne({ _id: submitId }, { $set: { share } })
   }
 

@@ -1,11 +1,10 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
+import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { caseResults } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
-import { contextIdIn } from '../submission-contexts.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import type { SubmissionVisibility, VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
@@ -47,17 +46,18 @@ export class SubmissionDetails {
     const code = this.#code(visible, viewer)
     const { placeholders } = this.#deps
     const { row, problem, mask } = visible
+    const { rules, contexts } = (await this.#deps.visibility.submittedIn(visible, viewer)) ?? visible.context
     // The message of a checker or interactor that failed may quote the test data.
     const mayQuoteData = row.status === statuses.systemError && problem?.judgeMode !== 'default' && !isEditor && !isStaff(viewer)
     const showsMessage = statusesWithMessage.includes(row.status) && code !== null && !mask.hides?.includes('errorMessage') && !mayQuoteData
     const submission = {
       ...submissionDetailOf(visible),
-      code: code !== null && this.#codeIsHidden(visible, viewer) ? placeholders.code : code,
+      code: code !== null && this.#codeIsHidden(contexts, viewer) ? placeholders.code : code,
       errorMessage: showsMessage ? visible.doc.errorMessage : placeholders.errorMessage,
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
       ...(isStaff(viewer) && mask.status === undefined && remoteRunOf(visible.doc)),
     }
-    return { submission, codeShare: (problem?.codeShare ?? false) && visible.context.rules.sharing }
+    return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing }
   }
 
   /** The response to the user who submitted it. */
@@ -112,8 +112,9 @@ export class SubmissionDetails {
     return inBank ? null : doc.code
   }
 
-  #codeIsHidden({ doc: { contexts = [] } }: VisibleSubmission, viewer: Viewer): boolean {
-    const isPublicContest = contextIdIn(contexts, 'cid') !== null && contextIdIn(contexts, 'gid') === null
+  #codeIsHidden(contexts: ResolvedContext['contexts'], viewer: Viewer): boolean {
+    const isWithin = (kind: 'contest' | 'group') => contexts.some(({ rules }) => rules.treatedAs === kind)
+    const isPublicContest = isWithin('contest') && !isWithin('group')
     return this.#deps.settings().hideNonContestSubmissionCode && !isPublicContest && viewer?.role !== 'root' && viewer?.role !== 'problem_admin'
   }
 }

@@ -64,6 +64,12 @@ export class SubmissionVisibility {
     return visible
   }
 
+  /** The contexts in which it was submitted, which the bank may show instead of them; undefined where the viewer may not open them. */
+  async submittedIn({ doc, context }: VisibleSubmission, viewer: Viewer): Promise<ResolvedContext | undefined> {
+    const references = referencesOf(doc)
+    return references.length === context.references.length ? context : this.#deps.contextResolver.resolveReferences(references, viewer)
+  }
+
   #contextKey(doc: SubmissionDoc): string {
     return this.#isShownInBank(doc) ? '' : (doc.contexts ?? []).join()
   }

@@ -49,7 +49,7 @@ export default function SubmissionPage() {
     )
     setSaving(false)
   }
-  const mayShare = row.uid === user?.uid && row.cid === 0 && value?.codeShare === true
+  const mayShare = row.uid === user?.uid && value?.codeShare === true
   const actions = (
     <>
       {mayShare && (

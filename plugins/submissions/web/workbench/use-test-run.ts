@@ -55,8 +55,7 @@ export function useTestRun({ pid, keys }: ProblemView): { run: (input: TestRunIn
     if (userInput === '') return toast.error(t('run.inputEmpty'))
     setStarting(true)
     setResult(undefined)
-    const type = keys.cid ? 'contest' : keys.gid ? 'group' : 'public'
-    testRun({ body: { pid, type, code, userInput, ...others, ...keys } })
+    testRun({ body: { pid, code, userInput, ...others, ...keys } })
       .then(setKey, () => undefined)
       .finally(() => setStarting(false))
   }

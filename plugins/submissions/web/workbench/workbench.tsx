@@ -69,7 +69,7 @@ export default function Workbench({ problem, page, reload }: ProblemFillProps) {
     setSubmitting(true)
     setMarks(undefined)
     setResult(undefined)
-    const body = { pid: problem.displayId, language: program.language, code: program.code, cid: 0, isRemote: problem.isRemote, ...problem.keys }
+    const body = { pid: problem.displayId, language: program.language, code: program.code, isRemote: problem.isRemote, ...problem.keys }
     const submitted = await submit({ body }).catch(() => undefined)
     setSubmitting(false)
     if (!submitted) return
