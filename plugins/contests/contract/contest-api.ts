@@ -1,6 +1,6 @@
 import { page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
 import { ProblemDetail } from '@verdict/plugin-problems/contract'
-import { SubmissionRow } from '@verdict/plugin-submissions/contract'
+import { SubmissionPage } from '@verdict/plugin-submissions/contract'
 import { z } from 'zod'
 import { contests } from './contests.ts'
 import { ContestRow } from './rows.ts'
@@ -72,7 +72,7 @@ export const contestApi = contests.api({
       /** Those after the end, too, where the contest takes them. */
       containsEnd: wireBoolean.optional(),
     }),
-    output: page(SubmissionRow),
+    output: SubmissionPage,
     about: 'The submissions of a contest, as far as it shows them to the caller.',
   },
 })

@@ -2,8 +2,14 @@ import type { Priority } from '@verdict/plugin-judging/contract'
 import { problems } from './problems.ts'
 import type { RowRule } from './row-rules.ts'
 
-/** A contest, training or group, by its key on the wire (`cid`, `tid`, `gid`) and its number, as documents store it: `cid:5`. */
+/** A contest, training, group or another context, by the key that its kind brings and its number, as documents store it: `cid:5`. */
 export type ContextReference = `${string}:${number}`
+
+/** The number of the context of one kind among references, or null. */
+export function contextIdIn(references: readonly string[], key: string): number | null {
+  const digits = references.find((reference) => reference.startsWith(`${key}:`))?.slice(key.length + 1)
+  return digits === undefined ? null : Number(digits)
+}
 
 /** The contexts that a call names: numbers by key; 0, null and undefined mean none. */
 export type ContextKeys = Readonly<Record<string, number | null | undefined>>
@@ -53,6 +59,7 @@ export interface OpenContext {
 
 /** A kind of context, provided by a plugin. */
 export interface ContextKind {
+  /** Names its contexts in references and in the fields of calls; small letters. */
   readonly key: string
   /** Undefined when no context has this number, or the viewer may not know that it exists. */
   open(id: number, viewer: Viewer): Promise<OpenContext | undefined>

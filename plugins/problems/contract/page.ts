@@ -17,7 +17,7 @@ export interface ProblemView {
   /** Code templates of the problem, by language. */
   readonly templates: Readonly<Record<string, string>>
   readonly examples: readonly { readonly input: string; readonly output: string }[]
-  /** The context: `cid`, `tid`, `gid`; empty in the bank. */
+  /** The context; empty in the bank. */
   readonly keys: ContextKeys
 }
 

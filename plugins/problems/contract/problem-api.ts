@@ -26,7 +26,7 @@ export type ContextProblem = z.infer<typeof ContextProblem>
 export const LatestProblem = z.object({ id: z.int(), problemId: z.string(), title: z.string(), type: z.int(), gmtCreate: time, gmtModified: time })
 export type LatestProblem = z.infer<typeof LatestProblem>
 
-/** The calls that are open to everybody; loose queries also carry the keys of contexts (`cid`, `tid`, `gid`). */
+/** The calls that are open to everybody; loose queries also carry the keys of contexts. */
 export const problemApi = problems.api({
   allTags: {
     method: 'GET',

@@ -1,12 +1,12 @@
-import { orNull, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { orNull, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, SubmissionRow, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
+import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, SubmissionPage, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 const bySubmitId = z.object({ submitId: wireNumber })
 const submitter = { permission: 'submit' } as const
 
-/** Loose, because the ids of contexts (`cid`, `tid`, `gid`, those of other plugins) come beside the named fields. */
+/** Loose, because the ids of contexts come beside the named fields, each by the key that its kind brings. */
 const listQuery = z.looseObject({
   ...pageQuery({ limit: 30 }),
   onlyMine: wireBoolean.optional(),
@@ -38,8 +38,8 @@ export const submissionApi = submissions.api({
     path: '/api/get-submission-detail',
     access: 'anyone',
     query: bySubmitId,
-    output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()) }),
-    about: 'One submission, as far as the caller may see it.',
+    output: z.object({ submission: SubmissionDetail, codeShare: orNull(z.boolean()), liveKey: z.string() }),
+    about: 'One submission, as far as the caller may see it, and the key of the live updates of the list that shows it.',
   },
   cases: {
     method: 'GET',
@@ -111,7 +111,7 @@ export const submissionApi = submissions.api({
     path: '/api/get-submission-list',
     access: 'anyone',
     query: listQuery,
-    output: page(SubmissionRow),
+    output: SubmissionPage,
     about: 'Submissions of the bank, or of a context, newest first.',
   },
   statuses: {

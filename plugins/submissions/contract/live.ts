@@ -1,4 +1,5 @@
 import { subjectOf } from '@verdict/plugin-judging/contract'
+import type { ContextReference } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { SubmissionRow } from './rows.ts'
 import { submissions } from './submissions.ts'
@@ -7,8 +8,18 @@ import { submissions } from './submissions.ts'
 export const LiveRow = z.object({ submitId: z.int(), row: SubmissionRow.nullable() })
 export type LiveRow = z.infer<typeof LiveRow>
 
-/** New submissions and verdicts of a list; the key is `bank`, or the reference of a context with a dot (`cid.5`). */
+/** New submissions and verdicts of a list. Its key (`bank`, or `cid.5` for a context) comes with the list and with each submission as `liveKey`. */
 export const liveRows = submissions.topic('rows', LiveRow)
+
+/** A scope (`bank`, or a context reference) as the key of live updates, which may hold no colon. */
+export function liveKeyOf(scope: string): string {
+  return scope.replace(':', '.')
+}
+
+/** The context reference that a key of live updates stands for. */
+export function referenceOfLiveKey(key: string): ContextReference {
+  return key.replace('.', ':') as ContextReference
+}
 
 /** A submission of the subscriber is new or has changed, with the row as its author may see it, or a test run of the subscriber has ended. */
 export const OwnRow = z.object({ submitId: z.int().nullable(), row: SubmissionRow.nullable(), testRun: z.string().nullable() })

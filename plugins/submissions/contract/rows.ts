@@ -1,5 +1,6 @@
-import { orNull, time } from '@verdict/core'
+import { orNull, page, time } from '@verdict/core'
 import { z } from 'zod'
+import { hojContextFields } from './hoj-context-fields.ts'
 
 const count = orNull(z.number())
 const text = orNull(z.string())
@@ -26,11 +27,10 @@ export const SubmissionRow = z.object({
   score: count,
   oiRankScore: count,
   language: text,
-  /** 0 outside of contests. */
-  cid: z.int().default(0),
+  /** References of the contexts in which it was submitted, such as `cid:5`, the innermost first; empty in the bank. */
+  contexts: z.array(z.string()).default([]),
+  ...hojContextFields,
   cpid: count,
-  gid: count,
-  tid: count,
   source: text,
   judger: text,
   ip: text,
@@ -39,6 +39,10 @@ export const SubmissionRow = z.object({
 export type SubmissionRow = z.infer<typeof SubmissionRow>
 /** A row as handlers return it, before the schema fills in defaults. */
 export type SubmissionRowDraft = z.input<typeof SubmissionRow>
+
+/** A page of a list of submissions, and the key of its live updates in the topic `rows`. HOJ clients do not know `liveKey`. */
+export const SubmissionPage = page(SubmissionRow).extend({ liveKey: z.string() })
+export type SubmissionPage = z.infer<typeof SubmissionPage>
 
 /** A submission with everything that the viewer may see of it. */
 export const SubmissionDetail = SubmissionRow.extend({

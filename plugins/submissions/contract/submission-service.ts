@@ -24,6 +24,8 @@ export interface ListPage {
   readonly size: number
   readonly current: number
   readonly pages: number
+  /** The key of its live updates. */
+  readonly liveKey: string
 }
 
 /** A submission as a viewer may see it, and the context that shows it: the bank for all that counts there. */

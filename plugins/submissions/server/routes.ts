@@ -33,8 +33,8 @@ export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'
   ctx.serve(submissionApi, {
     submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request.ip), caller)),
     detail: async ({ query, caller, request }) => {
-      const { submission, codeShare } = await details.detail(query.submitId, caller)
-      return { submission: inLanguageOf(request, submission), codeShare }
+      const { submission, ...others } = await details.detail(query.submitId, caller)
+      return { submission: inLanguageOf(request, submission), ...others }
     },
     cases: ({ query, caller }) => details.cases(query.submitId, caller),
     difference: ({ query, caller }) => comparison.compare(query.submitId, query.seq, caller),

@@ -1,10 +1,14 @@
-import type { ContextKeys, ContextReference, ResolvedContext } from '@verdict/plugin-problems/contract'
+import { contextIdIn, type ContextKeys, type ContextReference, type ResolvedContext } from '@verdict/plugin-problems/contract'
+import type { z } from 'zod'
+import { hojContextFields } from '../contract.ts'
 import { bankScope } from './submission-schema.ts'
 
-/** The id that references have for a key of the API (`cid`, `tid`, `gid`), or null. */
-export function contextIdIn(references: readonly string[], key: string): number | null {
-  const found = references.find((reference) => reference.startsWith(`${key}:`))
-  return found === undefined ? null : Number(found.slice(key.length + 1))
+type HojContextNumbers = z.input<z.ZodObject<typeof hojContextFields>>
+
+/** The contexts of a row, as every client reads them and as clients of HOJ do; the schema fills in the numbers that are missing. */
+export function contextFieldsOf(references: readonly string[]): HojContextNumbers & { contexts: string[] } {
+  const numbers = Object.keys(hojContextFields).map((key) => [key, contextIdIn(references, key) ?? undefined])
+  return { contexts: [...references], ...Object.fromEntries(numbers) }
 }
 
 /** The contexts that a call names. */
@@ -33,14 +37,4 @@ export function countingScopesOf({ contexts }: Pick<ResolvedContext, 'contexts'>
 /** The scope that lists everything submitted in a context. */
 export function innermostScope(references: readonly string[]): string {
   return references[0] ?? bankScope
-}
-
-/** A scope as the key of live updates, which may hold no colon. */
-export function liveKeyOf(scope: string): string {
-  return scope.replace(':', '.')
-}
-
-/** The context reference that a key of live updates stands for. */
-export function referenceOfLiveKey(key: string): ContextReference {
-  return key.replace('.', ':') as ContextReference
 }

@@ -9,7 +9,6 @@ import { problemStatusOf } from '../server/statistics/problem-status-repository.
 import { lengthText, memoryText, timeText } from '../web/amounts.ts'
 import { compileMarks } from '../web/workbench/compile-marks.ts'
 import { firstDifference } from '../web/detail/first-difference.ts'
-import { listKey } from '../web/list/list-key.ts'
 import { searchParamsOf, parseStatusFilter } from '../web/list/use-status-filter.ts'
 
 test.each([
@@ -62,10 +61,6 @@ test('the URL holds the filters, and no defaults', () => {
   const text = 'gid=3&status=-1&problemID=P1&username=bob&currentPage=2'
   expect(searchParamsOf(parseStatusFilter(new URLSearchParams(text))).toString()).toBe(text)
   expect(parseStatusFilter(new URLSearchParams('currentPage=-4&limit=x&status=many'))).toMatchObject({ currentPage: 1, limit: 15, status: undefined, keys: {} })
-})
-
-test('the live updates of a list are those of its innermost context', () => {
-  expect([listKey({}), listKey({ gid: 3, cid: 0 }), listKey({ gid: 3, cid: 5 })]).toEqual(['bank', 'gid.3', 'cid.5'])
 })
 
 test('submissions count outwards as far as each context lets them', () => {

@@ -44,6 +44,7 @@ const row = {
   score: null,
   oiRankScore: null,
   language: 'C',
+  contexts: [],
   cid: 0,
   cpid: null,
   gid: null,
@@ -55,12 +56,12 @@ const row = {
 }
 const detail = { ...row, code: null, errorMessage: null, version: 0, dataVersion: null, vjudgeSubmitId: null, vjudgeUsername: null, vjudgePassword: null }
 
-async function open(path: string, more = [guests]): Promise<void> {
+async function open(path: string, { more = [guests], contexts = [] as string[] } = {}): Promise<void> {
   const screens = await Screens.start({
     plugins: [submissionsWeb, ...more],
     answers: {
-      '/api/get-submission-detail': { submission: detail, codeShare: false },
-      '/api/get-submission-list': { records: [row], total: 1, size: 30, current: 1, pages: 1 },
+      '/api/get-submission-detail': { submission: { ...detail, contexts }, codeShare: false, liveKey: 'bank' },
+      '/api/get-submission-list': { records: [row], total: 1, size: 30, current: 1, pages: 1, liveKey: 'bank' },
     },
   })
   await screens.open(path)
@@ -72,6 +73,14 @@ test('plugins add panels below a submission, and tags behind the name of its aut
   expect(screen.getByText('ann (u1) is a master')).toBeTruthy()
 })
 
+test('the problem of a submission is linked in the bank alone, and not in a context, whatever its key', async () => {
+  await open('/submission-detail/7')
+  expect((await screen.findByRole('link', { name: /SUM/ })).getAttribute('href')).toBe('/problem/SUM')
+  await open('/submission-detail/7', { contexts: ['rid:8'] })
+  await screen.findByText('SUM')
+  expect(screen.queryByRole('link', { name: /SUM/ })).toBeNull()
+})
+
 test('plugins add tags behind the names in a list of submissions', async () => {
   await open('/status')
   const line = (await screen.findByRole('link', { name: 'ann' })).closest('tr')!
@@ -79,7 +88,7 @@ test('plugins add tags behind the names in a list of submissions', async () => {
 })
 
 test('without such plugins the page stands alone', async () => {
-  await open('/submission-detail/7', [])
+  await open('/submission-detail/7', { more: [] })
   await screen.findByRole('link', { name: 'ann' })
   expect(screen.queryByLabelText('comments')).toBeNull()
 })

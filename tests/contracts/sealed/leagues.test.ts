@@ -84,6 +84,18 @@ test('from the seal on, verdicts of others are hidden in every answer, and staff
   expect(await rows('ann', { rid: open })).toEqual({ total: 3, rows: all })
 })
 
+test('a submission says its contexts on the wire by the keys that their kinds bring, and the live key of its list, whatever the order of the keys', async () => {
+  const submitId = await solve('ben', open)
+  const context = { contexts: [`rid:${open}`, `lid:${league}`], cid: 0, gid: null, tid: null }
+  for (const query of [{ rid: open }, { rid: open, lid: league }, { lid: league, rid: open }]) {
+    const { records, liveKey } = await people.ben!.use(submissionApi).list({ query })
+    expect([records[0], liveKey]).toMatchObject([{ submitId, ...context }, `rid.${open}`])
+  }
+  expect(await people.ben!.use(submissionApi).detail({ query: { submitId } })).toMatchObject({ submission: context, liveKey: `rid.${open}` })
+  const bank = await people.ben!.use(submissionApi).list({ query: {} })
+  expect([bank.records, bank.liveKey]).toEqual([[], 'bank'])
+})
+
 test('a call about submissions of a context takes the keys that kinds bring; with several, a submission lies in all of them', async () => {
   const submitId = await solve('ben', open)
   const found = async (keys: Record<string, unknown>) =>

@@ -3,6 +3,7 @@ import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { Problem } from '../../contract.ts'
 import { examplesText } from '../authoring/examples-text.ts'
 import type { ProblemDoc, TextsDoc, VersionDoc } from '../problem-schema.ts'
+import { hojGroupOf } from './hoj-owner.ts'
 
 type Texts = Pick<TextsDoc, 'description' | 'input' | 'output' | 'hint' | 'examples' | 'translations' | 'userExtraFiles'>
 
@@ -30,7 +31,7 @@ const sameFields = [
 
 /** A problem in the shape of the wire, checker included. Lists pass neither texts nor version. */
 export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionDoc): Problem {
-  const gid = groupNumber(doc.owner)
+  const gid = hojGroupOf(doc.owner)
   return {
     ...pick(doc, sameFields),
     id: doc._id,
@@ -62,12 +63,6 @@ export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionD
     gmtCreate: doc.gmtCreate.toISOString(),
     gmtModified: doc.gmtModified.toISOString(),
   }
-}
-
-/** The number of the group that owns a problem or a tag, as the wire names it; null for other owners. */
-export function groupNumber(owner: string | null | undefined): number | null {
-  const digits = /^gid:(\d+)$/.exec(owner ?? '')?.[1]
-  return digits === undefined ? null : Number(digits)
 }
 
 function extraFilesOf(json: string | undefined): string | null {

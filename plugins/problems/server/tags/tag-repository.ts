@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import type { ContextReference, Tag } from '../../contract.ts'
-import { groupNumber } from '../catalogue/wire-problem.ts'
+import { hojGroupOf } from '../catalogue/hoj-owner.ts'
 import { normalizeForSearch } from '../catalogue/search-terms.ts'
 import type { TagDoc } from './tag-schema.ts'
 
@@ -65,5 +65,5 @@ export class TagRepository {
 }
 
 export function tagOf({ _id, folded: _folded, owner, ...tag }: TagDoc): Tag {
-  return { ...tag, id: _id, gid: groupNumber(owner), gmtCreate: tag.gmtCreate.toISOString(), gmtModified: tag.gmtModified.toISOString() }
+  return { ...tag, id: _id, gid: hojGroupOf(owner), gmtCreate: tag.gmtCreate.toISOString(), gmtModified: tag.gmtModified.toISOString() }
 }

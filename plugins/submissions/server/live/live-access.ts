@@ -1,7 +1,7 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { rowViewOf, type ContextResolver, type Viewer } from '@verdict/plugin-problems/contract'
+import { referenceOfLiveKey } from '../../contract.ts'
 import { submissionOfTask } from '../judging/submission-of-task.ts'
-import { referenceOfLiveKey } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
 import { bankScope, isNotRemoved, type SubmissionDoc } from '../submission-schema.ts'
 import { TestRuns } from '../intake/test-runs.ts'

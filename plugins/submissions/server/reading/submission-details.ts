@@ -2,9 +2,10 @@ import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
-import { NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
+import { liveKeyOf, NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { caseResults } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
+import { innermostScope } from '../submission-contexts.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import type { SubmissionVisibility, VisibleSubmission } from './submission-visibility.ts'
 import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
@@ -40,7 +41,7 @@ export class SubmissionDetails {
     return visible
   }
 
-  async detail(submitId: number, viewer: Viewer): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null }> {
+  async detail(submitId: number, viewer: Viewer): Promise<{ submission: SubmissionDetailDraft; codeShare: boolean | null; liveKey: string }> {
     const visible = await this.readVisible(submitId, viewer)
     const isEditor = await this.#deps.bank.mayEdit(viewer, visible.doc.pid)
     const code = this.#code(visible, viewer)
@@ -57,7 +58,7 @@ export class SubmissionDetails {
       dataVersion: isEditor ? (visible.doc.dataVersion ?? null) : null,
       ...(isStaff(viewer) && mask.status === undefined && remoteRunOf(visible.doc)),
     }
-    return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing }
+    return { submission, codeShare: (problem?.codeShare ?? false) && rules.sharing, liveKey: liveKeyOf(innermostScope(visible.context.references)) }
   }
 
   /** The response to the user who submitted it. */

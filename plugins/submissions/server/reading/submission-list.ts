@@ -3,7 +3,7 @@ import { SingleFlight, type Stored, type Users } from '@verdict/core/server'
 import { statuses, type JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { ResolvedContext, ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import { LoginFirst, taskSource, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
+import { liveKeyOf, LoginFirst, taskSource, type SubmissionRowDraft, type ListPage, type SubmissionQuery } from '../../contract.ts'
 import { submissionOfTask } from '../judging/submission-of-task.ts'
 import { innermostScope } from '../submission-contexts.ts'
 import type { SubmissionVisibility } from './submission-visibility.ts'
@@ -45,9 +45,14 @@ export class SubmissionList {
 
   async page(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage> {
     if (query.onlyMine && !viewer) throw new LoginFirst()
+    const { records, total } = await this.#read(query, context, viewer)
+    return { ...paged(records, total, query), liveKey: liveKeyOf(innermostScope(context.references)) }
+  }
+
+  async #read(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<Pick<ListPage, 'records' | 'total'>> {
     const base = await this.#filterOf(query, context, viewer)
     const parts = base ? visibleParts(await context.rowRules(), viewer?.uid, query.status) : []
-    if (!base || parts.length === 0) return paged<SubmissionRowDraft>([], 0, query)
+    if (!base || parts.length === 0) return { records: [], total: 0 }
     const filter = allOf(base, anyOf(parts.map((part) => conditionOf(part, viewer?.uid))))
     const { submissions, totals } = this.#deps
     const skip = (query.currentPage - 1) * query.limit
@@ -57,8 +62,7 @@ export class SubmissionList {
         sumOf(parts, viewer?.uid, (condition) => totals.of(allOf(base, condition))),
       ]),
     )
-    const rows = await this.#rowsOf(docs, context, viewer)
-    return paged(rows, total, query)
+    return { records: await this.#rowsOf(docs, context, viewer), total }
   }
 
   /** Tells submissions apart that are all stored as pending: by the few on which judges work at this moment. */

@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '@verdict/plugin-problems/contract'
 import { NoSubmission, taskSource, type SubmissionRowDraft } from '../../contract.ts'
-import { contextIdIn, referencesOf } from '../submission-contexts.ts'
+import { contextFieldsOf, referencesOf } from '../submission-contexts.ts'
 import { groupBy } from '../group-by.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
@@ -150,10 +150,8 @@ function rowOf(
     score: doc.score,
     oiRankScore: doc.oiRankScore,
     language: doc.language,
-    cid: contextIdIn(contexts, 'cid') ?? 0,
+    ...contextFieldsOf(contexts),
     cpid: null,
-    gid: contextIdIn(contexts, 'gid'),
-    tid: contextIdIn(contexts, 'tid'),
     source: null,
     judger: doc.judger || null,
     ip: viewer?.role === 'root' ? doc.ip : null,

@@ -7,6 +7,7 @@ import { Scene } from '../support/scene.ts'
 let scene: Scene
 let ann: Person
 let problem: { pid: number; id: string }
+const [hall, drill] = [3, 5]
 /** In these, submissions count outside, in the end in the bank. */
 const [openHall, openDrill] = [4, 6]
 
@@ -15,19 +16,40 @@ beforeAll(async () => {
   ann = await scene.site.as('default_user', 'ann')
   const root = await scene.site.as('root', 'boss')
   problem = await scene.problem({ codeShare: true })
-  const openly = { countsOutside: true }
-  await root.use(hallApi).put({ body: { id: openHall, members: ['ann'], problems: { H1: problem.pid }, ...openly } })
-  await root.use(drillApi).put({ body: { id: openDrill, hall: openHall, members: [], staff: ['ann'], problems: { A: problem.pid }, sealed: false, ...openly } })
+  for (const [id, countsOutside] of [
+    [hall, false],
+    [openHall, true],
+  ] as const)
+    await root.use(hallApi).put({ body: { id, members: ['ann'], problems: { H1: problem.pid }, countsOutside } })
+  for (const [id, within, countsOutside] of [
+    [drill, hall, false],
+    [openDrill, openHall, true],
+  ] as const)
+    await root.use(drillApi).put({ body: { id, hall: within, members: [], staff: ['ann'], problems: { A: problem.pid }, sealed: false, countsOutside } })
 })
 afterAll(() => scene?.site.close())
 
 const api = () => ann.use(submissionApi)
 
-test('what counts in the bank may be shared as its contexts say', async () => {
+test('clients of HOJ read the number of a contest and of its group, and 0 and null in the bank', async () => {
+  const inBank = await scene.judged(ann, problem.id)
+  const inHall = await scene.judged(ann, 'H1', {}, { gid: String(hall), cid: 0, tid: null })
+  const inDrill = await scene.judged(ann, 'A', {}, { cid: drill })
+  const read = async (submitId: number) => {
+    const { submission, liveKey } = await api().detail({ query: { submitId } })
+    const { contexts, cid, gid, tid, cpid } = submission
+    return { contexts, cid, gid, tid, cpid, liveKey }
+  }
+  expect(await read(inBank)).toEqual({ contexts: [], cid: 0, gid: null, tid: null, cpid: null, liveKey: 'bank' })
+  expect(await read(inHall)).toEqual({ contexts: [`gid:${hall}`], cid: 0, gid: hall, tid: null, cpid: null, liveKey: `gid.${hall}` })
+  expect(await read(inDrill)).toEqual({ contexts: [`cid:${drill}`, `gid:${hall}`], cid: drill, gid: hall, tid: null, cpid: null, liveKey: `cid.${drill}` })
+})
+
+test('what counts in the bank is followed there, and may be shared as its contexts say', async () => {
   const inHall = await scene.judged(ann, 'H1', {}, { gid: openHall })
   const inDrill = await scene.judged(ann, 'A', {}, { cid: openDrill })
-  expect(await api().detail({ query: { submitId: inHall } })).toMatchObject({ submission: { gid: openHall }, codeShare: true })
-  expect(await api().detail({ query: { submitId: inDrill } })).toMatchObject({ submission: { cid: openDrill }, codeShare: false })
+  expect(await api().detail({ query: { submitId: inHall } })).toMatchObject({ submission: { gid: openHall }, liveKey: 'bank', codeShare: true })
+  expect(await api().detail({ query: { submitId: inDrill } })).toMatchObject({ submission: { cid: openDrill }, liveKey: 'bank', codeShare: false })
   await api().share({ body: { submitId: inHall, share: true } })
   await expect(api().share({ body: { submitId: inDrill, share: true } })).rejects.toMatchObject({ code: 'submissions/sharing-off' })
 })

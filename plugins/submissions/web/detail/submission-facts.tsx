@@ -13,7 +13,7 @@ import { versionText } from '../version-text.ts'
 export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
   const t = useText(submissions)
   const language = useLanguage()
-  const inBank = row.cid === 0 && row.gid === null && row.tid === null
+  const inBank = row.contexts.length === 0
   const name = <ProblemTitle row={row} />
   const facts: [string, ReactNode][] = [
     ['when', <Moment key="when" time={row.submitTime} />],

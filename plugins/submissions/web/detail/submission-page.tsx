@@ -26,7 +26,7 @@ export default function SubmissionPage() {
   const isWaiting = row !== undefined && judgeStatus(row.status).inProgress
   const following = useSubmissionProgress(isWaiting ? submitId : null, row?.version ?? 0, reload)
   const listener = { onEvent: (update: { submitId: number | null }) => void (update.submitId === submitId && reload()), onReset: reload }
-  useLive(liveRows, row && row.cid === 0 && row.gid === null ? 'bank' : null, listener)
+  useLive(liveRows, value?.liveKey ?? null, listener)
   useLive(ownRows, user?.uid ?? null, listener)
   usePageTitle(t('detail.title', { submitId }))
   if (failure && !value)

@@ -4,8 +4,8 @@ import { DataTable, EmptyState, usePhone } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { listKey } from './list-key.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
+import { useLiveKey } from './use-live-key.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
@@ -14,13 +14,14 @@ export function ProblemSubmissions({ problem, page, own, limit }: ProblemFillPro
   const t = useText(submissions)
   const { user } = useSession()
   const phone = usePhone()
-  const { list } = useApi(submissionApi)
+  const { list: readList } = useApi(submissionApi)
   const [currentPage, setPage] = useState(1)
   const { displayId, keys } = problem
   const query = { ...keys, problemID: displayId, completeProblemID: true, onlyMine: own, currentPage, limit }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
+  const { value, loading, failure, reload } = useLoad((signal) => readList({ query }, signal), [currentPage, own, displayId, JSON.stringify(keys), user?.uid])
   const fits = currentPage === 1 ? (row: { pid: number; uid: string }) => row.pid === problem.pid && (!own || row.uid === user?.uid) : undefined
-  const rows = useLiveRows({ list: listKey(keys), own, rows: value?.records, limit, fits, reload })
+  const list = useLiveKey(keys, value?.liveKey, reload)
+  const rows = useLiveRows({ list, own, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
     submission: ({ submitId }) => page.submissionPath?.(submitId) ?? `/submission-detail/${submitId}`,
     problem: () => '',

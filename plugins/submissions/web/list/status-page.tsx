@@ -3,12 +3,12 @@ import { Button, DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-
 import { submissionApi } from '../../contract/api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
-import { listKey } from './list-key.ts'
 import { RejudgeMany } from './rejudge-many.tsx'
 import { RootActions } from '../detail/root-actions.tsx'
 import { StatusFilters } from './status-filters.tsx'
 import { useStatusFilter, type StatusFilter } from './use-status-filter.ts'
 import { phoneColumns, submissionColumns } from './submission-columns.tsx'
+import { useLiveKey } from './use-live-key.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import '../submissions.css'
 
@@ -18,7 +18,7 @@ export default function StatusPage() {
   const { user, may } = useSession()
   const phone = usePhone()
   const [filter, change] = useStatusFilter()
-  const { list } = useApi(submissionApi)
+  const { list: readList } = useApi(submissionApi)
   const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = filter
   const mine = onlyMine && user !== null
   const query = {
@@ -31,9 +31,10 @@ export default function StatusPage() {
     limit,
     ...(status !== undefined && { status }),
   }
-  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(filter), user?.uid])
+  const { value, loading, failure, reload } = useLoad((signal) => readList({ query }, signal), [JSON.stringify(filter), user?.uid])
   const fits = currentPage === 1 ? (row: SubmissionRow) => fitsFilter(row, filter, user?.uid) : undefined
-  const rows = useLiveRows({ list: listKey(keys), own: mine, rows: value?.records, limit, fits, reload })
+  const list = useLiveKey(keys, value?.liveKey, reload)
+  const rows = useLiveRows({ list, own: mine, rows: value?.records, limit, fits, reload })
   const columns = submissionColumns(t, {
     submission: ({ submitId }) => `/submission-detail/${submitId}`,
     problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}`,

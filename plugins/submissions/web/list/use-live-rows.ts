@@ -5,8 +5,8 @@ import { liveRows, ownRows, type LiveRow } from '../../contract/live.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 
 interface LiveList {
-  /** The key of the list whose updates are followed; null for none. */
-  readonly list: string | null
+  /** The key of the list's live updates; undefined until the list has told it. */
+  readonly list: string | undefined
   /** Follows the user's own rows instead, which others may not see. */
   readonly own: boolean
   /** The rows that were loaded. */
@@ -53,7 +53,7 @@ export function useLiveRows({ list, own, rows, limit, fits, reload }: LiveList):
     changedIds.current.add(submitId)
     timer.current ??= setTimeout(() => void readChanged(), readPauseMs)
   }
-  useLive(liveRows, own ? null : list, { onEvent, onReset: reload })
+  useLive(liveRows, own || list === undefined ? null : list, { onEvent, onReset: reload })
   useLive(ownRows, own || list !== 'bank' ? (user?.uid ?? null) : null, {
     onEvent: ({ submitId, row }) => void (submitId !== null && onEvent({ submitId, row })),
     onReset: reload,
