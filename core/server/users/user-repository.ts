@@ -56,6 +56,13 @@ export class UserRepository implements Users {
     return this.#one({ folded: normalizeName(username) })
   }
 
+  async findByNames(usernames: readonly string[]): Promise<(User | undefined)[]> {
+    const folded = usernames.map(normalizeName)
+    const found = await this.#docs.find({ ...notRemoved, folded: { $in: folded } }, { projection: { hash: 0 } }).toArray()
+    const byName = new Map(found.map((user) => [user.folded, userOf(user)]))
+    return folded.map((name) => byName.get(name))
+  }
+
   findByEmail(email: string): Promise<User | undefined> {
     return this.#one({ foldedEmail: normalizeName(email) })
   }

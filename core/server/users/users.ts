@@ -54,6 +54,8 @@ export interface Users {
   /** A user as the caller of a call by them would be, for answers that are made without a call. */
   asViewer(uid: string): Promise<Pick<Caller, 'uid' | 'username' | 'role' | 'may'> | undefined>
   findByName(username: string): Promise<User | undefined>
+  /** The users of these names, in the same order, by one query; undefined where nobody has the name. */
+  findByNames(usernames: readonly string[]): Promise<(User | undefined)[]>
   findByEmail(email: string): Promise<User | undefined>
   /** The summaries of many users at once, by uid; unknown ones are left out. */
   summaries(uids: Iterable<string>): Promise<ReadonlyMap<string, UserSummary>>

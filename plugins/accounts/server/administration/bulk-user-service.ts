@@ -96,7 +96,7 @@ export class BulkUserService {
   async generate(caller: Caller, series: Series): Promise<{ key: string }> {
     this.#deps.rolePolicy.authorize(caller, 'default_user')
     const names = namesOf(series)
-    const found = await Promise.all(names.map((name) => this.#deps.users.findByName(name)))
+    const found = await this.#deps.users.findByNames(names)
     const taken = names.filter((_, index) => found[index])
     if (taken.length > 0) throw new BatchRefused({ made: 0, failed: taken.length, names: taken.slice(0, maxReported).join(', ') })
     const created = names.map((username) => ({ username, password: randomPassword(series.password_length) }))

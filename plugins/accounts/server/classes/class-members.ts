@@ -42,7 +42,7 @@ export class ClassMembers {
   async add(id: number, usernames: readonly string[]): Promise<{ added: number }> {
     await this.#deps.classes.find(id)
     const names = [...new Set(usernames.map((name) => name.trim()).filter(Boolean))]
-    const found = await Promise.all(names.map((name) => this.#deps.users().findByName(name)))
+    const found = await this.#deps.users().findByNames(names)
     const unknown = names.filter((_, index) => !found[index])
     if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
     const members = found.filter((user): user is User => user !== undefined)
