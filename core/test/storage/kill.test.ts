@@ -13,9 +13,11 @@ const random = new Random(Number(process.env.SEED ?? 7))
 let site: SpawnedSite | undefined
 afterEach(() => site?.kill())
 
-/** Writes until the site dies, and records what was acknowledged. */
+/** Writes until the site dies, a moment after its first answer, and records what was acknowledged. */
 async function writeUntilKilled(running: SpawnedSite, acknowledged: Map<number, number>): Promise<void> {
   const admin = (await running.root()).use(libraryApi)
+  let timer: NodeJS.Timeout | undefined
+  const answered = () => (timer ??= setTimeout(() => void running.kill(), random.below(250)))
   const writer = async () => {
     for (;;) {
       const known = [...acknowledged.keys()]
@@ -27,11 +29,10 @@ async function writeUntilKilled(running: SpawnedSite, acknowledged: Map<number, 
         await admin.lend({ body: { id } })
         acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1)
       }
+      answered()
     }
   }
-  const writers = Promise.allSettled([writer(), writer(), writer()])
-  const timer = setTimeout(() => void running.kill(), 20 + random.below(250))
-  await writers
+  await Promise.allSettled([writer(), writer(), writer()])
   clearTimeout(timer)
   await running.kill()
 }
