@@ -10,12 +10,16 @@ import { InputNumber } from '../arco/number-input.tsx'
 import { Field } from '../form/field.tsx'
 import { FilterBar } from '../form/filter-bar.tsx'
 import { FormActions } from '../form/form-actions.tsx'
+import { LabelledSwitch } from '../form/labelled-switch.tsx'
 import { toast } from '../feedback/toast.ts'
+import { useState } from 'react'
 
 export function FormSamples() {
+  const [showsTags, setShowsTags] = useState(true)
   return (
     <div className="verdict-gallery-stack">
       <FilterBar actions={<Button type="primary">New problem</Button>}>
+        <LabelledSwitch label="Show tags" checked={showsTags} onChange={setShowsTags} />
         <Input.Search placeholder="Keyword" aria-label="Keyword" />
         <Select placeholder="Difficulty" aria-label="Difficulty" options={['Easy', 'Mid', 'Hard']} allowClear />
         <Select placeholder="Bank" aria-label="Bank" options={['Mine', 'HDU', 'CF']} allowClear />

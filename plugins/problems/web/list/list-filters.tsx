@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { Button, Choice, FilterBar, IconRefresh, Switch } from '@verdict/ui-kit'
+import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
@@ -31,17 +31,11 @@ export function ListFilters({ filter, judges, showsTags, onChange, onReset, onTo
   }, [keyword])
   const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
   const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
-  const toggle = (
-    <label className="verdict-list-switch">
-      <Switch size="small" checked={showsTags} onChange={onToggleTags} aria-label={t('list.showTags')} />
-      {t('list.showTags')}
-    </label>
-  )
   return (
     <FilterBar
       actions={
         <>
-          {toggle}
+          <LabelledSwitch label={t('list.showTags')} checked={showsTags} onChange={onToggleTags} />
           <Button icon={<IconRefresh />} onClick={onReset}>
             {t('list.reset')}
           </Button>

@@ -1,6 +1,6 @@
 import { useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
-import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, Switch, toast, useLanguage } from '@verdict/ui-kit'
+import { Button, Choice, FilterBar, IconRefresh, Input, judgeStatuses, LabelledSwitch, toast, useLanguage } from '@verdict/ui-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { submissions } from '../../contract/submissions.ts'
 import type { StatusFilter } from './use-status-filter.ts'
@@ -42,10 +42,7 @@ export function StatusFilters({ filter, onChange, onRefresh, refreshing, actions
         </>
       }
     >
-      <label className="verdict-submission-switch">
-        <Switch size="small" checked={filter.onlyMine} onChange={toggleMine} aria-label={t('status.onlyMine')} />
-        {t('status.onlyMine')}
-      </label>
+      <LabelledSwitch label={t('status.onlyMine')} checked={filter.onlyMine} onChange={toggleMine} />
       <Choice
         label={t('column.status')}
         value={filter.status === undefined ? 'all' : String(filter.status)}
