@@ -1,13 +1,12 @@
+import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
 import { useSearchParams } from 'react-router-dom'
 
 /** The filter of the problem list, as it is in the address. */
-export interface ListFilter {
+export interface ListFilter extends PageQuery {
   readonly keyword: string
   readonly difficulty: number | undefined
   readonly oj: string
   readonly tagId: readonly number[]
-  readonly currentPage: number
-  readonly limit: number
 }
 
 const defaultLimit = 50
@@ -27,21 +26,13 @@ export function parseListFilter(query: URLSearchParams): ListFilter {
     difficulty: difficulty !== null && /^[012]$/.test(difficulty) ? Number(difficulty) : undefined,
     oj: query.get('oj') ?? 'All',
     tagId: tagsIn(query.get('tagId')),
-    currentPage: Math.max(1, wholeNumber(query.get('currentPage')) ?? 1),
-    limit: wholeNumber(query.get('limit')) || defaultLimit,
+    ...pageInAddress(query, defaultLimit),
   }
 }
 
-export function toSearchParams({ keyword, difficulty, oj, tagId, currentPage, limit }: ListFilter): URLSearchParams {
-  const pairs: [string, string | undefined][] = [
-    ['keyword', keyword || undefined],
-    ['difficulty', difficulty?.toString()],
-    ['oj', oj === 'All' ? undefined : oj],
-    ['tagId', tagId.length > 0 ? JSON.stringify(tagId) : undefined],
-    ['currentPage', currentPage > 1 ? String(currentPage) : undefined],
-    ['limit', limit === defaultLimit ? undefined : String(limit)],
-  ]
-  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined))
+export function toSearchParams({ keyword, difficulty, oj, tagId, ...page }: ListFilter): URLSearchParams {
+  const filter = { keyword, difficulty, oj: oj === 'All' ? undefined : oj, tagId: tagId.length > 0 ? JSON.stringify(tagId) : undefined }
+  return listAddress(filter, page, defaultLimit)
 }
 
 function tagsIn(text: string | null): number[] {
@@ -51,8 +42,4 @@ function tagsIn(text: string | null): number[] {
   } catch {
     return []
   }
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }

@@ -1,14 +1,13 @@
+import { listAddress, pageInAddress, type PageQuery } from '@verdict/core'
 import { useSearchParams } from 'react-router-dom'
 
 /** The filter of the list of submissions, as the URL holds it. */
-export interface StatusFilter {
+export interface StatusFilter extends PageQuery {
   readonly onlyMine: boolean
   readonly status: number | undefined
   readonly problemID: string
   readonly username: string
   readonly completeProblemID: boolean
-  readonly currentPage: number
-  readonly limit: number
   /** Ids of contexts, by key. */
   readonly keys: Readonly<Record<string, number>>
 }
@@ -32,26 +31,19 @@ export function parseStatusFilter(query: URLSearchParams): StatusFilter {
     problemID: query.get('problemID') ?? '',
     username: query.get('username') ?? '',
     completeProblemID: query.get('completeProblemID') === 'true',
-    currentPage: Math.max(1, wholeNumber(query.get('currentPage')) ?? 1),
-    limit: wholeNumber(query.get('limit')) || defaultLimit,
+    ...pageInAddress(query, defaultLimit),
     keys: Object.fromEntries(keys.map(([name, value]) => [name, Number(value)])),
   }
 }
 
-export function searchParamsOf({ onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys }: StatusFilter): URLSearchParams {
-  const pairs: [string, string | undefined][] = [
-    ...Object.entries(keys).map(([name, id]): [string, string] => [name, String(id)]),
-    ['onlyMine', onlyMine ? 'true' : undefined],
-    ['status', status?.toString()],
-    ['problemID', problemID || undefined],
-    ['completeProblemID', problemID && completeProblemID ? 'true' : undefined],
-    ['username', onlyMine ? undefined : username || undefined],
-    ['currentPage', currentPage > 1 ? String(currentPage) : undefined],
-    ['limit', limit === defaultLimit ? undefined : String(limit)],
-  ]
-  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined))
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
+export function searchParamsOf({ onlyMine, status, problemID, username, completeProblemID, keys, ...page }: StatusFilter): URLSearchParams {
+  const filter = {
+    ...keys,
+    onlyMine: onlyMine ? 'true' : undefined,
+    status,
+    problemID,
+    completeProblemID: problemID && completeProblemID ? 'true' : undefined,
+    username: onlyMine ? undefined : username,
+  }
+  return listAddress(filter, page, defaultLimit)
 }
