@@ -7,7 +7,9 @@ import type { BuiltInPlugins } from './built-in-plugins.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const merged = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 } as const
+// The contracts of plugins import each other in one direction, so one chunk for each can never import one that imports it, unlike chunks that the bundler merges.
+const contractFile = /[\\/]plugins[\\/]([^\\/]+)[\\/]contract\b/
+const contractChunk = (id: string) => `contract-${contractFile.exec(id)![1]}`
 
 interface Options {
   /** The first module of the shell. */
@@ -36,10 +38,11 @@ export class FirstLoad {
     this.#group('shell', /[\\/](core|ui-kit)[\\/]|^\0/),
     this.#group('start', /./),
     { name: 'icons', test: /react-icon[\\/]Icon/ },
-    // What other pages share. Larger thresholds make pages load code that they do not need. Contracts lie apart: they import no other code of the site, and a
-    // chunk in which the bundler merges the two can import another one that imports it, whose modules are then run too early.
-    { name: 'contracts', test: /[\\/]plugins[\\/][^\\/]+[\\/]contract\b/, ...merged },
-    { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, ...merged },
+    // What other pages share. Contracts lie apart: they import no other code of the site, and a chunk in which the bundler merges the two can import another
+    // one that imports it, whose modules are then run too early.
+    { name: contractChunk, test: contractFile, minShareCount: 2 },
+    // Larger thresholds make pages load code that they do not need.
+    { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
   ]
 
   plugin(): Plugin {
