@@ -44,8 +44,8 @@ export const contestApi = contests.api({
     path: '/api/get-contest-access',
     access: 'user',
     query: byCid,
-    output: z.object({ access: z.boolean() }),
-    about: 'Whether the caller is registered where that is needed, and the account rule admits the caller.',
+    output: z.object({ access: z.boolean(), isStaff: z.boolean() }),
+    about: 'Whether the caller is registered where that is needed and admitted by the account rule, and whether the caller runs the contest.',
   },
   problem: {
     method: 'GET',

@@ -54,8 +54,9 @@ export class ContestService {
     await this.#deps.rightsChanged(caller.uid)
   }
 
-  async hasAccess(cid: number, caller: Caller): Promise<boolean> {
-    return this.#deps.access.takesPart(await this.#deps.access.open(cid, caller), caller)
+  async entryOf(cid: number, caller: Caller) {
+    const open = await this.#deps.access.open(cid, caller)
+    return { access: await this.#deps.access.takesPart(open, caller), isStaff: open.isStaff }
   }
 
   /** Public contests have no registrations, so nothing is counted for them. */

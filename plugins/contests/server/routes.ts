@@ -52,7 +52,7 @@ function serveEverybody(ctx: Context, { access, service, boardService, rolling, 
     recent: () => service.recent(),
     info: ({ query, caller }) => service.info(query.cid, caller),
     register: ({ body, caller }) => service.register(body.cid, body.password ?? '', caller),
-    access: async ({ query, caller }) => ({ access: await service.hasAccess(query.cid, caller) }),
+    access: ({ query, caller }) => service.entryOf(query.cid, caller),
     problem: ({ query, caller, request }) => contestProblemPage({ access, bank, resolver }, query, caller, readerLanguage(request.headers['accept-language'])),
     submissions: ({ query, caller }) => contestSubmissions({ access, resolver, submissions }, query, caller),
   })

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import accounts from '../../../plugins/accounts/server/index.ts'
 import admin from '../../../plugins/admin/server/index.ts'
 import announcements from '../../../plugins/announcements/server/index.ts'
+import contests from '../../../plugins/contests/server/index.ts'
 import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
 import notices from '../../../plugins/notices/server/index.ts'
@@ -21,9 +22,9 @@ import { shellFolder } from '../support/sample-site.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { writeToyPlugins } from '../support/toy-plugins.ts'
 
-// Together with the eight plugins of today, as many as there will be.
+// Together with the nine plugins of today, as many as there will be.
 const toyCount = 27
-const features = [accounts, admin, announcements, home, judging, notices, problems, submissions]
+const features = [accounts, admin, announcements, contests, home, judging, notices, problems, submissions]
 const toys = writeToyPlugins(toyCount)
 const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 

@@ -1,0 +1,44 @@
+import { useText } from '@verdict/core/web'
+import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
+import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
+import type { ContestRow } from '../../contract/rows.ts'
+import '../contests.css'
+
+const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
+const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
+const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
+
+/** Whether a contest is scheduled, running or over. */
+export function ContestStatusTag({ status }: { status: number }) {
+  const t = useText(contests)
+  const name = statusNames[status as keyof typeof statusNames]
+  return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
+}
+
+/** Who may take part, with a lock where a registration is needed. */
+export function AuthTag({ auth }: { auth: number }) {
+  const t = useText(contests)
+  const name = authNames[auth as keyof typeof authNames]
+  return (
+    <Tooltip content={t(`auth.${name}Hint`)}>
+      <span className="verdict-contest-auth" data-auth={name} tabIndex={0}>
+        {auth !== contestAuths.public && <IconLock aria-hidden />}
+        {t(`auth.${name}`)}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The rule of a contest; for OI with which attempt counts. */
+export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<ContestRow, 'rule' | 'oiRankScoreType'> }) {
+  const t = useText(contests)
+  const name = t(`rule.${rule}`) === `rule.${rule}` ? rule.toUpperCase() : t(`rule.${rule}`)
+  if (!oiRankScoreType) return <Tag>{name}</Tag>
+  return (
+    <Tooltip content={t(oiRankScoreType === 'Highest' ? 'rule.highest' : 'rule.recent')}>
+      <span tabIndex={0}>
+        <Tag>{name}</Tag>
+      </span>
+    </Tooltip>
+  )
+}

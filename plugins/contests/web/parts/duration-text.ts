@@ -1,0 +1,19 @@
+import type { Translate } from '@verdict/core/web'
+
+const units = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
+
+/** The length of a contest in its two largest units, such as "2 d 4 h". */
+export function durationText(seconds: number, t: Translate): string {
+  let rest = Math.max(0, seconds)
+  const parts = units.flatMap(([unit, size]) => {
+    const number = Math.floor(rest / size)
+    rest -= number * size
+    return number > 0 ? [t(`duration.${unit}`, { number })] : []
+  })
+  return parts.slice(0, 2).join(' ') || t('duration.seconds', { number: 0 })
+}

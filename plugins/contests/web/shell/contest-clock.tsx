@@ -1,0 +1,27 @@
+import { useText } from '@verdict/core/web'
+import { Countdown, ProgressLine, useNow } from '@verdict/ui-kit'
+import { contests, contestStatuses } from '../../contract/contests.ts'
+import type { ContestView } from '../../contract/screens.ts'
+
+/** How long it takes until the contest begins or ends, by the server's clock, and how much of it is over. */
+export function ContestClock({ contest, status, serverOffset }: Pick<ContestView, 'contest' | 'status' | 'serverOffset'>) {
+  const t = useText(contests)
+  if (status === contestStatuses.ended) return <span className="verdict-contest-clock">{t('clock.ended')}</span>
+  const isScheduled = status === contestStatuses.scheduled
+  return (
+    <span className="verdict-contest-clock">
+      <span>
+        {t(isScheduled ? 'clock.startsIn' : 'clock.endsIn')}{' '}
+        <Countdown key={status} until={isScheduled ? contest.startTime : contest.endTime} serverOffset={serverOffset} />
+      </span>
+      {!isScheduled && <ContestProgress contest={contest} serverOffset={serverOffset} />}
+    </span>
+  )
+}
+
+function ContestProgress({ contest, serverOffset }: Pick<ContestView, 'contest' | 'serverOffset'>) {
+  const t = useText(contests)
+  const now = useNow(5000, serverOffset)
+  const [start, end] = [Date.parse(contest.startTime), Date.parse(contest.endTime)]
+  return <ProgressLine percent={Math.round(((now - start) / (end - start)) * 100)} label={t('clock.progress')} showNumber={false} />
+}

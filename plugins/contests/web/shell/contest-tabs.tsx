@@ -1,0 +1,27 @@
+import { Fills, MenuLink, useText } from '@verdict/core/web'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contests } from '../../contract/contests.ts'
+import { contestTabs } from '../../contract/screens.ts'
+
+/** The pages of a contest; all but the overview are closed to those whom the contest does not admit now. */
+export function ContestTabs({ path, isOpen }: { path: string; isOpen: boolean }) {
+  const t = useText(contests)
+  const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  // A narrow screen shows a part of the tabs: the one that is open belongs to it.
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('.verdict-menu-link-active')
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav ref={bar} className="verdict-contest-tabs" aria-label={t('shell.tabs')}>
+      <MenuLink to={path} exact>
+        {t('overview.tab')}
+      </MenuLink>
+      <span inert={!isOpen}>
+        <Fills of={contestTabs} with={{ place: 'bar' }} />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { useFrame, usePageTitle, useText } from '@verdict/core/web'
+import { Markdown, Moment, PageFrame, Panel, usePhone } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { contestAuths, contests } from '../../contract/contests.ts'
+import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
+import { durationText } from '../parts/duration-text.ts'
+import { EntryPanel } from './entry-panel.tsx'
+
+/** What a contest is about, when it is, and the way into it. */
+export default function OverviewPage() {
+  const view = useFrame(contestFrame)
+  usePageTitle(view?.contest.title)
+  // Without its frame the contest could not be loaded, and the frame's place says so.
+  return view ? <Overview view={view} /> : null
+}
+
+function Overview({ view }: { view: ContestView }) {
+  const t = useText(contests)
+  const { contest } = view
+  const isPhone = usePhone()
+  return (
+    <PageFrame
+      title={contest.title}
+      aside={
+        <>
+          {!isPhone && <EntryPanel view={view} />}
+          <Panel title={t('overview.facts')}>
+            <Facts view={view} />
+          </Panel>
+        </>
+      }
+    >
+      <div className="verdict-contest-about">
+        {isPhone && <EntryPanel view={view} />}
+        <Panel title={t('overview.description')}>
+          <Markdown source={contest.description ?? ''} />
+        </Panel>
+      </div>
+    </PageFrame>
+  )
+}
+
+function Facts({ view: { contest } }: { view: ContestView }) {
+  const t = useText(contests)
+  const facts: [key: string, value: ReactNode][] = [
+    ['rule', <RuleTag key="rule" contest={contest} />],
+    ['auth', <AuthTag key="auth" auth={contest.auth} />],
+    ['start', <Moment key="start" time={contest.startTime} />],
+    ['end', <Moment key="end" time={contest.endTime} />],
+    ['duration', durationText(contest.duration, t)],
+    ...(contest.auth === contestAuths.public ? [] : [['registered', contest.count ?? 0] satisfies [string, ReactNode]]),
+    ...(contest.sealRank && contest.sealRankTime ? [['seal', <Moment key="seal" time={contest.sealRankTime} />] satisfies [string, ReactNode]] : []),
+    ...(contest.allowEndSubmit ? [['afterEnd', t('overview.afterEndAllowed')] satisfies [string, ReactNode]] : []),
+    ['author', contest.author],
+  ]
+  return (
+    <dl className="verdict-contest-overview">
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`overview.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
