@@ -24,6 +24,10 @@ export const BoardRow = z.looseObject({
 })
 export type BoardRow = z.infer<typeof BoardRow>
 
+/** A problem with how often it was tried and solved, as the board shows it. */
+export const BoardProblem = ContestProblem.extend({ ac: z.int(), total: z.int() })
+export type BoardProblem = z.infer<typeof BoardProblem>
+
 /** Which part of a board a client asks for. `forceRefresh` shows the staff what the seal hides. */
 export const BoardQuery = z.object({
   cid: wireNumber,
@@ -47,7 +51,7 @@ export const boardApi = contests.api({
     path: '/api/get-contest-problem',
     access: 'token-optional',
     query: z.object({ cid: wireNumber, containsEnd: wireBoolean.optional() }),
-    output: z.array(ContestProblem.extend({ ac: z.int(), total: z.int() })),
+    output: z.array(BoardProblem),
     about: 'The problems of a contest, with how often they were tried and solved; visitors see them beside an open board.',
   },
   rank: {

@@ -1,13 +1,19 @@
 import { defineWeb, frame, mainMenu, menuEntry, page } from '@verdict/core/web'
 import { contests } from '../contract/contests.ts'
-import { contestFrame } from '../contract/screens.ts'
+import { contestFrame, contestTabs } from '../contract/screens.ts'
 
 export default defineWeb(contests, {
   frames: [frame(contestFrame, () => import('./shell/contest-layout.tsx'))],
   pages: [
     page('/contest', () => import('./list/contest-list-page.tsx'), { title: 'list.title' }),
     page('/contest/:contestID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
+    page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
+    page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), { guard: 'user', footer: false }),
+    page('/contest/:contestID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
   ],
-  menu: [menuEntry(mainMenu, { to: '/contest', label: 'list.menu', order: 40 })],
+  menu: [
+    menuEntry(mainMenu, { to: '/contest', label: 'list.menu', order: 40 }),
+    menuEntry(contestTabs, { to: '/contest/:contestID/problems', label: 'problems.title', order: 10, also: ['/contest/:contestID/problem'] }),
+  ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

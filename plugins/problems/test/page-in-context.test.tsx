@@ -7,8 +7,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
-import { problemLinks, problemPage, problemTabs, type ProblemDetail, type ProblemFillProps } from '../contract.ts'
+import { problemLinks, problemPage, problemTabs, type ProblemFillProps } from '../contract.ts'
 import problemsWeb from '../web/index.tsx'
+import { problemDetail } from './support/problem-detail.ts'
 
 const loaded =
   <Props extends object>(component: (props: Props) => ReactNode) =>
@@ -63,35 +64,6 @@ const hallsWeb = defineWeb(halls, {
   ],
 })
 
-const detail = (displayId: string) =>
-  ({
-    problem: {
-      id: 1000,
-      problemId: displayId,
-      title: `Problem ${displayId}`,
-      type: 0,
-      judgeMode: 'default',
-      timeLimit: 1000,
-      memoryLimit: 256,
-      description: 'Words',
-      input: 'In',
-      output: 'Out',
-      hint: null,
-      source: 'Secret source',
-      author: 'ann',
-      difficulty: 2,
-      ioScore: null,
-      isFileIO: false,
-      userExtraFile: null,
-      exampleList: [{ input: '1', output: '2' }],
-      isRemote: false,
-      codeShare: true,
-    },
-    tags: [{ id: 1, name: 'giveaway', color: null }],
-    languages: ['C'],
-    problemCount: null,
-    codeTemplate: {},
-  }) as unknown as ProblemDetail
 const list = ['A', 'B', 'C'].map((problemId, index) => ({
   pid: 1000 + index,
   problemId,
@@ -105,7 +77,7 @@ const start = () =>
     plugins: [problemsWeb, hallsWeb],
     viewer: {},
     answers: {
-      '/api/drills/problem': ({ displayId }: { displayId: string }) => detail(displayId),
+      '/api/drills/problem': ({ displayId }: { displayId: string }) => problemDetail(displayId),
       '/api/get-full-screen-problem-list': list,
     },
   })
