@@ -1,4 +1,5 @@
-import { defineWeb, frame, mainMenu, menuEntry, page } from '@verdict/core/web'
+import { defineWeb, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
+import { boardOf, boardTable } from '../contract/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
 
@@ -10,10 +11,18 @@ export default defineWeb(contests, {
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
     page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), { guard: 'user', footer: false }),
     page('/contest/:contestID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/contest/:contestID/rank', () => import('./board/board-page.tsx'), { guard: 'user', title: 'board.title' }),
+  ],
+  parts: [part(boardTable, () => import('./board/board-table.tsx'))],
+  fills: [
+    fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
+    fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),
+    fill(boardOf('oi'), () => import('./board/score-board.tsx')),
   ],
   menu: [
     menuEntry(mainMenu, { to: '/contest', label: 'list.menu', order: 40 }),
     menuEntry(contestTabs, { to: '/contest/:contestID/problems', label: 'problems.title', order: 10, also: ['/contest/:contestID/problem'] }),
+    menuEntry(contestTabs, { to: '/contest/:contestID/rank', label: 'board.title', order: 30 }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import '@verdict/ui-kit/setup'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { definePlugin } from '@verdict/core'
+import { defineWeb, fill, Part } from '@verdict/core/web'
+import { afterEach, expect, test, vi } from 'vitest'
+import { boardOf, boardTable, type BoardCell, type BoardPageView } from '../../contract.ts'
+import { contestAnswers, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
+import { minutes } from '../support/forms.ts'
+
+const path = '/api/get-contest-rank'
+const row = (username: string, rank: number, fields: object) => ({
+  rank,
+  uid: `uid-${username}`,
+  username,
+  nickname: null,
+  realname: null,
+  school: null,
+  gender: null,
+  avatar: null,
+  isWinAward: false,
+  awardName: null,
+  awardBackground: null,
+  awardColor: null,
+  ...fields,
+})
+const solvedEarly = { isAC: true, isFirstAC: true, ACTime: 3725, errorNum: 0 }
+const alice = row('alice', 2, { ac: 1, totalTime: 6185, submissionInfo: { A: { isAC: true, ACTime: 3785, errorNum: 2 }, B: { errorNum: 1, tryNum: 3 } } })
+const acmRows = [
+  alice,
+  row('bob', 1, { school: 'North', isWinAward: true, awardName: 'Gold', ac: 1, totalTime: 3725, submissionInfo: { A: solvedEarly, B: { errorNum: 4 } } }),
+  alice,
+  row('star', -1, { gender: 'female', ac: 0, totalTime: 0, submissionInfo: { A: { errorNum: 0, tryNum: 2 }, C: { errorNum: 0 } } }),
+]
+const answers = (contest: object, rows: readonly unknown[], more: object = {}) => ({
+  ...contestAnswers(contest),
+  '/api/get-contest-problem': ['A', 'B', 'C'].map((displayId, index) => problemOf(index, displayId)),
+  [path]: pageOf(rows),
+  ...more,
+})
+const cells = (line: Element) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)
+const lines = async () => {
+  const table = await screen.findByRole('table', { name: 'Scoreboard' })
+  await waitFor(() => expect(table.querySelector('tbody a')).toBeTruthy())
+  return [...table.querySelectorAll('tbody tr')]
+}
+async function toggle(name: string) {
+  const found = await screen.findByRole('switch', { name })
+  await act(async () => void fireEvent.click(found))
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('an ACM board shows solutions to the second, errors, and what nobody may know; the own row stands in front and is marked', async () => {
+  const screens = await userScreens(answers({}, acmRows))
+  await screens.open('/contest/1001/rank')
+  const shown = await lines()
+  expect(shown.map(cells)).toEqual([
+    ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
+    ['1 Gold', 'bobNorth', '1', '1:02:05', '1:02:05', '-4', ''],
+    ['2', 'alice', '1', '1:43:05', '1:03:05-2', '-1 ?3', ''],
+    ['*', 'starStarGirl', '0', '0:00:00', '?2', '', ''],
+  ])
+  expect(shown.map(({ className }) => className)).toEqual(['verdict-row-own', '', 'verdict-row-own', ''])
+  expect(shown[1]!.querySelector('[data-tone=first]')?.textContent).toBe('1:02:05')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toContain('B2 / 5')
+})
+
+test('an ICPC board shows whole minutes', async () => {
+  const screens = await userScreens(
+    answers({ rule: 'icpc' }, [row('bob', 1, { ac: 1, totalTime: 4920, submissionInfo: { A: { isAC: true, ACTime: 3720, errorNum: 1 } } })]),
+  )
+  await screens.open('/contest/1001/rank')
+  expect((await lines()).map(cells)).toEqual([['1', 'bob', '1', '82', '62-1', '', '']])
+})
+
+test('an OI board shows points, and the time of full solutions', async () => {
+  const fields = { totalScore: 130, totalTime: 31, submissionInfo: { A: 100, B: 30, C: 0 }, timeInfo: { A: 31 } }
+  const screens = await userScreens(answers({ rule: 'oi', type: 1 }, [row('bob', 1, fields)]))
+  await screens.open('/contest/1001/rank')
+  const [line] = await lines()
+  expect(cells(line!)).toEqual(['1', 'bob', '130', '31 ms', '10031 ms', '30', '0'])
+  expect([...line!.querySelectorAll('[data-tone]')].map((cell) => cell.getAttribute('data-tone'))).toEqual(['full', 'partial', 'wrong'])
+})
+
+test('search and switches ask for another part of the board, from its first page on', async () => {
+  const screens = await userScreens(answers({ status: 1, endTime: minutes(-1), allowEndSubmit: true }, acmRows))
+  await screens.open('/contest/1001/rank')
+  await lines()
+  const nothing = { cid: 1001, keyword: '', removeStar: false, containsEnd: false, forceRefresh: false, currentPage: 1, limit: 50 }
+  expect(screens.sentTo(path)).toEqual([nothing])
+  // The contest is over, and somebody else runs it.
+  for (const name of ['Refresh automatically', 'Behind the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()
+  await toggle('Star users')
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true }))
+  await toggle('After the end')
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true, containsEnd: true }))
+  const field = screen.getByRole('textbox', { name: 'Search names and schools' })
+  fireEvent.change(field, { target: { value: ' bob ' } })
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }))
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ keyword: 'bob', currentPage: 1 }))
+})
+
+test('the staff of a contest looks behind the seal, and sees real names', async () => {
+  const known = row('bob', 1, { realname: 'Robert', ac: 0, totalTime: 0, submissionInfo: {} })
+  const screens = await userScreens(
+    answers({ sealRank: true, sealRankTime: minutes(-1) }, [known], { '/api/get-contest-access': { access: true, isStaff: true } }),
+  )
+  await screens.open('/contest/1001/rank')
+  expect(within((await lines())[0] as HTMLElement).getByText('Robert')).toBeTruthy()
+  expect(screen.getByText(/^The scoreboard is frozen since/)).toBeTruthy()
+  await toggle('Behind the freeze')
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toMatchObject({ forceRefresh: true }))
+  expect(screen.queryByText(/^The scoreboard is frozen since/)).toBeNull()
+})
+
+test('before its time comes, a seal changes nothing', async () => {
+  const screens = await userScreens(answers({ sealRank: true, sealRankTime: minutes(10) }, acmRows))
+  await screens.open('/contest/1001/rank')
+  await lines()
+  expect(screen.queryByText(/^The scoreboard is frozen since/)).toBeNull()
+})
+
+test('while the contest runs the board is read again, unless that is switched off; a failure keeps what is known', async () => {
+  let fails = false
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const screens = await userScreens(answers({}, [], { [path]: () => (fails ? new Error('The board is away.') : pageOf(acmRows)) }))
+  await screens.open('/contest/1001/rank')
+  await lines()
+  fails = true
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screens.sentTo(path)).toHaveLength(2)
+  await screen.findByText('The board is away.')
+  expect(await lines()).toHaveLength(4)
+  await toggle('Refresh automatically')
+  await act(() => vi.advanceTimersByTimeAsync(90_000))
+  expect(screens.sentTo(path)).toHaveLength(2)
+})
+
+test('a rule of another plugin brings its own board, and without one the page says so', async () => {
+  const yes: BoardCell = { text: 'yes', tone: 'full' }
+  const ioi = defineWeb(definePlugin({ id: 'ioi' }), {
+    fills: [
+      fill(boardOf('ioi'), async () => ({
+        default: ({ page }: { page: BoardPageView }) => (
+          <Part
+            of={boardTable}
+            with={{
+              page,
+              totals: [{ key: 'points', title: 'Points', text: (one) => `${String(one.points)} points` }],
+              cell: () => yes,
+            }}
+          />
+        ),
+      })),
+    ],
+  })
+  const ioiAnswers = answers({ rule: 'ioi', type: 1 }, [row('bob', 1, { points: 7 })])
+  await (await userScreens(ioiAnswers, ioi)).open('/contest/1001/rank')
+  expect((await lines()).map(cells)).toEqual([['1', 'bob', '7 points', 'yes', 'yes', 'yes']])
+  await (await userScreens(ioiAnswers)).open('/contest/1001/rank')
+  await screen.findByText('This scoreboard cannot be shown')
+})

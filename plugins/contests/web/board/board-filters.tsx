@@ -1,0 +1,45 @@
+import { useText } from '@verdict/core/web'
+import { Button, FilterBar, IconRefresh, LabelledSwitch } from '@verdict/ui-kit'
+import { contests } from '../../contract/contests.ts'
+import { KeywordField } from '../parts/keyword-field.tsx'
+
+/** Which part of a board is asked for. */
+export interface BoardFilter {
+  readonly keyword: string
+  readonly removeStar: boolean
+  readonly containsEnd: boolean
+  readonly forceRefresh: boolean
+}
+
+interface BoardFiltersProps {
+  filter: BoardFilter
+  onChange: (change: Partial<BoardFilter>) => void
+  /** The contest takes submissions after its end, which the board can include. */
+  takesLate: boolean
+  /** The reader may look behind the seal. */
+  mayUnseal: boolean
+  /** Reading the board again and again; undefined where it does not change any more. */
+  automatic: { on: boolean; change: (on: boolean) => void } | undefined
+  onRefresh: () => void
+  refreshing: boolean
+}
+
+/** Search and switches above a board. */
+export function BoardFilters({ filter, onChange, takesLate, mayUnseal, automatic, onRefresh, refreshing }: BoardFiltersProps) {
+  const t = useText(contests)
+  return (
+    <FilterBar
+      actions={
+        <Button icon={<IconRefresh />} loading={refreshing} onClick={onRefresh}>
+          {t('list.refresh')}
+        </Button>
+      }
+    >
+      <KeywordField label={t('board.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
+      <LabelledSwitch label={t('board.stars')} checked={!filter.removeStar} onChange={(on) => onChange({ removeStar: !on })} />
+      {takesLate && <LabelledSwitch label={t('board.afterEnd')} checked={filter.containsEnd} onChange={(containsEnd) => onChange({ containsEnd })} />}
+      {mayUnseal && <LabelledSwitch label={t('board.unsealed')} checked={filter.forceRefresh} onChange={(forceRefresh) => onChange({ forceRefresh })} />}
+      {automatic && <LabelledSwitch label={t('board.automatic')} checked={automatic.on} onChange={automatic.change} />}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,47 @@
+import { useText } from '@verdict/core/web'
+import { Tag } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { BoardRow } from '../../contract/board-api.ts'
+import { contests } from '../../contract/contests.ts'
+
+/** The rank of a person, in the colours of the award that comes with it; star users have none. */
+export function Rank({ row: { rank, isWinAward, awardName, awardBackground, awardColor } }: { row: BoardRow }) {
+  if (rank < 0) return <span>*</span>
+  if (!isWinAward) return <span className="verdict-figures">{rank}</span>
+  return (
+    <span
+      className="verdict-board-award verdict-figures"
+      title={awardName ?? undefined}
+      style={{ background: awardBackground ?? undefined, color: awardColor ?? undefined }}
+    >
+      {rank}
+      <span className="verdict-visually-hidden"> {awardName}</span>
+    </span>
+  )
+}
+
+interface BoardPersonProps {
+  row: BoardRow
+  /** Which name the contest shows: user name, nickname or real name. */
+  shows: string
+  /** The reader runs the contest and sees the real name, too. */
+  showsRealname: boolean
+}
+
+/** The name of a person on a board, with flags and school. */
+export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
+  const t = useText(contests)
+  const { username, nickname, realname, school, gender, rank } = row
+  const name = (shows === 'nickname' && nickname) || (shows === 'realname' && realname) || username
+  const small = [showsRealname && realname !== name ? realname : null, school].filter(Boolean).join(' · ')
+  return (
+    <span className="verdict-board-person">
+      <span>
+        <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{name}</Link>
+        {rank < 0 && <Tag size="small">{t('board.star')}</Tag>}
+        {gender === 'female' && <Tag size="small">{t('board.girl')}</Tag>}
+      </span>
+      {small && <small>{small}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSession, useText } from '@verdict/core/web'
+import { DataTable, EmptyState, usePhone, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { BoardRow } from '../../contract/board-api.ts'
+import type { BoardCell, BoardTableProps } from '../../contract/board-screens.ts'
+import { contests } from '../../contract/contests.ts'
+import { Balloon } from '../parts/balloon.tsx'
+import { problemPath } from '../problems/problem-paths.ts'
+import { BoardPerson, Rank } from './board-person.tsx'
+
+/** A row and its key: the own row stands in front of the first page, and in its place. */
+interface KeyedRow {
+  readonly row: BoardRow
+  readonly key: string
+}
+
+const wide = { rank: 64, person: 220, total: 88, problem: 84 }
+/** On a phone the first problem begins on the screen, so that one sees that there are more. */
+const narrow = { rank: 52, person: 112, total: 72, problem: 84 }
+
+/** A board as a table: ranks and people, the totals of the rule, and a column for each problem. */
+export default function BoardTable({ page, totals, cell }: BoardTableProps) {
+  const t = useText(contests)
+  const { user } = useSession()
+  const widths = usePhone() ? narrow : wide
+  const { contest, problems, currentPage, limit, total, turnTo, reload, loading, failure } = page
+  const columns: Column<KeyedRow>[] = [
+    { key: 'rank', title: t('board.rank'), width: widths.rank, align: 'center', render: ({ row }) => <Rank row={row} /> },
+    {
+      key: 'person',
+      title: t('board.person'),
+      width: widths.person,
+      render: ({ row }) => <BoardPerson row={row} shows={contest.rankShowName} showsRealname={page.isStaff} />,
+    },
+    ...totals.map(({ key, title, text }): Column<KeyedRow> => ({
+      key,
+      title,
+      width: widths.total,
+      align: 'right',
+      render: ({ row }) => <span className="verdict-figures">{text(row)}</span>,
+    })),
+    ...problems.map(({ displayId, displayTitle, color, ac, total: tries }): Column<KeyedRow> => ({
+      key: `problem ${displayId}`,
+      width: widths.problem,
+      align: 'center',
+      title: (
+        <span className="verdict-board-problem">
+          <Link to={problemPath(contest.id, displayId)} title={displayTitle}>
+            <Balloon color={color} /> {displayId}
+          </Link>
+          <small className="verdict-figures" title={t('problems.solved')}>
+            {ac} / {tries}
+          </small>
+        </span>
+      ),
+      render: ({ row }) => <Cell cell={cell(row, displayId)} />,
+    })),
+  ]
+  return (
+    <DataTable
+      label={t('board.title')}
+      columns={columns}
+      rows={page.rows && keyed(page.rows)}
+      rowKey={({ key }) => key}
+      rowClass={({ row }) => (row.uid === user?.uid ? 'verdict-row-own' : '')}
+      loading={loading}
+      error={failure && { message: failure.message, onRetry: reload }}
+      empty={<EmptyState title={t('board.empty')} hint={t('board.emptyHint')} />}
+      minimumWidth={widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem}
+      pagination={{ page: currentPage, limit, total, onChange: turnTo }}
+    />
+  )
+}
+
+function keyed(rows: readonly BoardRow[]): KeyedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const key = seen.has(row.uid) ? `${row.uid} again` : row.uid
+    seen.add(row.uid)
+    return { row, key }
+  })
+}
+
+function Cell({ cell }: { cell: BoardCell | undefined }) {
+  if (!cell) return null
+  return (
+    <span className="verdict-board-cell" data-tone={cell.tone} {...(cell.note !== undefined && { title: cell.note })}>
+      <span>{cell.text}</span>
+      {cell.detail && <small>{cell.detail}</small>}
+    </span>
+  )
+}
