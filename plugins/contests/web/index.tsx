@@ -11,7 +11,9 @@ export default defineWeb(contests, {
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
     page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), { guard: 'user', footer: false }),
     page('/contest/:contestID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/contest/:contestID/submissions', () => import('./hall/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
     page('/contest/:contestID/rank', () => import('./board/board-page.tsx'), { guard: 'user', title: 'board.title' }),
+    page('/contest/:contestID/announcements', () => import('./hall/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
   ],
   parts: [part(boardTable, () => import('./board/board-table.tsx'))],
   fills: [
@@ -22,7 +24,9 @@ export default defineWeb(contests, {
   menu: [
     menuEntry(mainMenu, { to: '/contest', label: 'list.menu', order: 40 }),
     menuEntry(contestTabs, { to: '/contest/:contestID/problems', label: 'problems.title', order: 10, also: ['/contest/:contestID/problem'] }),
+    menuEntry(contestTabs, { to: '/contest/:contestID/submissions', label: 'submissions.title', order: 20 }),
     menuEntry(contestTabs, { to: '/contest/:contestID/rank', label: 'board.title', order: 30 }),
+    menuEntry(contestTabs, { to: '/contest/:contestID/announcements', label: 'announcements.title', order: 40 }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
 })

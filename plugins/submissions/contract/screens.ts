@@ -1,3 +1,4 @@
+import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import type { SubmissionDetail } from './rows.ts'
 import { submissions } from './submissions.ts'
 
@@ -12,3 +13,13 @@ export interface SubmissionFillProps {
  * the context of the submission whether they may comment there (`authorize('comment', pid)`).
  */
 export const submissionPanels = submissions.slot<SubmissionFillProps>('submission-panels')
+
+export interface SubmissionListProps {
+  /** The context whose submissions are listed; empty for the bank. */
+  readonly keys: ContextKeys
+  /** The address of a problem there. */
+  problemPath(displayId: string): string
+}
+
+/** The list of the submissions of a context, updated live. Its filters are in the address of the page, of which there may be one such list. */
+export const submissionList = submissions.part<SubmissionListProps>('list')

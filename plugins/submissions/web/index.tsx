@@ -1,8 +1,9 @@
-import { defineWeb, fill, menuEntry, moreMenu, page, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, menuEntry, moreMenu, page, part, userMenu } from '@verdict/core/web'
 import { userHomePanels } from '@verdict/plugin-accounts/contract'
 import { dashboardPanels } from '@verdict/plugin-admin/contract'
 import { homeSide } from '@verdict/plugin-home/contract'
 import { problemTabs, problemWorkbench } from '@verdict/plugin-problems/contract'
+import { submissionList } from '../contract/screens.ts'
 import { submissions } from '../contract/submissions.ts'
 
 export default defineWeb(submissions, {
@@ -10,6 +11,7 @@ export default defineWeb(submissions, {
     page('/status', () => import('./list/status-page.tsx'), { title: 'status.title' }),
     page('/submission-detail/:submitID', () => import('./detail/submission-page.tsx')),
   ],
+  parts: [part(submissionList, () => import('./list/submission-list.tsx'))],
   fills: [
     fill(problemWorkbench, () => import('./workbench/workbench.tsx'), 10),
     fill(problemTabs, () => import('./list/my-submissions-tab.tsx'), 10),

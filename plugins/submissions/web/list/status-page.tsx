@@ -1,100 +1,16 @@
-import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-kit'
-import { submissionApi } from '../../contract/api.ts'
-import type { SubmissionRow } from '../../contract/rows.ts'
+import { useText } from '@verdict/core/web'
+import { PageFrame } from '@verdict/ui-kit'
 import { submissions } from '../../contract/submissions.ts'
-import { RejudgeMany } from './rejudge-many.tsx'
-import { RootActions } from '../detail/root-actions.tsx'
-import { StatusFilters } from './status-filters.tsx'
-import { useStatusFilter, type StatusFilter } from './use-status-filter.ts'
-import { phoneColumns, submissionColumns } from './submission-columns.tsx'
-import { useLiveKey } from './use-live-key.ts'
-import { useLiveRows } from './use-live-rows.ts'
-import '../submissions.css'
+import SubmissionList from './submission-list.tsx'
+import { useStatusFilter } from './use-status-filter.ts'
 
-/** The list of all submissions, updated live. */
+/** The list of all submissions; the address may name a context. */
 export default function StatusPage() {
   const t = useText(submissions)
-  const { user, may } = useSession()
-  const phone = usePhone()
-  const [filter, change] = useStatusFilter()
-  const { list: readList } = useApi(submissionApi)
-  const { onlyMine, status, problemID, username, completeProblemID, currentPage, limit, keys } = filter
-  const mine = onlyMine && user !== null
-  const query = {
-    ...keys,
-    onlyMine: mine,
-    problemID,
-    username: mine ? '' : username,
-    completeProblemID,
-    currentPage,
-    limit,
-    ...(status !== undefined && { status }),
-  }
-  const { value, loading, failure, reload } = useLoad((signal) => readList({ query }, signal), [JSON.stringify(filter), user?.uid])
-  const fits = currentPage === 1 ? (row: SubmissionRow) => fitsFilter(row, filter, user?.uid) : undefined
-  const list = useLiveKey(keys, value?.liveKey, reload)
-  const rows = useLiveRows({ list, own: mine, rows: value?.records, limit, fits, reload })
-  const columns = submissionColumns(t, {
-    submission: ({ submitId }) => `/submission-detail/${submitId}`,
-    problem: ({ displayPid }) => `/problem/${encodeURIComponent(displayPid ?? '')}`,
-  })
-  const wide = [
-    columns.run,
-    columns.problem,
-    columns.status,
-    columns.score,
-    columns.time,
-    columns.memory,
-    columns.length,
-    columns.language,
-    columns.judger,
-    columns.author,
-    columns.when,
-  ]
-  const shown = phone ? phoneColumns(columns, [columns.problem, columns.author]) : wide
-  const actions = {
-    key: 'actions',
-    title: <span className="verdict-visually-hidden">{t('root.actions')}</span>,
-    width: 52,
-    align: 'right' as const,
-    render: (row: SubmissionRow) => <RootActions row={row} onDone={reload} />,
-  }
-  const isFiltered = mine || status !== undefined || problemID !== '' || username !== ''
-  const reset = () => change({ onlyMine: false, status: undefined, problemID: '', username: '', completeProblemID: false })
-  const empty = isFiltered ? (
-    <EmptyState title={t('status.nothingFound')} hint={t('status.nothingFoundHint')} action={<Button onClick={reset}>{t('status.reset')}</Button>} />
-  ) : (
-    <EmptyState title={t('status.empty')} hint={t('status.emptyHint')} />
-  )
+  const [{ keys }] = useStatusFilter()
   return (
     <PageFrame title={t('status.title')}>
-      <StatusFilters
-        filter={{ ...filter, onlyMine: mine }}
-        onChange={change}
-        onRefresh={reload}
-        refreshing={loading && value !== undefined}
-        actions={may('rejudge') && <RejudgeMany filter={filter} onDone={reload} />}
-      />
-      <DataTable
-        label={t('status.title')}
-        columns={may('rejudge') ? [...shown, actions] : shown}
-        rows={rows}
-        rowKey={({ submitId }) => submitId}
-        loading={loading && value !== undefined}
-        error={failure && { message: failure.message, onRetry: reload }}
-        empty={empty}
-        {...(!phone && { minimumWidth: may('rejudge') ? 1350 : 1300 })}
-        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-own-row' : '')}
-        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
-      />
+      <SubmissionList keys={keys} problemPath={(displayId) => `/problem/${encodeURIComponent(displayId)}`} />
     </PageFrame>
   )
-}
-
-/** Whether a live row matches the filter of the list. */
-function fitsFilter(row: SubmissionRow, { onlyMine, status, problemID, username, completeProblemID }: StatusFilter, uid: string | undefined): boolean {
-  const startsWith = (text: string | null, prefix: string) => prefix === '' || (text ?? '').toLowerCase().startsWith(prefix.toLowerCase())
-  const isProblem = completeProblemID ? row.displayPid?.toLowerCase() === problemID.toLowerCase() : startsWith(row.displayPid, problemID)
-  return (!onlyMine || row.uid === uid) && (status === undefined || row.status === status) && isProblem && startsWith(row.username, username)
 }

@@ -1,0 +1,37 @@
+import { useApi, useFrame, useLive, usePagedList, useSession, useText } from '@verdict/core/web'
+import { EmptyState, ErrorState, IconNotification, Markdown, Moment, PageFrame, Pagination, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { contests } from '../../contract/contests.ts'
+import { announced, contestAnnouncementApi } from '../../contract/hall-api.ts'
+import { contestFrame } from '../../contract/screens.ts'
+
+/** What the staff of a contest tells everybody in it; new announcements appear by themselves. */
+export default function AnnouncementPage() {
+  const view = useFrame(contestFrame)
+  return view ? <Announcements cid={view.contest.id} /> : null
+}
+
+function Announcements({ cid }: { cid: number }) {
+  const t = useText(contests)
+  const { user } = useSession()
+  const { list } = useApi(contestAnnouncementApi)
+  const { value, table, reload } = usePagedList((page, signal) => list({ query: { cid, ...page } }, signal), [cid, user?.uid])
+  useLive(announced, cid, { onEvent: reload, onReset: reload })
+  return (
+    <PageFrame title={t('announcements.title')} width="reading">
+      {!value && (table.error ? <ErrorState hint={table.error.message} onRetry={reload} /> : <TextSkeleton lines={8} height={300} />)}
+      {value?.records.length === 0 && <EmptyState icon={<IconNotification />} title={t('announcements.empty')} hint={t('announcements.emptyHint')} />}
+      <div className="verdict-contest-announcements">
+        {value?.records.map(({ id, title, content, username, gmtCreate }) => (
+          <Panel key={id} title={title}>
+            <p>
+              <Moment time={gmtCreate} />
+              {username && <> · {username}</>}
+            </p>
+            <Markdown source={content} />
+          </Panel>
+        ))}
+      </div>
+      {value && value.total > table.pagination.limit && <Pagination {...table.pagination} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { Part, useFrame, useText } from '@verdict/core/web'
+import { submissionList } from '@verdict/plugin-submissions/contract'
+import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { contests } from '../../contract/contests.ts'
+import { contestFrame } from '../../contract/screens.ts'
+import { problemPath } from '../problems/problem-paths.ts'
+
+/** The submissions of a contest, as far as it shows them to the user. */
+export default function SubmissionListPage() {
+  const t = useText(contests)
+  const view = useFrame(contestFrame)
+  if (!view) return null
+  const cid = view.contest.id
+  return (
+    <PageFrame title={t('submissions.title')}>
+      <Part
+        of={submissionList}
+        with={{ keys: { cid }, problemPath: (displayId) => problemPath(cid, displayId) }}
+        waiting={<TextSkeleton lines={10} height={420} />}
+        fallback={<EmptyState title={t('submissions.off')} />}
+      />
+    </PageFrame>
+  )
+}
