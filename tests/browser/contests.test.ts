@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import { contestAnnouncementApi } from '../../plugins/contests/contract.ts'
+import contests from '../../plugins/contests/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { rootName } from './screens/screen.ts'
+import { desktop, phone, SampleSite } from './support/sample-site.ts'
+
+let sampleSite: SampleSite
+beforeAll(async () => {
+  sampleSite = await SampleSite.start([accounts, contests, judging, problems, submissions])
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (page: string) => `${sampleSite.site.url}/contest/${page}`
+
+test('the pages of contests have no accessibility violations', async () => {
+  expect(await sampleSite.violations(desktop, 'contest')).toEqual([])
+  expect(await sampleSite.violations(phone, 'contest')).toEqual([])
+}, 480_000)
+
+test('a user registers with the password, and the pages of the contest open', async () => {
+  const { privateCid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user')
+  await page.goto(address(`${privateCid}/problems`))
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
+  await page.getByLabel('Contest password').fill('wrong')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('alert').getByText('Wrong contest password').waitFor()
+  await page.getByLabel('Contest password').fill('exam')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('You are registered for this contest.').waitFor()
+  await page.getByRole('link', { name: 'Problems', exact: true }).last().click()
+  await page.getByText('This contest has no problems yet').waitFor()
+  await page.context().close()
+})
+
+test('the board hides verdicts since the seal, except from the staff that asks for them', async () => {
+  const { runningCid } = sampleSite.sampleIds
+  const rowOf = (name: string) => ({ name: new RegExp(`\\b${name}\\b`) })
+  const user = await sampleSite.enter('user')
+  await user.goto(address(`${runningCid}/rank`))
+  const own = user.getByRole('row', rowOf('xiaoming'))
+  await expect.poll(() => own.count()).toBe(2)
+  await own.first().getByText('-1 ?1').waitFor()
+  await user.context().close()
+  const staff = await sampleSite.enter('root')
+  await staff.goto(address(`${runningCid}/rank`))
+  await staff.getByRole('row', rowOf('xiaoming')).getByText('-1 ?1').waitFor()
+  await staff.getByText('Behind the freeze').click()
+  await staff.getByRole('row', rowOf('xiaoming')).getByText('-1 ?1').waitFor({ state: 'detached' })
+  await staff.context().close()
+})
+
+test('an announcement appears on an open page by itself', async () => {
+  const { runningCid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user')
+  await page.goto(address(`${runningCid}/announcements`))
+  await page.getByRole('heading', { name: 'Clarification of problem B' }).waitFor()
+  await announce(Number(runningCid), 'Lunch is served')
+  await page.getByRole('heading', { name: 'Lunch is served' }).waitFor()
+  await page.context().close()
+})
+
+test('on a phone the open tab is on the screen, and no page of a contest is wider than it', async () => {
+  const { runningCid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user', phone)
+  for (const path of ['', '/problems', '/problem/B', '/submissions', '/rank', '/announcements']) {
+    await page.goto(address(`${runningCid}${path}`))
+    const tab = page.locator('.verdict-contest-tabs .verdict-menu-link-active')
+    await tab.waitFor()
+    const right = async () => {
+      const box = await tab.boundingBox()
+      return box ? box.x + box.width : Infinity
+    }
+    await expect.poll(right, { message: path }).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
+  }
+  await page.context().close()
+})
+
+async function announce(cid: number, title: string): Promise<void> {
+  const root = sampleSite.site.visitor()
+  await root.login(rootName)
+  await root.use(contestAnnouncementApi).add({ body: { cid, announcement: { title, content: 'In the hall.' } } })
+}
