@@ -2,7 +2,6 @@ import { statuses, type JudgingStep, type SubmissionWork, type WorkCase } from '
 import type { TestData } from '../caches/test-data.ts'
 import { checkBuiltIn } from '../checkers/check-built-in.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import type { CachedPath } from '../caches/bounded-file-cache.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
 import { CompileError, type Compiler, type Program } from './running/compiler.ts'
@@ -17,7 +16,8 @@ import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
 import { runChecker } from './checking/special-judge.ts'
-import { TaskDropped, JudgeFailure, type CaseResult, type FileRef, type Judgement, type JudgeTask } from './task.ts'
+import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from './task.ts'
+import { acquireTestData, readCases } from './test-data-of-task.ts'
 
 export interface JudgeDeps {
   corePool: CorePool
@@ -31,7 +31,6 @@ type Report = (step: JudgingStep) => void
 
 /** The site keeps no more of a case's message. */
 const maxMessageLength = 4096
-const emptyFile: FileRef = { hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', size: 0 }
 
 /** Judges one submission: compiles it, runs the cases one after another on one core, and returns the result of each. */
 export async function judge(deps: JudgeDeps, task: JudgeTask, report: Report = () => undefined, signal = new AbortController().signal): Promise<Judgement> {
@@ -45,9 +44,10 @@ export async function judge(deps: JudgeDeps, task: JudgeTask, report: Report = (
   }
 }
 
-async function judgeOnce(deps: JudgeDeps, task: JudgeTask, report: Report, signal: AbortSignal): Promise<Judgement> {
-  const found = deps.languages.get(task.language)
-  if (!found) throw new JudgeFailure(`this judge does not have the language ${task.language}`)
+async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, signal: AbortSignal): Promise<Judgement> {
+  const found = deps.languages.get(given.language)
+  if (!found) throw new JudgeFailure(`this judge does not have the language ${given.language}`)
+  const task = { ...given, cases: await readCases(deps.testData, given) }
   if (task.cases.length === 0) throw new JudgeFailure('this problem has no test data')
   report({ status: statuses.compiling, done: 0, total: 0, cases: [] })
   const acquiring = acquireTestData(deps.testData, task, signal)
@@ -90,37 +90,6 @@ async function prepareChecker(deps: JudgeDeps, { judgeMode, judgeProgram }: Judg
     throw error
   })
 }
-
-async function acquireTestData(testData: TestData, task: JudgeTask, signal: AbortSignal): Promise<Map<WorkCase, CachedCase & { release(): void }>> {
-  const acquired = new Map<WorkCase, CachedCase & { release(): void }>()
-  const open: CachedPath[] = []
-  const fetch = ({ hash, size }: FileRef) => (size === 0 ? nothing() : task.fetchFile(hash))
-  try {
-    for (const one of task.cases) {
-      if (signal.aborted) throw new TaskDropped()
-      const input = await testData.acquire({ hash: one.input, size: one.inputSize }, fetch)
-      open.push(input)
-      const answerFile = one.output === null ? emptyFile : { hash: one.output, size: one.outputSize }
-      const answer = await testData.acquire(answerFile, fetch)
-      open.push(answer)
-      acquired.set(one, {
-        inputPath: input.path,
-        answerPath: answer.path,
-        answerSize: answerFile.size,
-        release: () => {
-          input.release()
-          answer.release()
-        },
-      })
-    }
-    return acquired
-  } catch (error) {
-    for (const one of open) one.release()
-    throw error
-  }
-}
-
-async function* nothing(): AsyncIterable<Uint8Array> {}
 
 interface JudgingRun {
   program: Program
@@ -210,8 +179,8 @@ function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: Cas
   const score = totalScore(caseMode, cases, ioScore)
   return {
     status,
-    time: Math.round(Math.min(allowed.time, Math.max(...cases.map((one) => one.time)))),
-    memory: Math.round(Math.min(allowed.memory / 1024, Math.max(...cases.map((one) => one.memory)))),
+    time: Math.round(Math.min(allowed.time, highest(cases.map((one) => one.time)))),
+    memory: Math.round(Math.min(allowed.memory / 1024, highest(cases.map((one) => one.memory)))),
     score: type === 'oi' ? score : null,
     oiRankScore: type === 'oi' ? oiRankScore(caseMode, status === statuses.accepted, score, difficulty, ioScore) : null,
     errorMessage: null,
@@ -219,3 +188,6 @@ function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: Cas
     output: null,
   }
 }
+
+/** `Math.max` takes its numbers as arguments, which cannot be a hundred thousand. */
+const highest = (numbers: readonly number[]) => numbers.reduce((most, number) => Math.max(most, number), 0)

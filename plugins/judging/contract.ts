@@ -1,4 +1,5 @@
 export * from './contract/admin.ts'
+export * from './contract/case-list.ts'
 export * from './contract/daemon.ts'
 export * from './contract/file-name.ts'
 export * from './contract/judges.ts'

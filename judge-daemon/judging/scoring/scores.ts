@@ -7,7 +7,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 export function groupsOf<T extends { groupNum: number | null }>(cases: readonly T[]): T[][] {
   const groups = new Map<number, T[]>()
-  for (const one of cases) groups.set(one.groupNum ?? 0, [...(groups.get(one.groupNum ?? 0) ?? []), one])
+  for (const one of cases) {
+    const group = groups.get(one.groupNum ?? 0)
+    if (group) group.push(one)
+    else groups.set(one.groupNum ?? 0, [one])
+  }
   return [...groups.values()]
 }
 
@@ -19,7 +23,7 @@ export function totalScore(mode: CaseMode, cases: readonly Scored[], ioScore: nu
   const groups = groupsOf(cases).map((group) => group.map((one) => one.score))
   const whole =
     mode === 'subtask_lowest'
-      ? sum(groups.map((scores) => Math.min(...scores)))
+      ? sum(groups.map((scores) => scores.reduce((lowest, score) => Math.min(lowest, score))))
       : mode === 'subtask_average'
         ? sum(groups.map((scores) => Math.round(sum(scores) / scores.length)))
         : cases.every((one) => one.status === statuses.accepted) && ioScore

@@ -39,6 +39,10 @@ export const WorkCase = z.object({
 })
 export type WorkCase = z.infer<typeof WorkCase>
 
+/** Test cases that are too many for a task: a stored file (see case-list.ts), and how many it lists. */
+export const CaseList = z.object({ hash: FileHash, size: z.int(), count: z.int() })
+export type CaseList = z.infer<typeof CaseList>
+
 /** The limits of a submitted program: milliseconds and MB. */
 export const WorkLimits = z.object({ time: z.int().min(1), memory: z.int().min(1), stack: z.int().min(1).default(128) })
 
@@ -63,7 +67,9 @@ export const SubmissionWork = Program.extend({
   difficulty: z.int().default(0),
   /** The full score; null if the problem has no scores. */
   ioScore: orNull(z.number()),
+  /** Empty where there is a list. Tasks from before there were lists hold up to 5,000. */
   cases: z.array(WorkCase).max(5000),
+  caseList: CaseList.optional(),
 })
 export type SubmissionWork = z.infer<typeof SubmissionWork>
 

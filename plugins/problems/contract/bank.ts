@@ -48,6 +48,13 @@ export type OwnJudgingSpec = Omit<SubmissionWork, 'language' | 'code'> & { reado
 /** Everything that judging needs besides the program; a problem of another judge has neither test data nor versions of them. */
 export type JudgingSpec = OwnJudgingSpec | (Omit<RemoteWork, 'language' | 'code'> & { readonly oj: string })
 
+/** A test case of a version: the hash and size of its input, and whether the statement shows it (its input and answer equal those of a sample). */
+export interface TestCaseSummary {
+  readonly input: string
+  readonly inputSize: number
+  readonly isSample: boolean
+}
+
 /** The problem bank, for other plugins. */
 export interface ProblemBank {
   /** By number; unknown problems are left out. */
@@ -62,9 +69,9 @@ export interface ProblemBank {
   /** Whether the viewer may change the problem, its test data and its checker: root, and in the bank problem admins and the author; in a context that owns it the users whom that context admits, its author only as long as the context lets him add problems. */
   mayEdit(viewer: Viewer, pid: number): Promise<boolean>
   /** Input and answer of one test case of a version, each cut to `maxLength` characters. */
-  caseFiles(pid: number, dataVersion: string, caseId: number, maxLength: number): Promise<{ input: string; output: string } | undefined>
-  /** Ids of the test cases of a version that the statement shows: input and answer equal those of a sample. */
-  sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>>
+  caseFiles(pid: number, dataVersion: string, seq: number, maxLength: number): Promise<{ input: string; output: string } | undefined>
+  /** Test cases of a version by their number in it (`seq`, from 1); unknown ones are left out. Costs as much as the cases asked for, however many there are. */
+  testCases(pid: number, dataVersion: string, seqs: Iterable<number>): Promise<ReadonlyMap<number, TestCaseSummary>>
   /** The problem page of a context, under the display id that the context gives the problem; throws where the context does not permit reading. */
   detail(context: ResolvedContext, displayId: string, language?: string): Promise<ProblemDetail>
   /** All reasons for which `create` refuses a draft, or `update` of the problem `pid`; nothing is stored, and no file of a case is opened. */

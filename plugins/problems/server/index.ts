@@ -34,12 +34,21 @@ import { ProblemSearch } from './catalogue/problem-search.ts'
 import { ProblemStatusService } from './catalogue/problem-status-service.ts'
 import { PublicProblemList } from './catalogue/public-problem-list.ts'
 import { NightlySweep } from './nightly-sweep.ts'
-import { compiledCollection, problemCollection, stateCollection, textsCollection, uploadCollection, versionCollection } from './problem-schema.ts'
+import {
+  casePartCollection,
+  compiledCollection,
+  problemCollection,
+  stateCollection,
+  textsCollection,
+  uploadCollection,
+  versionCollection,
+} from './problem-schema.ts'
 import { MassTagging, taggingCollection, taggingOrdered } from './tags/mass-tagging.ts'
 import { TagGroups } from './tags/tag-groups.ts'
 import { TagRepository } from './tags/tag-repository.ts'
 import { classificationCollection, tagCollection } from './tags/tag-schema.ts'
 import { TagService } from './tags/tag-service.ts'
+import { CaseLists } from './test-data/case-lists.ts'
 import { JudgingSpecs } from './test-data/judging-specs.ts'
 import { TestDataService } from './test-data/test-data-service.ts'
 import { TestDataUploads } from './test-data/test-data-uploads.ts'
@@ -64,8 +73,10 @@ export default defineServer(problems, {
     const bankFor = (viewer: Viewer) => new BankContext({ problems: repository, access }, () => contextService.keys, viewer)
     const contextService = new ContextService(ctx.collect(contexts), bankFor)
     const versions = new TestDataVersions(ctx.collection(versionCollection), ctx.files)
-    const specs = new JudgingSpecs(repository, versions)
-    const uploads = new TestDataUploads(ctx.collection(uploadCollection), ctx.files, () => ctx.settings().maximumDataMegabytes)
+    const caseLists = new CaseLists(ctx.collection(casePartCollection), ctx.files)
+    const specs = new JudgingSpecs(repository, versions, caseLists)
+    const maximumMegabytes = () => ctx.settings().maximumDataMegabytes
+    const uploads = new TestDataUploads(ctx.collection(uploadCollection), { files: ctx.files, caseLists, maximumMegabytes })
     const tags = new TagRepository(tagDocs, () => ctx.nextId('tags'))
     const groups = new TagGroups(classifications, tags)
 
@@ -83,7 +94,7 @@ export default defineServer(problems, {
     const statuses = new ProblemStatusService(ctx.collect(problemStatuses), repository)
 
     const nextId = () => ctx.nextId('problems', 1000)
-    const writer = new ProblemWriter({ problems: docs, texts, versions, files: ctx.files, tags, listCache, changes, nextId })
+    const writer = new ProblemWriter({ problems: docs, texts, versions, caseLists, files: ctx.files, tags, listCache, changes, nextId })
     const orders = ctx.collection(taggingCollection)
     const ordered = ctx.change(taggingOrdered, orders, { payload: ({ _id }) => ({ id: _id }) })
     const tagging = new MassTagging({ orders, ordered, writer, tags })
@@ -96,6 +107,7 @@ export default defineServer(problems, {
       repository,
       access,
       versions,
+      caseLists,
       writer,
       search,
       tags,
@@ -105,10 +117,10 @@ export default defineServer(problems, {
       compiler,
       languages,
     })
-    const drafts = new ProblemDrafts({ repository, versions, writer, tags, files: ctx.files, users: ctx.users })
-    const testData = new TestDataService({ authoring, access, versions, uploads, files: ctx.files })
+    const drafts = new ProblemDrafts({ repository, versions, caseLists, writer, tags, files: ctx.files, users: ctx.users })
+    const testData = new TestDataService({ authoring, access, versions, caseLists, uploads, files: ctx.files })
     const tagService = new TagService({ tags: tagDocs, classifications, problems: docs, writer, nextId: (series) => ctx.nextId(series) })
-    const sweep = new NightlySweep({ problems: docs, texts, versions, uploads, compiler, versionsInUse: ctx.collect(dataVersionsInUse) })
+    const sweep = new NightlySweep({ problems: docs, texts, versions, caseLists, uploads, compiler, versionsInUse: ctx.collect(dataVersionsInUse) })
 
     const contextOf = (fields: object, viewer: Viewer) => contextService.resolve(contextService.keysIn(fields), viewer)
     const readable = async (query: { pid: number }, viewer: Viewer) => access.readable(query.pid, await contextOf(query, viewer), viewer)
@@ -122,8 +134,8 @@ export default defineServer(problems, {
       isEmpty: () => repository.isEmpty(),
       judgingSpec: (pid, version) => specs.judgingSpec(pid, version),
       mayEdit: (viewer, pid) => access.mayEdit(viewer, pid),
-      caseFiles: (pid, version, caseId, maxLength) => specs.caseFiles(pid, version, caseId, maxLength),
-      sampleCases: (pid, version) => specs.sampleCases(pid, version),
+      caseFiles: (pid, version, seq, maxLength) => specs.caseFiles(pid, version, seq, maxLength),
+      testCases: (pid, version, seqs) => specs.testCases(pid, version, seqs),
       detail: (context, displayId, language) => presenter.detail(context, displayId, language),
       check: (draft, pid) => drafts.check(draft, pid),
       create: (draft, authorUid, owner) => drafts.create(draft, authorUid, owner),

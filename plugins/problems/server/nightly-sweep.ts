@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { CheckerCompiler } from './authoring/checker-compiler.ts'
+import type { CaseLists } from './test-data/case-lists.ts'
 import type { TestDataVersions } from './test-data/test-data-versions.ts'
 import type { ProblemDoc, TextsDoc } from './problem-schema.ts'
 import type { TestDataUploads } from './test-data/test-data-uploads.ts'
@@ -11,6 +12,7 @@ interface SweepDeps {
   readonly problems: Collection<ProblemDoc>
   readonly texts: Collection<TextsDoc>
   readonly versions: TestDataVersions
+  readonly caseLists: CaseLists
   readonly uploads: TestDataUploads
   readonly compiler: CheckerCompiler
   readonly versionsInUse: readonly ((pid: number) => Promise<readonly string[]>)[]
@@ -25,7 +27,7 @@ export class NightlySweep {
   }
 
   async run(now = Date.now()): Promise<void> {
-    const { problems, texts, versions, uploads, compiler, versionsInUse } = this.#deps
+    const { problems, texts, versions, caseLists, uploads, compiler, versionsInUse } = this.#deps
     await uploads.sweep(new Date(now - day))
     await compiler.sweep(new Date(now - compiledDays * day))
     for (const pid of await versions.pids()) {
@@ -34,5 +36,7 @@ export class NightlySweep {
       await versions.sweep(pid, new Set([...used.flat(), ...(problem ? [problem.dataVersion] : [])]), now)
       await texts.deleteMany({ pid, at: { $lt: new Date(now - day) }, ...(problem && { _id: { $ne: problem.textsId } }) })
     }
+    // After the versions and the uploads that named them.
+    await caseLists.sweep(async (hashes) => new Set([...(await versions.listsOf(hashes)), ...(await uploads.listsOf(hashes))]), now)
   }
 }

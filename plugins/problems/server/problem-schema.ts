@@ -1,6 +1,7 @@
 import { orNull } from '@verdict/core'
 import { defineCollection } from '@verdict/core/server'
 import { z } from 'zod'
+import { CaseList } from '@verdict/plugin-judging/contract'
 import { Comparison, Example, Translation } from '../contract.ts'
 
 /** The initial code in one language. */
@@ -103,6 +104,14 @@ export const StoredCase = z.object({
 })
 export type StoredCase = z.infer<typeof StoredCase>
 
+/** Test cases as a document holds them: itself, or as a list that is stored apart because they are too many (see case-lists.ts). */
+const caseFields = { caseList: CaseList.optional() }
+/** The fields that name files. */
+const caseFiles = ['cases.input', 'cases.output', 'caseList.hash']
+
+/** The test cases of a version or an upload. */
+export type StoredCases = Pick<VersionDoc, 'cases' | 'caseList'>
+
 /** One version of the test data and of everything else that decides a verdict; never changed. */
 export const VersionDoc = z.object({
   /** The problem's number, a slash and the version. */
@@ -116,20 +125,31 @@ export const VersionDoc = z.object({
   judgeExtraFiles: z.string(),
   ioScore: orNull(z.number()),
   cases: z.array(StoredCase),
+  ...caseFields,
   at: z.date(),
 })
 export type VersionDoc = z.infer<typeof VersionDoc>
 
 export const versionCollection = defineCollection('versions', VersionDoc, {
+  files: caseFiles,
+  indexes: [{ key: { pid: 1, at: -1 } }, { key: { 'caseList.hash': 1 }, sparse: true }],
+})
+
+/** A part of a list of test cases, found by the hash of the list and by how many cases come before it. */
+export const CasePartDoc = z.object({ _id: z.string(), list: z.string(), from: z.int(), cases: z.array(StoredCase), at: z.date() })
+export type CasePartDoc = z.infer<typeof CasePartDoc>
+
+export const casePartCollection = defineCollection('case-parts', CasePartDoc, {
   files: ['cases.input', 'cases.output'],
-  indexes: [{ key: { pid: 1, at: -1 } }],
+  indexes: [{ key: { list: 1, from: 1 } }, { key: { from: 1, at: 1 } }],
 })
 
 /** The test cases of an uploaded zip, until a problem is saved with it or a day has passed. */
 export const UploadDoc = z.object({
   _id: z.string(),
   uid: z.string(),
-  cases: z.array(StoredCase.omit({ score: true, groupNum: true })),
+  cases: z.array(StoredCase),
+  ...caseFields,
   /** The unpacked size. */
   bytes: z.int().default(0),
   /** A problem was saved with it, so it no longer counts towards the user's quota. */
@@ -141,8 +161,8 @@ export const UploadDoc = z.object({
 export type UploadDoc = z.infer<typeof UploadDoc>
 
 export const uploadCollection = defineCollection('uploads', UploadDoc, {
-  files: ['cases.input', 'cases.output'],
-  indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }],
+  files: caseFiles,
+  indexes: [{ key: { at: 1 } }, { key: { uid: 1 } }, { key: { 'caseList.hash': 1 }, sparse: true }],
 })
 
 /** Checkers and interactors that compiled, by the hash of language and code. */

@@ -19,6 +19,7 @@ import {
 import type { DaemonRepository } from './daemon-repository.ts'
 import type { DaemonDoc } from './daemon-schema.ts'
 import type { LanguageCatalogue } from '../languages/language-catalogue.ts'
+import { ListedFiles } from './listed-files.ts'
 import { abilitiesOf } from '../queue/task-requirements.ts'
 import type { TaskDoc } from '../queue/task-schema.ts'
 import type { Held, TaskLeases } from '../queue/task-leases.ts'
@@ -38,9 +39,11 @@ export class DaemonGateway {
   readonly #deps: GatewayDeps
   /** The number of verdicts accepted since the last renewal, by session. */
   readonly #judged = new Map<string, number>()
+  readonly #listed: ListedFiles
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps
+    this.#listed = new ListedFiles(deps.files)
   }
 
   async hello(token: string | undefined, info: DaemonInfo, address: string): Promise<Welcome> {
@@ -103,11 +106,19 @@ export class DaemonGateway {
 
   /** A daemon can download only the files of its own tasks. */
   async file(token: string | undefined, hash: string): Promise<FileAnswer> {
-    const { tasks, files, daemons } = this.#deps
+    const { files, daemons } = this.#deps
     const { session } = await daemons.byToken(token)
-    if (session === undefined || !(await tasks.findOne({ owner: session, files: hash }, { projection: { _id: 1 } }))) throw new FileNotNeeded()
+    if (session === undefined || !(await this.#isNeeded(session, hash))) throw new FileNotNeeded()
     const [content, size] = await Promise.all([files.open(hash), files.size(hash)])
     return { name: hash, content, ...(size !== undefined && { size }) }
+  }
+
+  async #isNeeded(session: string, hash: string): Promise<boolean> {
+    const { tasks } = this.#deps
+    if (await tasks.findOne({ owner: session, files: hash }, { projection: { _id: 1 } })) return true
+    const lists = await tasks.distinct('caseList', { owner: session, caseList: { $exists: true } })
+    for (const list of lists) if (list !== undefined && (await this.#listed.has(list, hash))) return true
+    return false
   }
 
   async #session(token: string | undefined, session: string): Promise<DaemonDoc> {

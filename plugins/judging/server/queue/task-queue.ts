@@ -94,6 +94,7 @@ export class TaskQueue implements JudgeQueue {
       needs: requirementsOf(work),
       work: JSON.stringify(work),
       files: filesOf(work),
+      ...(work.kind === 'submission' && work.caseList && { caseList: work.caseList.hash }),
       state: 'waiting',
       attempt: 0,
       judger: '',
@@ -116,5 +117,5 @@ function idOf(subject: string, version: number): string {
 
 /** The update that ends a task: it no longer has an owner, and its work and files are released. The deadline stays: until then its last owner may not know. */
 export function endTask(state: 'done' | 'dropped') {
-  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', slot: '', work: '' } } as const
+  return { $set: { state, endedAt: new Date(), files: [] as string[] }, $unset: { owner: '', slot: '', work: '', caseList: '' } } as const
 }

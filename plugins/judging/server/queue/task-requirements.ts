@@ -1,10 +1,14 @@
-import type { DaemonInfo, TaskWork } from '../../contract.ts'
+import type { DaemonInfo, SubmissionWork, TaskWork } from '../../contract.ts'
 
 /** What a judge must be able to do for this work. */
 export function requirementsOf(work: TaskWork): string[] {
   const languages = [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
-  const modes = work.kind === 'submission' ? [work.judgeMode, work.caseMode].filter((mode) => mode !== 'default') : [work.kind]
+  const modes = work.kind === 'submission' ? modesOf(work) : [work.kind]
   return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
+}
+
+function modesOf({ judgeMode, caseMode, caseList }: SubmissionWork): string[] {
+  return [...[judgeMode, caseMode].filter((mode) => mode !== 'default'), ...(caseList ? ['case-list'] : [])]
 }
 
 /** What a daemon is able to do; nothing while it is in trouble. */
@@ -13,8 +17,9 @@ export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'mod
   return [...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)]
 }
 
-/** The hashes of the files that this work needs. */
+/** The hashes of the files that this work needs; those that a list names are kept by whoever put the task in. */
 export function filesOf(work: TaskWork): string[] {
   if (work.kind !== 'submission') return []
+  if (work.caseList) return [work.caseList.hash]
   return [...new Set(work.cases.flatMap(({ input, output }) => (output === null ? [input] : [input, output])))]
 }

@@ -24,6 +24,8 @@ export const TaskDoc = z.object({
   /** The work as JSON, because file names are not always valid field names; removed when the task ends. */
   work: z.string().optional(),
   files: z.array(z.string()),
+  /** The hash of its list of test cases: the files that the list names are its files, too. */
+  caseList: z.string().optional(),
   state: z.enum(['waiting', 'running', 'done', 'dropped']),
   attempt: z.int(),
   owner: z.string().optional(),

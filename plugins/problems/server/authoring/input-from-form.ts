@@ -5,7 +5,6 @@ import {
   ExtraFilesWrong,
   LanguageRequired,
   LanguageUnknown,
-  UploadGone,
   UploadRequired,
   type Example,
   type ProblemForm,
@@ -16,13 +15,14 @@ import { examplesIn, examplesText } from './examples-text.ts'
 import { normalizeLineEnds } from '../test-data/line-endings.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import type { SavedState } from './saved-state.ts'
-import type { ProblemDoc, Template, UploadDoc, VersionDoc } from '../problem-schema.ts'
+import type { ProblemDoc, StoredCase, Template, VersionDoc } from '../problem-schema.ts'
 
 /** The stored data that the request refers to. */
 interface FormContext {
   readonly before: SavedState | undefined
   readonly languages: readonly Language[]
-  readonly upload: UploadDoc | undefined
+  readonly casesBefore: readonly StoredCase[]
+  readonly uploaded: readonly StoredCase[] | undefined
   readonly tagNames: ReadonlyMap<number, string>
 }
 
@@ -153,24 +153,17 @@ function tagsOf({ tags }: SaveProblemRequest, { before, tagNames }: FormContext)
   })
 }
 
-function casesOf({ samples, uploadTestcaseDir }: SaveProblemRequest, isUploadCase: boolean, { before, upload }: FormContext): ProblemInputCase[] {
+function casesOf({ samples }: SaveProblemRequest, isUploadCase: boolean, { before, casesBefore, uploaded }: FormContext): ProblemInputCase[] {
   const wasUpload = before?.doc.isUploadCase
-  const old = before?.version.cases ?? []
   if (!isUploadCase) {
     if (samples)
       return samples.map((sent) => ({ input: normalizeLineEnds(sent.input ?? ''), output: normalizeLineEnds(sent.output ?? ''), ...scoreAndGroupOf(sent) }))
     if (!before || wasUpload) throw new CasesRequired()
-    return old.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
+    return casesBefore.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
   }
-  if (uploadTestcaseDir && !upload) throw new UploadGone()
-  const stored = upload?.cases ?? (wasUpload ? old : undefined)
+  const stored = uploaded ?? (wasUpload ? casesBefore : undefined)
   if (!stored) throw new UploadRequired()
-  if (!samples)
-    return stored.map((one) => ({
-      stored: one,
-      score: 'score' in one ? Number(one.score) : 0,
-      groupNum: 'groupNum' in one ? (one.groupNum as number | null) : null,
-    }))
+  if (!samples) return stored.map((one) => ({ stored: one, score: one.score, groupNum: one.groupNum }))
   const byName = new Map(stored.map((one) => [one.inputName, one]))
   return samples.map((sent) => {
     const found = byName.get(sent.input ?? '')

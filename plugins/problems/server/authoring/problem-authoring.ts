@@ -21,6 +21,7 @@ import { toWireProblem } from '../catalogue/wire-problem.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { MassTagging } from '../tags/mass-tagging.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
+import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataUploads } from '../test-data/test-data-uploads.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import type { CheckerCompiler } from './checker-compiler.ts'
@@ -42,6 +43,7 @@ interface AuthoringDeps {
   readonly repository: ProblemRepository
   readonly access: ProblemAccess
   readonly versions: TestDataVersions
+  readonly caseLists: CaseLists
   readonly writer: ProblemWriter
   readonly search: ProblemSearch
   readonly tags: TagRepository
@@ -145,12 +147,13 @@ export class ProblemAuthoring {
   }
 
   async #read(request: SaveProblemRequest, author: Author, before: SavedState | undefined, owner: ContextReference | null): Promise<ProblemInput> {
-    const { languages, uploads, tags, compiler } = this.#deps
+    const { languages, uploads, tags, compiler, caseLists } = this.#deps
     const known = await tags.many([...(before?.doc.tags ?? []), ...(request.tags ?? []).flatMap(({ id }) => id ?? [])])
     const input = inputFromForm(request, {
       before,
       languages: await languages.of(before?.doc.oj ?? ownJudge),
-      upload: request.uploadTestcaseDir ? await uploads.find(request.uploadTestcaseDir, author) : undefined,
+      casesBefore: before ? await caseLists.all(before.version) : [],
+      uploaded: request.uploadTestcaseDir ? await caseLists.all(await uploads.find(request.uploadTestcaseDir, author)) : undefined,
       tagNames: new Map([...known].map(([id, { name }]) => [id, name])),
     })
     requirePublishRight({ auth: input.auth, before: before?.doc.auth, owner }, author)

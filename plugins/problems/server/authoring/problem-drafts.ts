@@ -14,8 +14,9 @@ import {
   type ProblemSummary,
 } from '../../contract.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import type { StoredCase } from '../problem-schema.ts'
+import type { StoredCase, StoredCases } from '../problem-schema.ts'
 import type { TagRepository } from '../tags/tag-repository.ts'
+import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { draftCaseErrors, storeDraftCases } from './draft-cases.ts'
 import { inputFromDraft } from './input-from-draft.ts'
@@ -27,6 +28,7 @@ import { readSavedState } from './saved-state.ts'
 interface DraftDeps {
   readonly repository: ProblemRepository
   readonly versions: TestDataVersions
+  readonly caseLists: CaseLists
   readonly writer: ProblemWriter
   readonly tags: TagRepository
   readonly files: FileStore
@@ -66,7 +68,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
   }
 
   async read(pid: number): Promise<ProblemDraft | undefined> {
-    const { repository, tags, files } = this.#deps
+    const { repository, tags } = this.#deps
     const found = await repository.doc(pid)
     if (!found) return undefined
     const { doc, texts, version } = await readSavedState(found, this.#deps)
@@ -88,8 +90,13 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
       judgeExtraFiles: JSON.parse(version.judgeExtraFiles) as Record<string, string>,
       tags: doc.tags.flatMap((id) => tagsById.get(id)?.name ?? []),
       keepsLineEnds: true,
-      cases: version.cases.map((one) => draftCaseOf(one, files)),
+      // Read anew by everybody who goes through them, such as `check` and then `create`.
+      cases: { [Symbol.asyncIterator]: () => this.#casesOf(version) },
     }
+  }
+
+  async *#casesOf(version: StoredCases): AsyncGenerator<DraftCase> {
+    for await (const one of this.#deps.caseLists.stream(version)) yield draftCaseOf(one, this.#deps.files)
   }
 
   /** Everything but the test cases is checked before the first of them is stored. */

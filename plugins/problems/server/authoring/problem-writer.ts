@@ -4,6 +4,7 @@ import type { Collection, Filter } from 'mongodb'
 import { pick, type CodedError } from '@verdict/core'
 import { isDuplicate, type ChangeLog, type FileStore, type Stored } from '@verdict/core/server'
 import { IdTaken, NoProblem, SavedMeanwhile, type ContextReference } from '../../contract.ts'
+import type { CaseLists } from '../test-data/case-lists.ts'
 import type { TestDataVersions } from '../test-data/test-data-versions.ts'
 import { mapLimited } from '../test-data/map-limited.ts'
 import { facetsOf, type Faceted } from '../catalogue/facets.ts'
@@ -22,6 +23,7 @@ interface WriterDeps {
   readonly problems: Collection<Stored<ProblemDoc>>
   readonly texts: Collection<TextsDoc>
   readonly versions: TestDataVersions
+  readonly caseLists: CaseLists
   readonly files: FileStore
   readonly tags: TagRepository
   readonly listCache: ListResultCache
@@ -76,7 +78,7 @@ export class ProblemWriter {
     checkProblemInput(input)
     const other = await this.#deps.problems.findOne({ problemId: input.problemId })
     if (other && other._id !== before._id) throw new IdTaken({ id: input.problemId })
-    const content = await this.#content(input, before.owner)
+    const content = await this.#content(input, before.owner, version.caseList)
     const textsId = await this.#saveTexts(before._id, input)
     const { _id: _versionId, pid: _pid, version: _version, at: _at, ...data } = version
     const dataVersion = isDeepStrictEqual(data, content.data) ? before.dataVersion : await this.#deps.versions.add(before._id, content.data)
@@ -133,6 +135,7 @@ export class ProblemWriter {
   async #content(
     input: ProblemInput,
     owner: ContextReference | null,
+    knownList?: VersionDoc['caseList'],
   ): Promise<{
     problem: Omit<
       ProblemDoc,
@@ -155,6 +158,7 @@ export class ProblemWriter {
   }> {
     const { texts, data, cases, tags, ...plain } = input
     const stored = await mapLimited(cases, concurrency, (one, index) => this.#store(one, index))
+    const savedCases = await this.#deps.caseLists.save(stored, knownList)
     const ioScore = plain.type === 1 ? ioScoreOf(stored, data.caseMode) : null
     return {
       problem: {
@@ -164,7 +168,7 @@ export class ProblemWriter {
         tags: await this.#deps.tags.ids(tags, plain.oj, owner),
         ioScore,
       },
-      data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, cases: stored },
+      data: { judgeMode: plain.judgeMode, ...data, caseMode: data.caseMode as VersionDoc['caseMode'], ioScore, ...savedCases },
     }
   }
 

@@ -1,29 +1,33 @@
+import { pick } from '@verdict/core'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import type { ProblemBank, JudgingSpec } from '../../contract.ts'
+import type { ProblemBank, JudgingSpec, TestCaseSummary } from '../../contract.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
-import { sampleCases } from './sample-cases.ts'
+import { countOf, workCasesOf, type CaseLists } from './case-lists.ts'
+import { isSample } from './sample-cases.ts'
 import type { ProblemDoc } from '../problem-schema.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
 
 /** Reads judging specs and single test cases from the versions of the test data. */
-export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFiles' | 'sampleCases'> {
+export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFiles' | 'testCases'> {
   readonly #problems: ProblemRepository
   readonly #versions: TestDataVersions
+  readonly #lists: CaseLists
 
-  constructor(problems: ProblemRepository, versions: TestDataVersions) {
+  constructor(problems: ProblemRepository, versions: TestDataVersions, lists: CaseLists) {
     this.#problems = problems
     this.#versions = versions
+    this.#lists = lists
   }
 
   async judgingSpec(pid: number, dataVersion?: string): Promise<JudgingSpec | undefined> {
     const problem = await this.#problems.doc(pid)
     if (problem && problem.oj !== ownJudge) return remoteSpecOf(problem)
     const version = problem && (await this.#versions.find(pid, dataVersion ?? problem.dataVersion))
-    if (!version || version.cases.length === 0) return undefined
+    if (!version || countOf(version) === 0) return undefined
     const { timeLimit, memoryLimit, stackLimit } = problem
     if (timeLimit === null || memoryLimit === null) return undefined
     const { userExtraFiles } = await this.#problems.textsOf(problem)
-    const { judgeMode, caseMode, comparison, judgeProgram, judgeExtraFiles, ioScore, cases } = version
+    const { judgeMode, caseMode, comparison, judgeProgram, judgeExtraFiles, ioScore, cases, caseList } = version
     return {
       kind: 'submission',
       oj: problem.oj,
@@ -39,18 +43,23 @@ export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFile
       fileIo: problem.fileIo,
       difficulty: problem.difficulty,
       ioScore,
-      cases: cases.map((one, index) => ({ seq: index + 1, ...one })),
+      cases: [...workCasesOf(cases)],
+      ...(caseList && { caseList }),
     }
   }
 
-  async caseFiles(pid: number, dataVersion: string, caseId: number, maxLength: number): Promise<{ input: string; output: string } | undefined> {
-    const found = (await this.#versions.find(pid, dataVersion))?.cases.find((one) => one.caseId === caseId)
+  async caseFiles(pid: number, dataVersion: string, seq: number, maxLength: number): Promise<{ input: string; output: string } | undefined> {
+    const version = await this.#versions.find(pid, dataVersion)
+    const found = version && (await this.#lists.numbered(version, [seq])).get(seq)
     return found && this.#versions.beginning(found, maxLength)
   }
 
-  async sampleCases(pid: number, dataVersion: string): Promise<ReadonlySet<number>> {
+  async testCases(pid: number, dataVersion: string, seqs: Iterable<number>): Promise<ReadonlyMap<number, TestCaseSummary>> {
     const [problem, version] = await Promise.all([this.#problems.doc(pid), this.#versions.find(pid, dataVersion)])
-    return problem && version ? sampleCases((await this.#problems.textsOf(problem)).examples, version.cases) : new Set()
+    if (!problem || !version) return new Map()
+    const [{ examples }, found] = await Promise.all([this.#problems.textsOf(problem), this.#lists.numbered(version, seqs)])
+    const isShown = isSample(examples)
+    return new Map([...found].map(([seq, one]) => [seq, { ...pick(one, ['input', 'inputSize']), isSample: isShown(one) }]))
   }
 }
 

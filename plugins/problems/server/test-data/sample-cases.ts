@@ -3,10 +3,10 @@ import type { Example } from '../../contract.ts'
 import { normalizeLineEnds } from './line-endings.ts'
 import type { StoredCase } from '../problem-schema.ts'
 
-/** Ids of the cases whose input and answer are those of a sample, apart from white space at the end. Files are stored under their hash, so none has to be read. */
-export function sampleCases(examples: readonly Example[], cases: readonly Pick<StoredCase, 'caseId' | 'input' | 'output'>[]): ReadonlySet<number> {
+/** Tells cases whose input and answer are those of a sample, apart from white space at the end. Files are stored under their hash, so none has to be read. */
+export function isSample(examples: readonly Example[]): (one: Pick<StoredCase, 'input' | 'output'>) => boolean {
   const shown = examples.map(({ input, output }) => ({ inputs: hashesOf(input), outputs: hashesOf(output) }))
-  return new Set(cases.filter((one) => shown.some(({ inputs, outputs }) => inputs.has(one.input) && outputs.has(one.output))).map(({ caseId }) => caseId))
+  return (one) => shown.some(({ inputs, outputs }) => inputs.has(one.input) && outputs.has(one.output))
 }
 
 function hashesOf(text: string): ReadonlySet<string> {

@@ -5,13 +5,13 @@ import { ZipBroken } from '../../contract.ts'
 import { outputNameOf } from './case-pairs.ts'
 import { mapLimited } from './map-limited.ts'
 import { LineEndNormalizer } from './line-endings.ts'
-import type { UploadDoc } from '../problem-schema.ts'
+import type { StoredCase } from '../problem-schema.ts'
 import type { ZipListing } from './zip-listing.ts'
 
 const concurrency = 8
 
 /** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
-export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore): Promise<UploadDoc['cases']> {
+export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore): Promise<StoredCase[]> {
   return mapLimited(pairs, concurrency, async ({ input, output }, index) => {
     const stored = await unpack(zip, entries.get(input)!, files)
     const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpack(zip, entries.get(output)!, files)
@@ -23,6 +23,8 @@ export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore):
       outputSize: answer.size,
       inputName: input,
       outputName: output ?? outputNameOf(input),
+      score: 0,
+      groupNum: null,
     }
   })
 }

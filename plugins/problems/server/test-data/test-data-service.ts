@@ -5,7 +5,8 @@ import { ZipFile } from 'yazl'
 import { NoData, type ProblemCase, type Viewer } from '../../contract.ts'
 import type { ProblemAccess } from '../access/problem-access.ts'
 import type { ProblemAuthoring } from '../authoring/problem-authoring.ts'
-import type { StoredCase, VersionDoc } from '../problem-schema.ts'
+import type { StoredCase } from '../problem-schema.ts'
+import { countOf, type CaseLists } from './case-lists.ts'
 import { mapLimited } from './map-limited.ts'
 import type { TestDataUploads } from './test-data-uploads.ts'
 import type { TestDataVersions } from './test-data-versions.ts'
@@ -18,6 +19,7 @@ interface ServiceDeps {
   readonly authoring: ProblemAuthoring
   readonly access: ProblemAccess
   readonly versions: TestDataVersions
+  readonly caseLists: CaseLists
   readonly uploads: TestDataUploads
   readonly files: FileStore
 }
@@ -34,8 +36,8 @@ export class TestDataService {
   async cases(pid: number, wantsNames: boolean, viewer: Viewer): Promise<ProblemCase[]> {
     const { doc, version } = await this.#deps.authoring.state(pid, viewer)
     const showsNames = wantsNames || doc.isUploadCase
-    const cases = showsNames ? version.cases.toSorted((a, b) => a.inputName.length - b.inputName.length || (a.inputName < b.inputName ? -1 : 1)) : version.cases
-    return mapLimited(cases, concurrency, async (one) => ({
+    const cases = await this.#deps.caseLists.all(version)
+    return mapLimited(showsNames ? cases.toSorted(byInputName) : cases, concurrency, async (one) => ({
       ...pick(one, ['groupNum', 'inputSize', 'outputSize']),
       ...(showsNames ? { input: one.inputName, output: one.outputName } : await this.#deps.versions.beginning(one, maxTypedLength)),
       id: one.caseId,
@@ -48,10 +50,9 @@ export class TestDataService {
   }
 
   async preview({ pid, upload, input }: { pid?: number | undefined; upload?: string | undefined; input: string }, viewer: NonNullable<Viewer>) {
-    const cases: readonly Omit<StoredCase, 'score' | 'groupNum'>[] = upload
-      ? (await this.#deps.uploads.find(upload, viewer)).cases
-      : (await this.#deps.authoring.state(pid ?? 0, viewer)).version.cases
-    const found = cases.find(({ inputName }) => inputName === input)
+    const { uploads, authoring, caseLists } = this.#deps
+    const stored = upload ? await uploads.find(upload, viewer) : (await authoring.state(pid ?? 0, viewer)).version
+    const found = (await caseLists.all(stored)).find(({ inputName }) => inputName === input)
     if (!found) throw new NoData()
     return { ...(await this.#deps.versions.beginning(found, previewLength)), ...pick(found, ['inputSize', 'outputSize']) }
   }
@@ -60,12 +61,20 @@ export class TestDataService {
   async download(pid: number, viewer: Viewer): Promise<FileAnswer> {
     const { dataVersion } = await this.#deps.access.downloadable(pid, viewer)
     const version = await this.#deps.versions.find(pid, dataVersion)
-    if (!version || version.cases.length === 0) throw new NoData()
-    return { name: `problem_${pid}_testcase_${Date.now()}.zip`, type: 'application/zip', content: zipOf(version, this.#deps.files) }
+    if (!version || countOf(version) === 0) throw new NoData()
+    return {
+      name: `problem_${pid}_testcase_${Date.now()}.zip`,
+      type: 'application/zip',
+      content: zipOf(await this.#deps.caseLists.all(version), version.at, this.#deps.files),
+    }
   }
 }
 
-function zipOf({ cases, at }: VersionDoc, files: FileStore): Readable {
+function byInputName(a: StoredCase, b: StoredCase): number {
+  return a.inputName.length - b.inputName.length || (a.inputName < b.inputName ? -1 : 1)
+}
+
+function zipOf(cases: readonly StoredCase[], at: Date, files: FileStore): Readable {
   const zip = new ZipFile()
   const content = zip.outputStream as Readable
   zip.on('error', (error: Error) => content.destroy(error))

@@ -3,7 +3,8 @@ import { KeyedMutex, type FileStore, type UploadedFile } from '@verdict/core/ser
 import type { Collection } from 'mongodb'
 import { UploadGone, UploadsFull, type ResolvedContext, type UploadedData, type Viewer } from '../../contract.ts'
 import { maxCases } from '../authoring/problem-input-rules.ts'
-import type { UploadDoc } from '../problem-schema.ts'
+import type { StoredCase, UploadDoc } from '../problem-schema.ts'
+import { listsNamed, type CaseLists } from './case-lists.ts'
 import { storeZip } from './store-zip.ts'
 import { listZip } from './zip-listing.ts'
 
@@ -19,14 +20,19 @@ const reservationMs = 60 * 60 * 1000
 export class TestDataUploads {
   readonly #uploads: Collection<UploadDoc>
   readonly #files: FileStore
+  readonly #caseLists: CaseLists
   readonly #maximumMegabytes: () => number
   readonly #turns = new KeyedMutex()
   /** The reservations of calls that are still received or unpacked. */
   readonly #admitted = new WeakMap<object, string>()
 
-  constructor(uploads: Collection<UploadDoc>, files: FileStore, maximumMegabytes: () => number) {
+  constructor(
+    uploads: Collection<UploadDoc>,
+    { files, caseLists, maximumMegabytes }: { files: FileStore; caseLists: CaseLists; maximumMegabytes: () => number },
+  ) {
     this.#uploads = uploads
     this.#files = files
+    this.#caseLists = caseLists
     this.#maximumMegabytes = maximumMegabytes
   }
 
@@ -58,13 +64,13 @@ export class TestDataUploads {
     }
   }
 
-  async #unpack(path: string, _id: string, uid: string): Promise<Pick<UploadDoc, 'cases'> & { withoutOutput: string[] }> {
+  async #unpack(path: string, _id: string, uid: string): Promise<{ cases: readonly StoredCase[]; withoutOutput: string[] }> {
     const zip = await listZip(path, { files: maxCases * 2 + maxOtherFiles, bytes: this.#maximumMegabytes() * mebibyte, cases: maxCases })
     try {
       await this.#reserve(_id, uid, zip.bytes)
       const cases = await storeZip(zip, this.#files)
       const bytes = cases.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0)
-      await this.#uploads.updateOne({ _id }, { $set: { cases, bytes, isReserved: false, at: new Date() } })
+      await this.#uploads.updateOne({ _id }, { $set: { ...(await this.#caseLists.save(cases)), bytes, isReserved: false, at: new Date() } })
       return { cases, withoutOutput: zip.pairs.flatMap(({ input, output }) => (output === undefined ? [input] : [])) }
     } finally {
       zip.zip.close()
@@ -105,6 +111,11 @@ export class TestDataUploads {
 
   async #release(_id: string): Promise<void> {
     await this.#uploads.deleteOne({ _id, isReserved: true })
+  }
+
+  /** Which of these lists of test cases an upload names. */
+  async listsOf(hashes: readonly string[]): Promise<string[]> {
+    return listsNamed(this.#uploads, hashes)
   }
 
   async sweep(before: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { FileStore } from '@verdict/core/server'
 import type { StoredCase, VersionDoc } from '../problem-schema.ts'
+import { listsNamed } from './case-lists.ts'
 import { ImmutableCache } from '../catalogue/immutable-cache.ts'
 
 const maxCached = 200
@@ -45,6 +46,11 @@ export class TestDataVersions {
     if (unused.length > 0) await this.#versions.deleteMany({ _id: { $in: unused } })
     for (const id of unused) this.#cached.forget(id)
     return unused.length
+  }
+
+  /** Which of these lists of test cases a version names. */
+  async listsOf(hashes: readonly string[]): Promise<string[]> {
+    return listsNamed(this.#versions, hashes)
   }
 
   async pids(): Promise<number[]> {

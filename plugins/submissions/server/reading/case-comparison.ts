@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Caller, FileStore } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { OwnJudgingSpec, ProblemBank } from '@verdict/plugin-problems/contract'
-import { CasesClosed, NoSubmission, taskSource, type CaseDifference } from '../../contract.ts'
+import { CasesClosed, taskSource, type CaseDifference } from '../../contract.ts'
 import type { SubmissionDetails } from './submission-details.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
 
@@ -34,13 +34,11 @@ export class CaseComparison {
     const result = all.find((one) => one.seq === seq)
     if (!result?.comparable) throw new CasesClosed()
     const spec = await bank.judgingSpec(doc.pid, doc.dataVersion)
-    if (spec?.kind !== 'submission') throw new CasesClosed()
-    const testCase = spec.cases.find((one) => one.seq === seq)
-    if (!testCase || !doc.dataVersion) throw new NoSubmission()
-    const caseId = testCase.caseId ?? null
+    if (spec?.kind !== 'submission' || !doc.dataVersion) throw new CasesClosed()
+    const testCase = (await bank.testCases(doc.pid, doc.dataVersion, [seq])).get(seq)
     // One character more than is shown tells whether a text was cut; the stored sizes are in bytes and cannot.
-    const files = caseId === null ? undefined : await bank.caseFiles(doc.pid, doc.dataVersion, caseId, maxShown + 1)
-    if (!files) throw new CasesClosed()
+    const files = await bank.caseFiles(doc.pid, doc.dataVersion, seq, maxShown + 1)
+    if (!testCase || !files) throw new CasesClosed()
     await cooldown.start('test-run', caller.uid)
     const output = await this.#run(doc, spec, testCase.input)
     const cut = [files.input, files.output, output ?? ''].some(({ length }) => length > maxShown)

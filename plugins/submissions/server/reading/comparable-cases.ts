@@ -22,13 +22,13 @@ export async function comparableCases(
   { viewer, isEditor, bank }: { viewer: Viewer; isEditor: boolean; bank: ProblemBank },
 ): Promise<ReadonlySet<number>> {
   if (cases.length === 0 || !doc.dataVersion || (doc.uid !== viewer?.uid && !isEditor)) return new Set()
-  const [spec, samples] = await Promise.all([bank.judgingSpec(doc.pid, doc.dataVersion), bank.sampleCases(doc.pid, doc.dataVersion)])
+  const seqs = cases.map(({ seq }) => seq)
+  const [spec, testCases] = await Promise.all([bank.judgingSpec(doc.pid, doc.dataVersion), bank.testCases(doc.pid, doc.dataVersion, seqs)])
   if (spec?.kind !== 'submission' || spec.judgeMode === 'interactive') return new Set()
-  const caseFiles = new Map(spec.cases.map((one) => [one.seq, one]))
   const isComparable = ({ seq, status }: CaseVerdict): boolean => {
-    const { caseId, inputSize = 0 } = caseFiles.get(seq) ?? {}
-    if (caseId === undefined || caseId === null || inputSize > maxInputBytes) return false
-    return isEditor || samples.has(caseId) || (problem?.openCaseData === true && failures.includes(status))
+    const testCase = testCases.get(seq)
+    if (!testCase || testCase.inputSize > maxInputBytes) return false
+    return isEditor || testCase.isSample || (problem?.openCaseData === true && failures.includes(status))
   }
   return new Set(cases.filter(isComparable).map(({ seq }) => seq))
 }

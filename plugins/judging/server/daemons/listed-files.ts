@@ -1,0 +1,31 @@
+import { BoundedMap, type FileStore } from '@verdict/core/server'
+import { casesOfList } from '../../contract.ts'
+
+/** A list of 100,000 cases takes about 25 MB here; few problems have one, and daemons ask for the files of a list within minutes. */
+const maxLists = 4
+
+/** Knows which files the lists of test cases name. A list never changes. */
+export class ListedFiles {
+  readonly #files: FileStore
+  readonly #lists = new BoundedMap<string, Promise<ReadonlySet<string>>>(maxLists)
+
+  constructor(files: FileStore) {
+    this.#files = files
+  }
+
+  async has(list: string, hash: string): Promise<boolean> {
+    const known = this.#lists.get(list) ?? this.#read(list)
+    this.#lists.set(list, known)
+    // A list that could not be read is read again at the next call.
+    return (await known.catch((error: unknown) => (this.#lists.delete(list), Promise.reject(error as Error)))).has(hash)
+  }
+
+  async #read(list: string): Promise<ReadonlySet<string>> {
+    const hashes = new Set<string>()
+    for await (const { input, output } of casesOfList(await this.#files.open(list))) {
+      hashes.add(input)
+      if (output !== null) hashes.add(output)
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Collection, Document, Filter } from 'mongodb'
+import type { FileStore } from '@verdict/core/server'
+import { linesOfCases, maxTaskCases, type CaseList, type WorkCase } from '@verdict/plugin-judging/contract'
+import type { CasePartDoc, StoredCase, StoredCases } from '../problem-schema.ts'
+
+const partSize = 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The test cases of versions and uploads. Up to 1,000 are in the document itself, so that the usual problem is read with one document. More are a list: parts of
+ * 1,000 in documents of their own, and a file of all of them for judges. A list is named by the hash of its content and never changes, so equal lists are stored once,
+ * and a list that was written halfway harms nobody: no document names it, and writing it again completes it.
+ */
+export class CaseLists {
+  readonly #parts: Collection<CasePartDoc>
+  readonly #files: FileStore
+
+  constructor(parts: Collection<CasePartDoc>, files: FileStore) {
+    this.#parts = parts
+    this.#files = files
+  }
+
+  /** Returns the fields that hold the cases in a document, after everything that they name was stored. A list that equals `known`, which a document names, is not written again. */
+  async save(cases: readonly StoredCase[], known?: CaseList): Promise<StoredCases> {
+    if (cases.length <= maxTaskCases) return { cases: [...cases] }
+    const hash = hashOf(cases)
+    if (hash === known?.hash) return { cases: [], caseList: known }
+    const { size } = await this.#files.put(Readable.from(linesOfCases(workCasesOf(cases))))
+    for (let from = 0; from < cases.length; from += partSize) {
+      const part = { list: hash, from, cases: cases.slice(from, from + partSize) }
+      // The nightly job spares parts that were stored within a day, also when they were there before.
+      await this.#parts.updateOne({ _id: `${hash}/${from}` }, { $setOnInsert: part, $set: { at: new Date() } }, { upsert: true })
+    }
+    return { cases: [], caseList: { hash, size, count: cases.length } }
+  }
+
+  /** The cases in their order, read part by part. */
+  async *stream({ cases, caseList }: StoredCases): AsyncGenerator<StoredCase> {
+    yield* cases
+    if (!caseList) return
+    for (let from = 0; from < caseList.count; from += partSize) yield* await this.#part(caseList, from)
+  }
+
+  async all(stored: StoredCases): Promise<readonly StoredCase[]> {
+    if (!stored.caseList) return stored.cases
+    const cases: StoredCase[] = []
+    for await (const one of this.stream(stored)) cases.push(one)
+    return cases
+  }
+
+  /** The cases with these numbers, counted from 1; only the parts that hold them are read. */
+  async numbered({ cases, caseList }: StoredCases, numbers: Iterable<number>): Promise<ReadonlyMap<number, StoredCase>> {
+    const found = new Map<number, StoredCase>()
+    let part: { from: number; cases: readonly StoredCase[] } = { from: 0, cases }
+    for (const number of [...numbers].toSorted((a, b) => a - b)) {
+      const from = caseList ? Math.floor((number - 1) / partSize) * partSize : 0
+      if (number < 1 || (caseList && number > caseList.count)) continue
+      if (caseList && (from !== part.from || part.cases.length === 0)) part = { from, cases: await this.#part(caseList, from) }
+      const one = part.cases[number - 1 - from]
+      if (one) found.set(number, one)
+    }
+    return found
+  }
+
+  /** Deletes the parts of lists that no document names; `named` returns those of the given hashes that one does. */
+  async sweep(named: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, now: number): Promise<void> {
+    const old = { at: { $lt: new Date(now - dayMs) } }
+    const hashes = (await this.#parts.find({ from: 0, ...old }, { projection: { list: 1 } }).toArray()).map(({ list }) => list)
+    const used = await named(hashes)
+    // Only the old parts, and the first one last: whoever stores the list again at this moment has it whole, and a killed job goes on the next night.
+    for (const list of hashes.filter((hash) => !used.has(hash))) {
+      await this.#parts.deleteMany({ list, from: { $gt: 0 }, ...old })
+      await this.#parts.deleteOne({ list, from: 0, ...old })
+    }
+  }
+
+  async #part({ hash }: CaseList, from: number): Promise<readonly StoredCase[]> {
+    const part = await this.#parts.findOne({ _id: `${hash}/${from}` })
+    if (!part) throw new Error(`the part ${from} of the test cases ${hash} is missing`)
+    return part.cases
+  }
+}
+
+/** Which of these lists documents of a collection name. */
+export async function listsNamed<T extends StoredCases>(documents: Collection<T>, hashes: readonly string[]): Promise<string[]> {
+  // The driver's filters know the fields of a type parameter only when it is bound.
+  const naming: Document = { 'caseList.hash': { $in: hashes } }
+  return documents.distinct('caseList.hash', naming as Filter<T>)
+}
+
+/** How many cases a version or an upload has. */
+export function countOf({ cases, caseList }: StoredCases): number {
+  return caseList?.count ?? cases.length
+}
+
+/** The cases as judges get them. */
+export function* workCasesOf(cases: readonly StoredCase[]): Generator<WorkCase> {
+  let seq = 0
+  for (const one of cases) yield { seq: (seq += 1), ...one }
+}
+
+function hashOf(cases: readonly StoredCase[]): string {
+  const hash = createHash('sha256')
+  for (const line of linesOfCases(workCasesOf(cases))) hash.update(line)
+  return hash.digest('hex')
+}
