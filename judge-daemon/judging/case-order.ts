@@ -26,16 +26,11 @@ export interface CaseSteps<Run> {
 }
 
 /** Runs the cases in the order of the case mode, and stops where it says so. */
-export async function runInOrder<Run>(
-  mode: CaseMode,
-  cases: readonly WorkCase[],
-  steps: CaseSteps<Run>,
-  onResult: (result: CaseResult) => void,
-): Promise<CaseResult[]> {
+export async function runInOrder<Run>(mode: CaseMode, cases: readonly WorkCase[], steps: CaseSteps<Run>, onResult: () => void): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   const add = (result: CaseResult) => {
     results.push(result)
-    onResult(result)
+    onResult()
   }
   const judgeCase = async (one: WorkCase) => steps.conclude(one, await steps.run(one))
   if (mode === 'subtask_lowest') {

@@ -14,7 +14,7 @@ import { usageOf, judgeRun, type Outcome } from './scoring/outcome.ts'
 import { answerOf, extraFiles, outputOf, runProgram, prepareSandbox, type CachedCase, type PreparedSandbox } from './running/run-case.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
-import { caseScore, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
+import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './scoring/scores.ts'
 import { runChecker } from './checking/special-judge.ts'
 import { TaskDropped, JudgeFailure, type CaseResult, type Judgement, type JudgeTask } from './task.ts'
 import { acquireTestData, readCases } from './test-data-of-task.ts'
@@ -49,7 +49,7 @@ async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, sign
   if (!found) throw new JudgeFailure(`this judge does not have the language ${given.language}`)
   const task = { ...given, cases: await readCases(deps.testData, given) }
   if (task.cases.length === 0) throw new JudgeFailure('this problem has no test data')
-  report({ status: statuses.compiling, done: 0, total: 0, cases: [] })
+  report({ status: statuses.compiling, done: 0, total: 0 })
   const acquiring = acquireTestData(deps.testData, task, signal)
   acquiring.catch(() => undefined)
   const opened: { release(): void }[] = []
@@ -62,7 +62,7 @@ async function judgeOnce(deps: JudgeDeps, given: JudgeTask, report: Report, sign
     opened.push(program)
     prewarmer = SandboxPrewarmer.start(deps.corePool, program, extraFiles(task.extraFiles))
     const testCases = await acquiring
-    report({ status: statuses.judging, done: 0, total: task.cases.length, cases: [] })
+    report({ status: statuses.judging, done: 0, total: task.cases.length })
     const run = { program, checker, testCases, preparedSandboxes, prewarmer, report, signal }
     const cases = await deps.corePool.use('timed', (coreSlot) => closeOnAbort(signal, preparedSandboxes, () => judgeCases(deps, task, coreSlot, run)), signal)
     return conclude(task, cases, allowance(task, found.language))
@@ -138,7 +138,7 @@ async function judgeCases(
     },
   }
   const total = task.cases.length
-  return runInOrder(task.caseMode, task.cases, steps, (result) => report({ status: statuses.judging, done: ++done, total, cases: [result] }))
+  return runInOrder(task.caseMode, task.cases, steps, () => report({ status: statuses.judging, done: ++done, total }))
 }
 
 /** An outcome that the run itself decided, or a result whose output must be checked. */
@@ -184,7 +184,8 @@ function conclude({ type, caseMode, ioScore, difficulty }: JudgeTask, cases: Cas
     score: type === 'oi' ? score : null,
     oiRankScore: type === 'oi' ? oiRankScore(caseMode, status === statuses.accepted, score, difficulty, ioScore) : null,
     errorMessage: null,
-    cases,
+    // The site shows the cases of a subtask together.
+    cases: caseMode.startsWith('subtask') ? groupsOf(cases).flat() : cases,
     output: null,
   }
 }

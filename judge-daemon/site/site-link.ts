@@ -185,7 +185,9 @@ export class SiteLink {
     if ('verdict' in outcome && outcome.verdict.status === statuses.systemError) this.#logError(id, outcome.verdict.errorMessage ?? '')
     this.#steps.forget(id)
     this.#deps.slots.give(1)
-    await reportOutcome({ calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }, { id, attempt }, outcome)
+    const takesParts = work.kind === 'submission' && work.caseList !== undefined
+    const session = { calls: this.#client.calls, session: () => this.#welcome?.session ?? '', signal: stop.signal }
+    await reportOutcome(session, { id, attempt, takesParts }, outcome)
     if (this.#running.get(id) === running) this.#running.delete(id)
   }
 

@@ -8,7 +8,7 @@ interface Step {
 
 const intervalMs = 100
 
-/** Sends the steps of all tasks in batches, at most ten times a second; a task that is judged sooner sends none. */
+/** Sends the newest step of each task in batches, at most ten times a second; a task that is judged sooner sends none. */
 export class StepReporter {
   readonly #send: (steps: Step[]) => Promise<unknown>
   readonly #waiting = new Map<string, Step>()
@@ -19,8 +19,7 @@ export class StepReporter {
   }
 
   add(id: string, attempt: number, step: JudgingStep): void {
-    const earlier = this.#waiting.get(id)?.step.cases ?? []
-    this.#waiting.set(id, { id, attempt, step: { ...step, cases: [...earlier, ...step.cases] } })
+    this.#waiting.set(id, { id, attempt, step })
     if (!this.#busy) void this.#flush()
   }
 

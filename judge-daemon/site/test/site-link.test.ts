@@ -110,6 +110,14 @@ test('a daemon can download the files of its own tasks and no others', async () 
   expect(serving.links[0]?.connected).toBe(true)
 })
 
+test('the results of thousands of cases arrive in parts', async () => {
+  await daemon()
+  const caseList = { hash: (await api().store({ body: { text: '' } })).hash, size: 0, count: 2500 }
+  await api().put({ body: { tasks: [{ ref: 'many', work: submission({ code: script({ cases: 2500 }), caseList }) }] } })
+  expect(await verdictOf('many')).toMatchObject({ deliveries: 1, verdict: { cases: [], caseCount: 2500 } })
+  expect((await api().caseResults({ query: { ref: 'many' } })).flat()).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1))
+})
+
 test('paused and draining daemons finish their tasks and take no new ones; resumed ones continue at once', async () => {
   const { row, admin } = await daemon()
   const { id } = await row()

@@ -2,7 +2,7 @@ import { orNull, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { judging } from './judging.ts'
 import { OfferedLanguage } from './languages.ts'
-import { JudgingStep, Verdict } from './verdict.ts'
+import { CaseVerdict, JudgingStep, maxVerdictCases, Verdict } from './verdict.ts'
 import { FileHash, JudgingWork } from './work.ts'
 
 const percent = wireNumberOf(z.number().min(0).max(100))
@@ -104,6 +104,17 @@ export const daemonApi = judging.api({
     body: z.object({ session, steps: z.array(Held.extend({ step: JudgingStep })).max(1000) }),
     maximumBytes: 8 * mebibyte,
     about: 'Reports the progress of tasks.',
+  },
+  cases: {
+    method: 'POST',
+    path: '/api/judge-daemon/cases',
+    access: 'anyone',
+    quiet: true,
+    rate: often,
+    body: Held.extend({ session, from: count, cases: z.array(CaseVerdict).min(1).max(maxVerdictCases) }),
+    output: z.object({ accepted: z.boolean() }),
+    maximumBytes: 12 * mebibyte,
+    about: 'Reports the results of the test cases after the first `from` ones, before a verdict that names only their number.',
   },
   report: {
     method: 'POST',

@@ -33,6 +33,9 @@ export const LeaseLost = judging.error('lease-lost', 409)
 /** A daemon requests a file that none of its tasks needs. */
 export const FileNotNeeded = judging.error('file-not-needed', 403)
 
+/** A verdict counts more results of test cases than its daemon has reported. */
+export const CasesMissing = judging.error('cases-missing', 409)
+
 /** There is no daemon with this id. */
 export const NoDaemon = judging.error('no-daemon', 404)
 

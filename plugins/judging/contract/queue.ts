@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { judging } from './judging.ts'
-import type { TaskProgress, Verdict } from './verdict.ts'
+import type { CaseVerdict, TaskProgress, Verdict } from './verdict.ts'
 import { TaskWork } from './work.ts'
 
 /** The priority classes, in the order of service. */
@@ -35,6 +35,8 @@ export interface JudgeQueue {
   progress(source: string, refs: readonly string[]): Promise<TaskProgress[]>
   /** The progress of the tasks that judges work on, without those that still count as pending: never more than the judges have slots. */
   underway(source: string): Promise<TaskProgress[]>
+  /** The results of the test cases of a verdict that has only their number (`caseCount`), in parts, as long as the task is kept. */
+  caseResults(source: string, ref: string, version: number): AsyncIterable<readonly CaseVerdict[]>
   /** Puts a task into the queue and waits for its verdict while a user waits; undefined after the time-out, and then the task is dropped. */
   judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined>
 }

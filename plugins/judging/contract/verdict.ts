@@ -63,6 +63,9 @@ export const statusesWithoutResult: readonly number[] = [statuses.systemError, s
 export const RemoteRun = z.object({ id: z.string().min(1).max(100), account: orNull(z.string().max(200)) })
 export type RemoteRun = z.infer<typeof RemoteRun>
 
+/** With more test cases than this, their results go apart from the verdict, in parts of at most so many. */
+export const maxVerdictCases = 1000
+
 /** What a judge says in the end. */
 export const Verdict = z.object({
   status: FinalStatus,
@@ -74,7 +77,10 @@ export const Verdict = z.object({
   oiRankScore: orNull(finite),
   /** The compiler's text, or what went wrong. */
   errorMessage: orNull(cut(1024 * 1024)),
+  /** Empty where there is a count. Verdicts from before results went apart hold up to 5,000. */
   cases: z.array(CaseVerdict).max(5000).default([]),
+  /** Of results that went apart: how many there are. The queue hands them out (`caseResults`), those of a subtask one after the other. */
+  caseCount: wireNumberOf(z.int().min(1)).optional(),
   /** Of a test run: what the program wrote. Whoever shows it cuts it further, and says so. */
   output: orNull(cut(maxOutputLength)),
   /** Of a remote judge. */
@@ -82,13 +88,12 @@ export const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** A step on the way to a verdict: submitting (9), compiling (6) or judging (7), a text for users, how many cases are done, and those that are new since the last step. */
+/** A step on the way to a verdict: submitting (9), compiling (6) or judging (7), a text for users, and how many cases are done. The results of cases come with the verdict. */
 export const JudgingStep = z.object({
   status: wireNumberOf(z.literal([6, 7, 9])),
   text: cut(500).optional(),
   done: wireNumber.default(0),
   total: wireNumber.default(0),
-  cases: z.array(CaseVerdict).max(5000).default([]),
 })
 export type JudgingStep = z.infer<typeof JudgingStep>
 
@@ -103,5 +108,5 @@ export type Judged = z.infer<typeof Judged>
 /** Told when a task has its verdict. */
 export const judged = judging.change('judged', Judged)
 
-/** The steps of one task as they come, without the results of its cases; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
+/** The steps of one task as they come; its key is the task's subject. Who may listen is said by the plugin that put the task in (`taskSources`). */
 export const progress = judging.topic('progress', TaskProgress)

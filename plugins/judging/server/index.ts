@@ -20,6 +20,8 @@ import { QueueNotifier } from './queue/queue-notifier.ts'
 import { DaemonRepository } from './daemons/daemon-repository.ts'
 import { DaemonGateway } from './daemons/daemon-gateway.ts'
 import { daemonCollection, secretCollection } from './daemons/daemon-schema.ts'
+import { caseResultCollection } from './queue/case-result-schema.ts'
+import { CaseResultStore } from './queue/case-result-store.ts'
 import { HandBackPolicy } from './queue/hand-back-policy.ts'
 import { JudgeStatus } from './daemons/judge-status.ts'
 import { languageCollection } from './languages/language-schema.ts'
@@ -51,13 +53,14 @@ export default defineServer(judging, {
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy({ daemons: () => daemons.all(), isConnected: (daemon) => judgeStatus.isConnected(daemon) })
     const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks })
-    const queue = new TaskQueue(tasks, { notifier, waiters })
+    const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
+    const queue = new TaskQueue(tasks, { notifier, waiters, caseResults })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {
       nextId: () => ctx.nextId('languages'),
       judges: all,
       problemJudges: ctx.collect(problemJudges),
     })
-    const gateway = new DaemonGateway({ daemons, leases, languages, tasks, files: ctx.files, workKey, leaseMilliseconds })
+    const gateway = new DaemonGateway({ daemons, leases, languages, tasks, caseResults, files: ctx.files, workKey, leaseMilliseconds })
     const siteJudges = new SiteJudges({
       leases,
       judges: all,
@@ -78,7 +81,7 @@ export default defineServer(judging, {
     await leases.extendAll(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await daemons.registerLocal(process.env.VERDICT_DAEMON_TOKEN)
     const unknown = { judgeStatus, languages, leases, logger: ctx.logger, timeoutMs: () => ctx.settings().unknownLanguageSeconds * 1000 }
-    startMaintenance(ctx, { tasks, leases, siteJudges, notifier, refuseUnknown: () => refuseUnknownLanguages(unknown) })
+    startMaintenance(ctx, { tasks, caseResults, leases, siteJudges, notifier, refuseUnknown: () => refuseUnknownLanguages(unknown) })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 
@@ -92,11 +95,12 @@ export default defineServer(judging, {
         claim: ({ body, request }) => gateway.claim(request.headers.authorization, body),
         renew: ({ body, request }) => gateway.renew(request.headers.authorization, body),
         step: ({ body, request }) => gateway.step(request.headers.authorization, body),
+        cases: ({ body, request }) => gateway.cases(request.headers.authorization, body),
         report: ({ body, request }) => gateway.report(request.headers.authorization, body),
         bye: ({ body, request }) => gateway.bye(request.headers.authorization, body.session),
         file: ({ params, request }) => gateway.file(request.headers.authorization, params.hash),
       },
-      { hello: knowsToken, claim: knowsToken, renew: knowsToken, step: knowsToken, report: knowsToken, bye: knowsToken, file: knowsToken },
+      { hello: knowsToken, claim: knowsToken, renew: knowsToken, step: knowsToken, cases: knowsToken, report: knowsToken, bye: knowsToken, file: knowsToken },
     )
     ctx.serve(judgeAdminApi, {
       judgeServiceInfo: () => judgeStatus.serviceInfo(),

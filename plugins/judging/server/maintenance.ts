@@ -1,6 +1,7 @@
 import type { ServerContext } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { ownJudge, statusesWithoutResult, type JudgingSettings } from '../contract.ts'
+import type { CaseResultStore } from './queue/case-result-store.ts'
 import type { QueueNotifier } from './queue/queue-notifier.ts'
 import type { SiteJudges } from './site-judges.ts'
 import type { TaskDoc } from './queue/task-schema.ts'
@@ -14,7 +15,14 @@ const dayMs = 24 * 3600_000
 /** Reclaims lost tasks every second, in every process, and deletes old finished tasks. */
 export function startMaintenance(
   ctx: ServerContext<JudgingSettings>,
-  deps: { tasks: Collection<TaskDoc>; leases: TaskLeases; siteJudges: SiteJudges; notifier: QueueNotifier; refuseUnknown: () => Promise<void> },
+  deps: {
+    tasks: Collection<TaskDoc>
+    caseResults: CaseResultStore
+    leases: TaskLeases
+    siteJudges: SiteJudges
+    notifier: QueueNotifier
+    refuseUnknown: () => Promise<void>
+  },
 ): void {
   let rounds = 0
   const sweep = async () => {
@@ -27,7 +35,11 @@ export function startMaintenance(
     if (await deps.leases.hasHandedBack(ownJudge)) deps.notifier.taskWaiting(ownJudge)
   }
   ctx.timer({ every: sweepIntervalMs }, sweep)
-  ctx.jobs.define('forget', () => removeOldTasks(deps.tasks, ctx.settings().keepDays), { every: '40 * * * *' })
+  const forget = async () => {
+    await removeOldTasks(deps.tasks, ctx.settings().keepDays)
+    await deps.caseResults.sweep()
+  }
+  ctx.jobs.define('forget', forget, { every: '40 * * * *' })
 }
 
 /** A note of a task without a result stays: a remote judge may have the program, and judging it again must not send it twice. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { JudgingStep, LeaseLost, Verdict, type JudgeBackend, type JudgeContext, type TaskWork } from '../contract.ts'
-import type { TaskDoc } from './queue/task-schema.ts'
-import type { Held, TaskLeases } from './queue/task-leases.ts'
+import type { Held, TaskDoc } from './queue/task-schema.ts'
+import type { TaskLeases } from './queue/task-leases.ts'
 
 interface Deps {
   readonly leases: TaskLeases

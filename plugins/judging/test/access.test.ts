@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daemonApi, judgeAdminApi, judgingApi } from '../contract.ts'
 import judging from '../server/index.ts'
 import { ManualDaemon } from './support/manual-daemon.ts'
-import { daemonInfo, verdict } from './support/fixtures.ts'
+import { caseVerdict, daemonInfo, verdict } from './support/fixtures.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -24,6 +24,7 @@ test('no daemon call answers without the right token', async () => {
     claim: { body: { session: 'none', most: 1 } },
     renew: { body: { session: 'none', running: [], load: { cpu: 0, memory: 0, running: 0, slots: 1 } } },
     step: { body: { session: 'none', steps: [] } },
+    cases: { body: { ...held, from: 0, cases: [caseVerdict(1)] } },
     report: { body: { ...held, outcome: { verdict: verdict() } } },
     bye: { body: { session: 'none' } },
     file: { params: { hash: 'a'.repeat(64) } },
@@ -37,7 +38,7 @@ test('no daemon call answers without the right token', async () => {
 })
 
 test('the token of a daemon is checked before the body is read', async () => {
-  for (const name of ['hello', 'claim', 'renew', 'step', 'report', 'bye']) {
+  for (const name of ['hello', 'claim', 'renew', 'step', 'cases', 'report', 'bye']) {
     // The body is invalid JSON, so reading it would cause another error.
     const sent = { method: 'POST', headers: { authorization: 'wrong', 'content-type': 'application/json' }, body: '{' }
     expect(await (await fetch(`${site.url}/api/judge-daemon/${name}`, sent)).json()).toMatchObject({ code: 'judging/unknown-daemon' })

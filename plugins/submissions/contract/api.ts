@@ -1,9 +1,12 @@
-import { orNull, pageQuery, wireBoolean, wireNumber } from '@verdict/core'
+import { orNull, pageQuery, wireBoolean, wireNumber, wireNumberOf } from '@verdict/core'
 import { z } from 'zod'
 import { CalendarHeat, CaseDifference, CaseResults, SubmissionDetail, SubmissionPage, RecentRankRow, TestRunResult, WeekStatistics } from './rows.ts'
 import { submissions } from './submissions.ts'
 
 const bySubmitId = z.object({ submitId: wireNumber })
+/** As many as a problem could have before there was no limit: more in one answer would block the event loop. */
+const maxCaseResults = 5000
+
 const submitter = { permission: 'submit' } as const
 
 /** Loose, because the ids of contexts come beside the named fields, each by the key that its kind brings. */
@@ -45,9 +48,12 @@ export const submissionApi = submissions.api({
     method: 'GET',
     path: '/api/get-all-case-result',
     access: 'anyone',
-    query: bySubmitId,
+    query: bySubmitId.extend({
+      from: wireNumberOf(z.int().min(0)).default(0),
+      count: wireNumberOf(z.int().min(1).max(maxCaseResults)).default(maxCaseResults),
+    }),
     output: CaseResults.nullable(),
-    about: 'The results of the test cases; null where the caller may not see them.',
+    about: 'The results of the test cases, at most 5,000 at once, after the first `from` ones; null where the caller may not see them.',
   },
   difference: {
     method: 'GET',

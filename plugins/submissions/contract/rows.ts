@@ -96,13 +96,21 @@ export const SubtaskResult = z.object({
   status: z.int(),
   ac: z.int(),
   total: z.int(),
+  /** How many cases are shown before its first one. */
+  from: z.int().default(0),
   subtaskDetailList: z.array(CaseResult),
 })
 export type SubtaskResult = z.infer<typeof SubtaskResult>
 export type SubtaskResultDraft = z.input<typeof SubtaskResult>
 
-/** The results of all test cases: a flat list, or grouped in the subtask modes. */
-export const CaseResults = z.object({ judgeCaseMode: z.string(), judgeCaseList: z.array(CaseResult), subTaskJudgeCaseVoList: z.array(SubtaskResult) })
+/** The results of the test cases, or those of a window: a flat list, or all subtasks with those of their cases that are in the window. */
+export const CaseResults = z.object({
+  judgeCaseMode: z.string(),
+  judgeCaseList: z.array(CaseResult),
+  subTaskJudgeCaseVoList: z.array(SubtaskResult),
+  /** The number of all cases. */
+  total: z.int().default(0),
+})
 export type CaseResults = z.infer<typeof CaseResults>
 export type CaseResultsDraft = z.input<typeof CaseResults>
 

@@ -40,6 +40,8 @@ import { RejudgeService } from './judging/rejudge-service.ts'
 import { LiveAccess } from './live/live-access.ts'
 import { SubmissionPublisher } from './live/submission-publisher.ts'
 import { CaseComparison } from './reading/case-comparison.ts'
+import { CaseResultRepository } from './reading/case-result-repository.ts'
+import { SubmissionCases } from './reading/submission-cases.ts'
 import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
@@ -54,7 +56,14 @@ import { VisibleCounts } from './statistics/visible-counts.ts'
 import { WeeklyStatistics } from './statistics/weekly-statistics.ts'
 import { updateStoredNames } from './stored-names.ts'
 import { SubmissionRemoval } from './submission-removal.ts'
-import { submissionSummaryOf, casesCollection, statisticsCollection, problemStatusCollection, submissionCollection } from './submission-schema.ts'
+import {
+  submissionSummaryOf,
+  casePartCollection,
+  casesCollection,
+  statisticsCollection,
+  problemStatusCollection,
+  submissionCollection,
+} from './submission-schema.ts'
 import { SubmissionServiceFacade } from './submission-service.ts'
 
 export default defineServer(submissions, {
@@ -66,7 +75,7 @@ export default defineServer(submissions, {
     const settings = () => ctx.settings()
     const documents = ctx.collection(submissionCollection)
     const summaries = byId(documents, { code: 0, errorMessage: 0, starts: 0 })
-    const cases = ctx.collection(casesCollection)
+    const results = new CaseResultRepository(ctx.collection(casesCollection), ctx.collection(casePartCollection))
     const statisticsDocuments = ctx.collection(statisticsCollection)
     const statusDocuments = ctx.collection(problemStatusCollection)
     const saved = ctx.change(submissionSaved, documents, { payload: submissionSummaryOf })
@@ -87,14 +96,15 @@ export default defineServer(submissions, {
       askBeforeSubmit: (draft) => ctx.ask(beforeSubmit, draft),
     })
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
-    const judging = new JudgingCoordinator({ submissions: documents, cases, saved, judged: verdicts, queue, bank, noTestDataMessage })
+    const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
     const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })
     const placeholders = { code: ctx.t('codeHidden', 'en-US'), errorMessage: ctx.t('errorHidden', 'en-US') }
-    const details = new SubmissionDetails({ submissions: documents, summaries, cases, visibility, bank, settings, placeholders })
-    const comparison = new CaseComparison({ details, bank, queue, files: ctx.files, cooldown })
+    const details = new SubmissionDetails({ submissions: documents, summaries, visibility, bank, settings, placeholders })
+    const cases = new SubmissionCases({ details, results, bank })
+    const comparison = new CaseComparison({ details, cases, bank, queue, files: ctx.files, cooldown })
     const totals = new TotalCache(documents)
     const list = new SubmissionList({ submissions: documents, visibility, bank, users, totals, queue })
 
@@ -104,7 +114,7 @@ export default defineServer(submissions, {
     const scopes = new FurtherScopes(documents, ctx.collect(furtherScopes), () => contextResolver.keys)
     const weekly = new WeeklyStatistics(documents, users)
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
-    const removal = new SubmissionRemoval({ removed, submissions: documents, cases, queue, statistics, problemStatuses: statusRepository })
+    const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository })
 
     const publisher = new SubmissionPublisher({
       visibility,
@@ -191,6 +201,6 @@ export default defineServer(submissions, {
     ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 
-    serveRoutes(ctx, { submitting, details, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver })
+    serveRoutes(ctx, { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver })
   },
 })

@@ -7,6 +7,7 @@ import type { AuthorService } from './judging/author-service.ts'
 import type { RejudgeService } from './judging/rejudge-service.ts'
 import type { CaseComparison } from './reading/case-comparison.ts'
 import { allInLanguageOf, inLanguageOf } from './reading/in-language.ts'
+import type { SubmissionCases } from './reading/submission-cases.ts'
 import type { SubmissionDetails } from './reading/submission-details.ts'
 import type { SubmissionList } from './reading/submission-list.ts'
 import type { UserStatistics } from './statistics/user-statistics.ts'
@@ -17,6 +18,7 @@ import type { SubmissionDoc } from './submission-schema.ts'
 interface Services {
   readonly submitting: SubmitService
   readonly details: SubmissionDetails
+  readonly cases: SubmissionCases
   readonly comparison: CaseComparison
   readonly testRuns: TestRuns
   readonly author: AuthorService
@@ -29,14 +31,14 @@ interface Services {
 
 /** Serves the routes of the plugin: which method of which service answers which call. */
 export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'>, services: Services): void {
-  const { submitting, details, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
+  const { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
   ctx.serve(submissionApi, {
     submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request.ip), caller)),
     detail: async ({ query, caller, request }) => {
       const { submission, ...others } = await details.detail(query.submitId, caller)
       return { submission: inLanguageOf(request, submission), ...others }
     },
-    cases: ({ query, caller }) => details.cases(query.submitId, caller),
+    cases: ({ query: { submitId, from, count }, caller }) => cases.window(submitId, caller, { from, limit: count }),
     difference: ({ query, caller }) => comparison.compare(query.submitId, query.seq, caller),
     testRun: ({ body, caller }) => testRuns.start(body, caller),
     testRunResult: ({ query, caller }) => testRuns.result(query.testJudgeKey, caller.uid),

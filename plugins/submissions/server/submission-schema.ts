@@ -86,11 +86,45 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
   ],
 })
 
+/** The result of a subtask, and where its cases begin among all that are shown. */
+export const SubtaskSummary = z.object({
+  groupNum: z.int(),
+  from: z.int(),
+  total: z.int(),
+  ac: z.int(),
+  score: number,
+  status: z.int(),
+  time: number,
+  memory: number,
+})
+export type SubtaskSummary = z.infer<typeof SubtaskSummary>
+
 /** The case results of a submission, in a collection of their own so that lists stay fast. */
-export const CasesDoc = z.object({ _id: z.int(), version: z.int(), cases: z.array(CaseVerdict) })
+export const CasesDoc = z.object({
+  _id: z.int(),
+  version: z.int(),
+  cases: z.array(CaseVerdict),
+  /** Of results that are stored in parts, because they are too many for a document: how many there are, and their subtasks. */
+  count: z.int().optional(),
+  subtasks: z.array(SubtaskSummary).optional(),
+})
 export type CasesDoc = z.infer<typeof CasesDoc>
 
 export const casesCollection = defineCollection('cases', CasesDoc)
+
+/** A part of the results of many cases, in the order in which they are shown. */
+export const CasePartDoc = z.object({
+  /** The submission, its version and `from`. */
+  _id: z.string(),
+  submitId: z.int(),
+  version: z.int(),
+  /** How many results come before it. */
+  from: z.int(),
+  cases: z.array(CaseVerdict),
+})
+export type CasePartDoc = z.infer<typeof CasePartDoc>
+
+export const casePartCollection = defineCollection('case-parts', CasePartDoc, { indexes: [{ key: { submitId: 1, version: 1, from: 1 } }] })
 
 /** The number of submissions by status, for one problem in one scope. `open` records as which status a submission counts here until the submission itself records it. */
 export const StatisticsDoc = z.object({

@@ -1,9 +1,8 @@
-import { rankScore, statuses } from '@verdict/plugin-judging/contract'
+import { rankScore, statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
 import { expect, test } from 'vitest'
 import { judgeStatuses } from '../../../ui-kit/status/judge-statuses.ts'
-import type { CaseResultDraft } from '../contract.ts'
-import { subtask } from '../server/reading/case-results.ts'
 import { countingScopesOf } from '../server/submission-contexts.ts'
+import { SubtaskSummaries } from '../server/reading/subtask-summaries.ts'
 import { applyMask } from '../server/reading/submission-visibility.ts'
 import { problemStatusOf } from '../server/statistics/problem-status-repository.ts'
 import { lengthText, memoryText, timeText } from '../web/amounts.ts'
@@ -88,14 +87,25 @@ test('a status that hides the real one hides score, time and memory too', () => 
   expect(applyMask(row, { hides: ['length'] })).toMatchObject({ status: 0, time: 5, length: null })
 })
 
-const one = (seq: number, status: number, score: number) =>
-  ({ id: seq, seq, pid: 1, submitId: 1, status, score, time: seq, memory: seq, groupNum: 1 }) as CaseResultDraft
+const one = (seq: number, status: FinalStatus, score: number, groupNum = 1) => ({ status, score, time: seq, memory: seq, groupNum })
+
+/** The results of the subtasks, computed from two parts. */
+function subtasks(cases: readonly ReturnType<typeof one>[], mode: string) {
+  const summaries = new SubtaskSummaries(mode)
+  summaries.add(cases.slice(0, 1))
+  summaries.add(cases.slice(1))
+  return summaries.results
+}
 
 test('a subtask gives the mean of its cases, or the first case with the lowest score that was not skipped', () => {
-  expect(subtask([one(1, 0, 10), one(2, -1, 0), one(3, 0, 10)], 'subtask_average')).toMatchObject({ score: 7, status: 8, time: null, ac: 2, total: 3 })
-  expect(subtask([one(1, -1, 0)], 'subtask_average')).toMatchObject({ score: 0, status: -1 })
-  expect(subtask([one(1, 0, 10), one(2, 0, 10)], 'subtask_average')).toMatchObject({ score: 10, status: 0 })
-  expect(subtask([one(1, 0, 10), one(2, 1, 0), one(3, -4, 0)], 'subtask_lowest')).toMatchObject({ score: 0, status: 1, time: 2, ac: 1, total: 3 })
+  expect(subtasks([one(1, 0, 10), one(2, -1, 0), one(3, 0, 10)], 'subtask_average')).toMatchObject([{ score: 7, status: 8, time: null, ac: 2, total: 3 }])
+  expect(subtasks([one(1, -1, 0)], 'subtask_average')).toMatchObject([{ score: 0, status: -1 }])
+  expect(subtasks([one(1, 0, 10), one(2, 0, 10)], 'subtask_average')).toMatchObject([{ score: 10, status: 0 }])
+  expect(subtasks([one(1, 0, 10), one(2, 1, 0), one(3, -4, 0)], 'subtask_lowest')).toMatchObject([{ score: 0, status: 1, time: 2, ac: 1, total: 3 }])
+  expect(subtasks([one(1, -4, 0), one(2, 3, 0), one(3, 0, 10, 2)], 'subtask_lowest')).toMatchObject([
+    { groupNum: 1, from: 0, status: 3, total: 2 },
+    { groupNum: 2, from: 2, status: 0, total: 1 },
+  ])
 })
 
 test('the interface has a name and a colour for every status', () => {

@@ -1,5 +1,5 @@
 import type { JudgingWork, Verdict } from '@verdict/plugin-judging/contract'
-import { daemonInfo, verdict } from '../../../../plugins/judging/test/support/fixtures.ts'
+import { caseVerdicts, daemonInfo, verdict } from '../../../../plugins/judging/test/support/fixtures.ts'
 import type { JudgeConnection, WorkContext } from '../../judge-connection.ts'
 
 /** The source of a submission for the trivial judge: what it shall do. */
@@ -10,6 +10,8 @@ export interface Script {
   readonly steps?: number
   readonly failure?: string
   readonly file?: string
+  /** The number of results of test cases in the verdict. */
+  readonly cases?: number
 }
 
 export const script = (does: Script) => JSON.stringify(does)
@@ -34,10 +36,11 @@ export function trivialConnection(said: Parameters<typeof daemonInfo>[0] = {}): 
 }
 
 async function play(does: Script, _: JudgingWork, context: WorkContext): Promise<Verdict> {
-  for (let done = 1; done <= (does.steps ?? 0); done += 1) context.step({ status: 7, done, total: does.steps ?? 0, cases: [] })
+  for (let done = 1; done <= (does.steps ?? 0); done += 1) context.step({ status: 7, done, total: does.steps ?? 0 })
   if (does.milliseconds) await new Promise((resolve) => setTimeout(resolve, does.milliseconds))
   if (does.failure) throw new Error(does.failure)
   const chunks: Uint8Array[] = []
   if (does.file) for await (const chunk of context.fetchFile(does.file)) chunks.push(chunk)
-  return verdict({ status: does.status ?? 0, output: does.file ? Buffer.concat(chunks).toString() : (does.output ?? null) })
+  const cases = caseVerdicts(1, does.cases ?? 0)
+  return verdict({ cases, status: does.status ?? 0, output: does.file ? Buffer.concat(chunks).toString() : (does.output ?? null) })
 }

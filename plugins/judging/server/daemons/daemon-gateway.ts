@@ -3,10 +3,12 @@ import { channelOf } from '@verdict/core'
 import type { FileAnswer, FileStore } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import {
+  CasesMissing,
   FileNotNeeded,
   ownJudge,
   SessionEnded,
   work,
+  type CaseVerdict,
   type ClaimedTask,
   type DaemonInfo,
   type DaemonLoad,
@@ -21,14 +23,16 @@ import type { DaemonDoc } from './daemon-schema.ts'
 import type { LanguageCatalogue } from '../languages/language-catalogue.ts'
 import { ListedFiles } from './listed-files.ts'
 import { abilitiesOf } from '../queue/task-requirements.ts'
-import type { TaskDoc } from '../queue/task-schema.ts'
-import type { Held, TaskLeases } from '../queue/task-leases.ts'
+import type { CaseResultStore } from '../queue/case-result-store.ts'
+import type { Held, TaskDoc } from '../queue/task-schema.ts'
+import type { TaskLeases } from '../queue/task-leases.ts'
 
 interface GatewayDeps {
   readonly daemons: DaemonRepository
   readonly leases: TaskLeases
   readonly languages: LanguageCatalogue
   readonly tasks: Collection<TaskDoc>
+  readonly caseResults: CaseResultStore
   readonly files: FileStore
   readonly workKey: string
   leaseMilliseconds(): number
@@ -88,12 +92,24 @@ export class DaemonGateway {
     await Promise.all(steps.map(({ step, ...held }) => this.#deps.leases.step(session, held, step)))
   }
 
+  async cases(
+    token: string | undefined,
+    { session, from, cases, ...held }: Held & { session: string; from: number; cases: CaseVerdict[] },
+  ): Promise<{ accepted: boolean }> {
+    await this.#session(token, session)
+    const accepted = await this.#deps.leases.holds(session, held)
+    if (accepted) await this.#deps.caseResults.put(held, from, cases)
+    return { accepted }
+  }
+
   async report(token: string | undefined, { session, outcome, ...held }: Held & { session: string; outcome: Outcome }): Promise<{ accepted: boolean }> {
     await this.#session(token, session)
-    const { leases } = this.#deps
+    const { leases, caseResults } = this.#deps
     if ('failure' in outcome) return { accepted: await leases.fail(session, held, outcome.failure) }
     if ('handedBack' in outcome) return { accepted: await leases.handBack(session, held, outcome.handedBack) }
-    const accepted = await leases.finish(session, held, outcome.verdict as Verdict)
+    const verdict = outcome.verdict as Verdict
+    if (verdict.caseCount !== undefined && !(await caseResults.isWhole(held, verdict.caseCount))) throw new CasesMissing()
+    const accepted = await leases.finish(session, held, verdict)
     if (accepted) this.#judged.set(session, (this.#judged.get(session) ?? 0) + 1)
     return { accepted }
   }

@@ -25,11 +25,10 @@ export class QueueNotifier {
 
   /** Publishes the progress of a task without waiting for it: the next step replaces a lost one. */
   taskProgressed(task: TaskDoc): void {
-    // Pages get no results of cases: these contain file names and checker messages that not every follower may see.
     this.#ctx.publish(progress, task.subject, progressOf(task)).catch((error: unknown) => this.#ctx.logger.warn({ err: error }, 'failed to publish progress'))
   }
 }
 
 export function progressOf({ subject, version, judger, standing }: TaskDoc): TaskProgress {
-  return { subject, version, judger: judger || null, ...standing, cases: [] }
+  return { subject, version, judger: judger || null, ...standing }
 }

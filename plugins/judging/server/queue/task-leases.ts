@@ -3,7 +3,7 @@ import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
-import type { Failure, TaskDoc } from './task-schema.ts'
+import type { Failure, Held, TaskDoc } from './task-schema.ts'
 import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
 import type { VerdictWaiters } from './verdict-waiters.ts'
@@ -14,12 +14,6 @@ interface Claimant {
   readonly owner: string
   readonly judger: string
   readonly leaseMilliseconds: number
-}
-
-/** Identifies an attempt; only the owner of the current attempt may report on a task. */
-export interface Held {
-  readonly id: string
-  readonly attempt: number
 }
 
 /** After how many failed attempts, and after how many lost owners, a task is a system error. */
@@ -103,10 +97,13 @@ export class TaskLeases {
   }
 
   async step(owner: string, held: Held, step: JudgingStep): Promise<boolean> {
-    const { cases: _, ...standing } = step
-    const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing } }, { returnDocument: 'after' })
+    const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing: step } }, { returnDocument: 'after' })
     if (task) this.#notifier.taskProgressed(task)
     return task !== null
+  }
+
+  async holds(owner: string, held: Held): Promise<boolean> {
+    return (await this.#tasks.findOne(isHeld(owner, held), { projection: { _id: 1 } })) !== null
   }
 
   async saveNote(owner: string, held: Held, note: unknown): Promise<void> {
@@ -200,7 +197,7 @@ export class TaskLeases {
 
   async #end(heldFilter: Filter<TaskDoc>, verdict: Verdict, failure?: Failure): Promise<boolean> {
     const { $set, $unset } = endTask('done')
-    const count = verdict.cases.length
+    const count = verdict.caseCount ?? verdict.cases.length
     const standing = { status: verdict.status, done: count, total: count }
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
     const task = await this.#verdicts.update(heldFilter, update as UpdateFilter<TaskDoc>)

@@ -1,6 +1,7 @@
 import { BatchedReads, isDuplicate } from '@verdict/core/server'
 import type { Collection, Filter } from 'mongodb'
 import { Priority, statuses, statusesWithoutResult, subjectOf, TaskRequest, type JudgeQueue, type Verdict } from '../../contract.ts'
+import type { CaseResultStore } from './case-result-store.ts'
 import { progressOf, type QueueNotifier } from './queue-notifier.ts'
 import { filesOf, requirementsOf } from './task-requirements.ts'
 import type { TaskDoc } from './task-schema.ts'
@@ -16,8 +17,9 @@ export class TaskQueue implements JudgeQueue {
   readonly #fairShare: FairShare
   readonly #notifier: QueueNotifier
   readonly #waiters: VerdictWaiters
+  readonly #caseResults: CaseResultStore
 
-  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters }) {
+  constructor(tasks: Collection<TaskDoc>, deps: { notifier: QueueNotifier; waiters: VerdictWaiters; caseResults: CaseResultStore }) {
     this.#tasks = tasks
     this.#open = new BatchedReads(async (subjects) => {
       const found = await tasks.find({ subject: { $in: subjects }, state: open }, { projection: { work: 0 } }).toArray()
@@ -26,6 +28,7 @@ export class TaskQueue implements JudgeQueue {
     this.#fairShare = new FairShare(tasks)
     this.#notifier = deps.notifier
     this.#waiters = deps.waiters
+    this.#caseResults = deps.caseResults
   }
 
   async put(request: TaskRequest): Promise<void> {
@@ -66,6 +69,10 @@ export class TaskQueue implements JudgeQueue {
   async underway(source: string) {
     const found = await this.#tasks.find({ state: 'running', source, 'standing.status': { $ne: statuses.pending } }, { projection: { work: 0 } }).toArray()
     return found.map((task) => progressOf(task))
+  }
+
+  caseResults(source: string, ref: string, version: number) {
+    return this.#caseResults.read(idOf(subjectOf(source, ref), version))
   }
 
   async judgeNow(request: TaskRequest, timeoutMs: number): Promise<Verdict | undefined> {

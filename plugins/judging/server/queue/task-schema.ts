@@ -6,6 +6,12 @@ import { Verdict, type Judged } from '../../contract.ts'
 const Failure = z.object({ reason: z.string(), judger: z.string(), lost: z.boolean(), at: z.date() })
 export type Failure = z.infer<typeof Failure>
 
+/** Identifies an attempt; only the owner of the current attempt may report on a task. */
+export interface Held {
+  readonly id: string
+  readonly attempt: number
+}
+
 export const TaskDoc = z.object({
   /** `subject:version`. */
   _id: z.string(),

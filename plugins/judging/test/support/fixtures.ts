@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DaemonInfo, SubmissionWork, Verdict } from '../../contract.ts'
+import type { CaseVerdict, DaemonInfo, SubmissionWork, Verdict } from '../../contract.ts'
 
 /** A plain submission. */
 export function submission(change: Partial<z.input<typeof SubmissionWork>> = {}): z.input<typeof SubmissionWork> {
@@ -38,4 +38,15 @@ export function daemonInfo(change: Partial<z.input<typeof DaemonInfo>> = {}): z.
 
 export function verdict(change: Partial<Verdict> = {}): Verdict {
   return { status: 0, time: 1, memory: 1, score: null, oiRankScore: null, errorMessage: null, cases: [], output: null, ...change }
+}
+
+/** The result of the test case with this number. */
+export function caseVerdict(seq: number, change: Partial<CaseVerdict> = {}): CaseVerdict {
+  const names = { inputName: `${seq}.in`, outputName: `${seq}.out` }
+  return { seq, caseId: seq, status: 0, time: 1, memory: 1, score: 1, groupNum: null, message: null, ...names, ...change }
+}
+
+/** The results of the test cases from one number to another. */
+export function caseVerdicts(first: number, last: number, change: (seq: number) => Partial<CaseVerdict> = () => ({})): CaseVerdict[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => caseVerdict(first + index, change(first + index)))
 }

@@ -1,6 +1,6 @@
 import { client, type Client, type Send } from '@verdict/core'
 import type { TestSite } from '@verdict/core/testing'
-import { daemonApi, judgeAdminApi, type ClaimedTask, type Outcome, type Welcome } from '../../contract.ts'
+import { daemonApi, judgeAdminApi, type CaseVerdict, type ClaimedTask, type Outcome, type Welcome } from '../../contract.ts'
 import { daemonInfo, verdict } from './fixtures.ts'
 
 /** A daemon that does nothing by itself: tests make its calls one by one. */
@@ -51,6 +51,16 @@ export class ManualDaemon {
 
   async report({ id, attempt }: ClaimedTask, outcome: Outcome = { verdict: verdict() }): Promise<boolean> {
     return (await this.api.report({ body: { session: this.session, id, attempt, outcome } })).accepted
+  }
+
+  /** Reports the results of test cases in parts; whether the site took them all. */
+  async cases({ id, attempt }: ClaimedTask, ...parts: CaseVerdict[][]): Promise<boolean> {
+    let from = 0
+    for (const cases of parts) {
+      if (!(await this.api.cases({ body: { session: this.session, id, attempt, from, cases } })).accepted) return false
+      from += cases.length
+    }
+    return true
   }
 
   renew(tasks: readonly ClaimedTask[] = []) {

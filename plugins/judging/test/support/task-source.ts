@@ -1,4 +1,4 @@
-import { definePlugin } from '@verdict/core'
+import { definePlugin, wireNumber } from '@verdict/core'
 import { defineCollection, defineServer } from '@verdict/core/server'
 import { z } from 'zod'
 import { judged, judgeQueue, Priority, TaskProgress, taskSources, TaskWork, Verdict } from '../../contract.ts'
@@ -32,6 +32,14 @@ export const taskSourceApi = taskSource.api({
   },
   cancel: { method: 'POST', path: '/api/tester/cancel', access: 'anyone', body: z.object({ ref: z.string() }), output: z.object({ cancelled: z.boolean() }) },
   store: { method: 'POST', path: '/api/tester/store', access: 'anyone', body: z.object({ text: z.string() }), output: z.object({ hash: z.string() }) },
+  caseResults: {
+    method: 'GET',
+    path: '/api/tester/case-results',
+    access: 'anyone',
+    query: z.object({ ref: z.string(), version: wireNumber.default(0) }),
+    output: z.array(z.array(z.int())),
+    about: 'The numbers of the cases in each part.',
+  },
   results: { method: 'GET', path: '/api/tester/results', access: 'anyone', output: z.array(Result) },
   progress: { method: 'GET', path: '/api/tester/progress', access: 'anyone', query: z.object({ ref: z.string() }), output: z.array(TaskProgress) },
   open: { method: 'GET', path: '/api/tester/open', access: 'anyone', output: z.object({ open: z.int() }) },
@@ -54,6 +62,11 @@ export default defineServer(taskSource, {
       judgeNow: async ({ body }) => ({ verdict: (await queue.judgeNow({ source: 'tester', ...body.task }, body.timeoutMs)) ?? null }),
       cancel: async ({ body }) => ({ cancelled: await queue.cancel('tester', body.ref) }),
       store: async ({ body }) => ({ hash: (await ctx.files.put(Buffer.from(body.text))).hash }),
+      caseResults: async ({ query }) => {
+        const parts: number[][] = []
+        for await (const part of queue.caseResults('tester', query.ref, query.version)) parts.push(part.map(({ seq }) => seq))
+        return parts
+      },
       results: async () => (await results.find({}).toArray()).map(({ _id, ...result }) => ({ ref: _id, ...result })),
       progress: ({ query }) => queue.progress('tester', query.ref.split(',')),
       open: async () => ({ open: await results.countDocuments({ verdict: null }) }),

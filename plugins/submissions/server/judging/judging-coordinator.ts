@@ -2,14 +2,14 @@ import type { ChangeLog } from '@verdict/core/server'
 import type { Judged, JudgeQueue, Priority } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
+import type { CaseResultRepository } from '../reading/case-result-repository.ts'
 import { submissionOfTask } from './submission-of-task.ts'
-import { notRemoved, noVerdict, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { notRemoved, noVerdict, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 
 interface Deps {
   readonly submissions: Submissions
-  readonly cases: Collection<CasesDoc>
+  readonly results: CaseResultRepository
   readonly saved: ChangeLog<SubmissionDoc>
   readonly judged: ChangeLog<SubmissionDoc>
   readonly queue: JudgeQueue
@@ -56,12 +56,15 @@ export class JudgingCoordinator {
 
   /** Stores a verdict if the submission is still waiting for this version. */
   async applyVerdict({ ref, version, judger, verdict }: Judged): Promise<void> {
-    const { submissions, cases, judged } = this.#deps
+    const { submissions, results, judged, queue } = this.#deps
     const submitId = submissionOfTask(ref)
     if (submitId === undefined) return
     const waiting = { _id: submitId, version, status: statuses.pending }
-    if (!(await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { _id: 1 } }))) return
-    if (verdict.cases.length > 0) await cases.replaceOne({ _id: waiting._id }, { version, cases: verdict.cases }, { upsert: true })
+    const submission = await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { caseMode: 1 } })
+    if (!submission) return
+    const mode = submission.caseMode ?? 'default'
+    if (verdict.caseCount !== undefined) await results.saveParts({ submitId, version, mode }, queue.caseResults(taskSource, ref, version))
+    else if (verdict.cases.length > 0) await results.save({ submitId, version }, verdict.cases)
     const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
     const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
     await judged.update(waiting, { $set: result })

@@ -4,11 +4,13 @@ import type { Caller, FileStore } from '@verdict/core/server'
 import type { JudgeQueue } from '@verdict/plugin-judging/contract'
 import type { OwnJudgingSpec, ProblemBank } from '@verdict/plugin-problems/contract'
 import { CasesClosed, taskSource, type CaseDifference } from '../../contract.ts'
+import type { SubmissionCases } from './submission-cases.ts'
 import type { SubmissionDetails } from './submission-details.ts'
 import type { SubmitCooldown } from '../intake/submit-cooldown.ts'
 
 interface Deps {
   readonly details: SubmissionDetails
+  readonly cases: SubmissionCases
   readonly bank: ProblemBank
   readonly queue: JudgeQueue
   readonly files: FileStore
@@ -27,11 +29,9 @@ export class CaseComparison {
   }
 
   async compare(submitId: number, seq: number, caller: Caller): Promise<CaseDifference> {
-    const { details, bank, cooldown } = this.#deps
+    const { details, cases, bank, cooldown } = this.#deps
     const { doc } = await details.readVisible(submitId, caller)
-    const cases = await details.cases(submitId, caller)
-    const all = [...(cases?.judgeCaseList ?? []), ...(cases?.subTaskJudgeCaseVoList.flatMap(({ subtaskDetailList }) => subtaskDetailList) ?? [])]
-    const result = all.find((one) => one.seq === seq)
+    const result = await cases.one(submitId, caller, seq)
     if (!result?.comparable) throw new CasesClosed()
     const spec = await bank.judgingSpec(doc.pid, doc.dataVersion)
     if (spec?.kind !== 'submission' || !doc.dataVersion) throw new CasesClosed()

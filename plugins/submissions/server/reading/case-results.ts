@@ -1,7 +1,9 @@
 import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
-import type { CaseResultsDraft, CaseResultDraft, SubtaskResultDraft } from '../../contract.ts'
+import type { CaseResultsDraft, CaseResultDraft } from '../../contract.ts'
 import { groupBy } from '../group-by.ts'
 import type { SubmissionDoc } from '../submission-schema.ts'
+import type { CaseWindowResults } from './case-result-repository.ts'
+import { isGrouped, subtaskOf } from './subtask-summaries.ts'
 
 /** What the viewer may see of the case results. */
 interface CaseVisibility {
@@ -15,21 +17,26 @@ interface CaseVisibility {
 const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
 
 /** The case results of a submission as the API returns them. */
-export function caseResults(row: SubmissionDoc, cases: readonly CaseVerdict[], visibility: CaseVisibility): CaseResultsDraft {
+export function caseResults(row: SubmissionDoc, { total, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
-  const rows = cases.toSorted((a, b) => a.seq - b.seq).map((one) => caseRow(row, one, mode, visibility))
-  const isGrouped = mode === 'subtask_lowest' || mode === 'subtask_average'
+  const rows = cases.map((one) => caseRow(row, one, visibility))
+  const bySubtask = groupBy(rows, ({ groupNum }) => subtaskOf({ groupNum: groupNum ?? null }))
   return {
     judgeCaseMode: mode,
-    judgeCaseList: isGrouped ? [] : rows,
-    subTaskJudgeCaseVoList: isGrouped ? groupsOf(rows).map((group) => subtask(group, mode)) : [],
+    judgeCaseList: isGrouped(mode) ? [] : rows,
+    subTaskJudgeCaseVoList: subtasks.map(({ score, ...subtask }) => ({
+      ...subtask,
+      score: row.score === null ? null : score,
+      subtaskDetailList: bySubtask.get(subtask.groupNum) ?? [],
+    })),
+    total,
   }
 }
 
-function caseRow(
-  { _id, pid, uid, changedAt, score: total }: SubmissionDoc,
+/** One case result of a submission. */
+export function caseRow(
+  { _id, pid, uid, changedAt, caseMode: mode = 'default', score: total }: SubmissionDoc,
   one: CaseVerdict,
-  mode: string,
   { isStaff, comparable }: CaseVisibility,
 ): CaseResultDraft {
   const { seq, status, time, memory, score, groupNum, message, caseId, inputName, outputName } = one
@@ -53,30 +60,4 @@ function caseRow(
     gmtCreate: changedAt,
     gmtModified: changedAt,
   }
-}
-
-function groupsOf(rows: readonly CaseResultDraft[]): CaseResultDraft[][] {
-  return [...groupBy(rows, ({ groupNum }) => groupNum ?? 1).values()]
-}
-
-/**
- * The result of a subtask. `subtask_average`: the rounded mean of its scores; Accepted if every case is, Wrong Answer if the score is 0, otherwise
- * Partial Accepted. `subtask_lowest`: score, status, time and memory of the first case with the lowest score that was not skipped.
- */
-export function subtask(rows: CaseResultDraft[], mode: string): SubtaskResultDraft {
-  const ac = rows.filter(({ status }) => status === statuses.accepted).length
-  const common = { groupNum: rows[0]?.groupNum ?? 1, ac, total: rows.length, subtaskDetailList: rows }
-  if (mode === 'subtask_average') {
-    const score = Math.round(rows.reduce((sum, row) => sum + (row.score ?? 0), 0) / rows.length)
-    return {
-      ...common,
-      score,
-      status: ac === rows.length ? statuses.accepted : score === 0 ? statuses.wrongAnswer : statuses.partialAccepted,
-      time: null,
-      memory: null,
-    }
-  }
-  const run = rows.filter(({ status }) => status !== statuses.cancelled)
-  const lowest = (run.length > 0 ? run : rows).reduce((a, b) => ((b.score ?? 0) < (a.score ?? 0) ? b : a))
-  return { ...common, score: lowest.score, status: lowest.status, time: lowest.time, memory: lowest.memory }
 }

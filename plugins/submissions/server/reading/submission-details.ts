@@ -1,21 +1,17 @@
 import type { BatchedReads } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, ResolvedContext, Viewer } from '@verdict/plugin-problems/contract'
-import type { Collection } from 'mongodb'
-import { liveKeyOf, NoSubmission, type CaseResultsDraft, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
-import { caseResults } from './case-results.ts'
-import { comparableCases } from './comparable-cases.ts'
+import { liveKeyOf, NoSubmission, type SubmissionDetailDraft, type SubmissionSettings } from '../../contract.ts'
 import { innermostScope } from '../submission-contexts.ts'
 import type { SavedSubmission } from '../intake/submit-service.ts'
 import type { SubmissionVisibility, VisibleSubmission } from './submission-visibility.ts'
-import { bankScope, isNotRemoved, notRemoved, type CasesDoc, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
+import { bankScope, isNotRemoved, notRemoved, type SubmissionDoc, type Submissions } from '../submission-schema.ts'
 import { isStaff } from './viewers.ts'
 
 interface Deps {
   readonly submissions: Submissions
   /** Batched reads of submissions without code and other long texts. */
   readonly summaries: BatchedReads<number, SubmissionDoc>
-  readonly cases: Collection<CasesDoc>
   readonly visibility: SubmissionVisibility
   readonly bank: ProblemBank
   readonly settings: () => SubmissionSettings
@@ -26,7 +22,7 @@ interface Deps {
 /** Only these statuses come with an error message for users. */
 const statusesWithMessage: readonly number[] = [statuses.compileError, statuses.systemError, statuses.submittedFailed]
 
-/** One submission with its code and its case results, as far as the viewer may see them (the rules are in docs/rules/submissions.md, "Who sees what"). */
+/** One submission with its code, as far as the viewer may see them (the rules are in docs/rules/submissions.md, "Who sees what"). */
 export class SubmissionDetails {
   readonly #deps: Deps
 
@@ -85,24 +81,6 @@ export class SubmissionDetails {
     return this.#deps.visibility.filterVisible(docs, viewer)
   }
 
-  async cases(submitId: number, viewer: Viewer): Promise<CaseResultsDraft | null> {
-    const visible = await this.readVisible(submitId, viewer)
-    const { doc } = visible
-    const isEditor = await this.#deps.bank.mayEdit(viewer, doc.pid)
-    if (!this.#canSeeCases(visible, viewer, isEditor)) return null
-    const stored = await this.#deps.cases.findOne({ _id: doc._id, version: doc.version })
-    const isJudged = doc.status !== statuses.pending && doc.status !== statuses.compileError
-    const found = isJudged ? (stored?.cases ?? []) : []
-    const comparable = await comparableCases(visible, found, { viewer, isEditor, bank: this.#deps.bank })
-    return caseResults(doc, found, { isStaff: isEditor || isStaff(viewer), comparable })
-  }
-
-  #canSeeCases({ doc, problem, mask }: VisibleSubmission, viewer: Viewer, isEditor: boolean): boolean {
-    if (mask.status !== undefined || mask.hides?.includes('cases')) return false
-    if (isEditor) return true
-    return problem?.openCaseResult === true && (isReadable({ doc, problem }) || doc.uid === viewer?.uid || isStaff(viewer))
-  }
-
   /** The code, or null where the viewer may not see it. */
   #code({ doc, context, mask, problem }: VisibleSubmission, viewer: Viewer): string | null {
     if (mask.hides?.includes('code')) return null
@@ -121,7 +99,7 @@ export class SubmissionDetails {
 }
 
 /** Whether the problem may be shown to readers of the bank: a submission there must not reveal a hidden problem or one of a contest. */
-function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>): boolean {
+export function isReadable({ doc, problem }: Pick<VisibleSubmission, 'doc' | 'problem'>): boolean {
   return !doc.lists.includes(bankScope) || problem?.auth === 1
 }
 

@@ -1,0 +1,48 @@
+import type { Collection } from 'mongodb'
+import type { CaseVerdict } from '../../contract.ts'
+import type { CaseResultDoc } from './case-result-schema.ts'
+import type { Held, TaskDoc } from './task-schema.ts'
+
+const hourMs = 3600_000
+
+/** Keeps the results of test cases that are too many for a verdict, from the daemon's report until the task is forgotten. */
+export class CaseResultStore {
+  readonly #results: Collection<CaseResultDoc>
+  readonly #tasks: Collection<TaskDoc>
+
+  constructor(results: Collection<CaseResultDoc>, tasks: Collection<TaskDoc>) {
+    this.#results = results
+    this.#tasks = tasks
+  }
+
+  /** Repeatable: a daemon that got no answer reports the part again. */
+  async put({ id: task, attempt }: Held, from: number, cases: CaseVerdict[]): Promise<void> {
+    await this.#results.replaceOne({ _id: `${task} ${attempt} ${from}` }, { task, attempt, from, count: cases.length, cases, at: new Date() }, { upsert: true })
+  }
+
+  /** Whether the attempt has reported exactly so many results. */
+  async isWhole({ id: task, attempt }: Held, count: number): Promise<boolean> {
+    let next = 0
+    for await (const { from, count: more } of this.#results.find({ task, attempt }, { projection: { from: 1, count: 1 }, sort: { from: 1 } })) {
+      if (from !== next) return false
+      next += more
+    }
+    return next === count
+  }
+
+  async *read(task: string): AsyncGenerator<readonly CaseVerdict[]> {
+    const found = await this.#tasks.findOne({ _id: task }, { projection: { attempt: 1 } })
+    if (!found) return
+    // Some parts at a time: each has a thousand results.
+    const parts = this.#results.find({ task, attempt: found.attempt }, { sort: { task: 1, attempt: 1, from: 1 }, batchSize: 4 })
+    for await (const { cases } of parts) yield cases
+  }
+
+  /** Deletes the results whose tasks are forgotten. */
+  async sweep(now = Date.now()): Promise<void> {
+    const old = { at: { $lt: new Date(now - hourMs) } }
+    const named = await this.#results.distinct('task', old)
+    const kept = new Set(await this.#tasks.distinct('_id', { _id: { $in: named } }))
+    await this.#results.deleteMany({ task: { $in: named.filter((task) => !kept.has(task)) }, ...old })
+  }
+}

@@ -1,0 +1,94 @@
+import type { CaseVerdict } from '@verdict/plugin-judging/contract'
+import type { Collection } from 'mongodb'
+import { groupBy } from '../group-by.ts'
+import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../submission-schema.ts'
+import { isGrouped, SubtaskSummaries, subtaskOf } from './subtask-summaries.ts'
+
+/** Which results of a submission are read, in the order in which they are shown. */
+export interface CaseWindow {
+  /** How many come before the first one. */
+  readonly from: number
+  readonly limit: number
+}
+
+/** Some results of the test cases of a submission. */
+export interface CaseWindowResults {
+  /** Of all. */
+  readonly total: number
+  readonly subtasks: readonly SubtaskSummary[]
+  readonly cases: readonly CaseVerdict[]
+}
+
+interface Judged {
+  readonly submitId: number
+  readonly version: number
+  readonly mode: string
+}
+
+/** The results of test cases: in one document for a submission, or in parts that can be read one by one where they are too many. */
+export class CaseResultRepository {
+  readonly #cases: Collection<CasesDoc>
+  readonly #parts: Collection<CasePartDoc>
+
+  constructor(cases: Collection<CasesDoc>, parts: Collection<CasePartDoc>) {
+    this.#cases = cases
+    this.#parts = parts
+  }
+
+  async save({ submitId, version }: Omit<Judged, 'mode'>, cases: CaseVerdict[]): Promise<void> {
+    await this.#removeEarlier(submitId, version)
+    await this.#cases.replaceOne({ _id: submitId }, { version, cases }, { upsert: true })
+  }
+
+  /** Stores results that come in parts, in the order in which they are shown. Repeatable: nothing is shown before all parts are stored. */
+  async saveParts({ submitId, version, mode }: Judged, parts: AsyncIterable<readonly CaseVerdict[]>): Promise<void> {
+    await this.#removeEarlier(submitId, version)
+    const subtasks = new SubtaskSummaries(mode)
+    let count = 0
+    for await (const cases of parts) {
+      await this.#parts.replaceOne({ _id: `${submitId}/${version}/${count}` }, { submitId, version, from: count, cases: [...cases] }, { upsert: true })
+      subtasks.add(cases)
+      count += cases.length
+    }
+    const summaries = isGrouped(mode) ? { subtasks: subtasks.results } : {}
+    await this.#cases.replaceOne({ _id: submitId }, { version, cases: [], count, ...summaries }, { upsert: true })
+  }
+
+  async read({ submitId, version, mode }: Judged, { from, limit }: CaseWindow): Promise<CaseWindowResults> {
+    const stored = await this.#cases.findOne({ _id: submitId, version })
+    if (!stored) return { total: 0, subtasks: [], cases: [] }
+    const { cases, count, subtasks = [] } = stored
+    if (count !== undefined) return { total: count, subtasks, cases: await this.#window({ submitId, version }, { from, limit }) }
+    const bySeq = cases.toSorted((a, b) => a.seq - b.seq)
+    const shown = isGrouped(mode) ? [...groupBy(bySeq, subtaskOf).values()].flat() : bySeq
+    const summaries = new SubtaskSummaries(mode)
+    if (isGrouped(mode)) summaries.add(shown)
+    return { total: shown.length, subtasks: summaries.results, cases: shown.slice(from, from + limit) }
+  }
+
+  async find({ submitId, version }: Omit<Judged, 'mode'>, seq: number): Promise<CaseVerdict | undefined> {
+    const stored = await this.#cases.findOne({ _id: submitId, version })
+    const part = stored?.count === undefined ? stored : await this.#parts.findOne({ submitId, version, 'cases.seq': seq })
+    return part?.cases.find((one) => one.seq === seq)
+  }
+
+  async remove(submitId: number): Promise<void> {
+    await Promise.all([this.#cases.deleteOne({ _id: submitId }), this.#parts.deleteMany({ submitId })])
+  }
+
+  /** Before the new results are stored: nobody reads those of an earlier version any more, and a process that is killed afterwards leaves none behind. */
+  async #removeEarlier(submitId: number, version: number): Promise<void> {
+    if (version > 0) await this.#parts.deleteMany({ submitId, version: { $lt: version } })
+  }
+
+  async #window({ submitId, version }: Omit<Judged, 'mode'>, { from, limit }: CaseWindow): Promise<CaseVerdict[]> {
+    const parts: CasePartDoc[] = []
+    // From the last part of the window back to the one in which it begins: parts may be of any size.
+    for await (const part of this.#parts.find({ submitId, version, from: { $lt: from + limit } }, { sort: { from: -1 }, batchSize: 2 })) {
+      parts.unshift(part)
+      if (part.from <= from) break
+    }
+    const first = parts[0]?.from ?? 0
+    return parts.flatMap(({ cases }) => cases).slice(from - first, from - first + limit)
+  }
+}
