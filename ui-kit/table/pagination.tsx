@@ -16,10 +16,12 @@ export interface PaginationProps extends PageOf {
   onChange: (page: number, limit: number) => void
   /** Off for lists with a fixed page size. */
   sizes?: boolean
+  /** What it pages, where a screen has several. */
+  label?: string | undefined
 }
 
 /** Pagination below a list; hidden when there is only one page. */
-export function Pagination({ page, limit, total, onChange, sizes = true }: PaginationProps) {
+export function Pagination({ page, limit, total, onChange, sizes = true, label }: PaginationProps) {
   const words = useWords()
   const small = usePhone()
   const count = pageCount(total, limit)
@@ -31,7 +33,7 @@ export function Pagination({ page, limit, total, onChange, sizes = true }: Pagin
     </button>
   )
   return (
-    <nav className="verdict-pagination" data-small={small} aria-label={words.pages}>
+    <nav className="verdict-pagination" data-small={small} aria-label={label ?? words.pages}>
       <span className="verdict-pagination-total">{words.totalRows(total)}</span>
       {step(current - 1, words.previousPage, <IconLeft />)}
       {pagerWindow(current, count).map((number, index) =>

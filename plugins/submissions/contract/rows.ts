@@ -110,6 +110,8 @@ export const CaseResults = z.object({
   subTaskJudgeCaseVoList: z.array(SubtaskResult),
   /** The number of all cases. */
   total: z.int().default(0),
+  /** How many cases are shown before the first one that was not accepted. */
+  firstFailed: orNull(z.int()),
 })
 export type CaseResults = z.infer<typeof CaseResults>
 export type CaseResultsDraft = z.input<typeof CaseResults>

@@ -104,8 +104,9 @@ export const CasesDoc = z.object({
   _id: z.int(),
   version: z.int(),
   cases: z.array(CaseVerdict),
-  /** Of results that are stored in parts, because they are too many for a document: how many there are, and their subtasks. */
+  /** Of results that are stored in parts, because they are too many for a document: how many there are, how many come before the first failed one, and their subtasks. */
   count: z.int().optional(),
+  firstFailed: number.optional(),
   subtasks: z.array(SubtaskSummary).optional(),
 })
 export type CasesDoc = z.infer<typeof CasesDoc>

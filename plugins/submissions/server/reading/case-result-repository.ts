@@ -1,4 +1,4 @@
-import type { CaseVerdict } from '@verdict/plugin-judging/contract'
+import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { Collection } from 'mongodb'
 import { groupBy } from '../group-by.ts'
 import type { CasePartDoc, CasesDoc, SubtaskSummary } from '../submission-schema.ts'
@@ -15,9 +15,13 @@ export interface CaseWindow {
 export interface CaseWindowResults {
   /** Of all. */
   readonly total: number
+  /** How many of all come before the first one that was not accepted. */
+  readonly firstFailed: number | null
   readonly subtasks: readonly SubtaskSummary[]
   readonly cases: readonly CaseVerdict[]
 }
+
+export const noResults: CaseWindowResults = { total: 0, firstFailed: null, subtasks: [], cases: [] }
 
 interface Judged {
   readonly submitId: number
@@ -45,25 +49,28 @@ export class CaseResultRepository {
     await this.#removeEarlier(submitId, version)
     const subtasks = new SubtaskSummaries(mode)
     let count = 0
+    let firstFailed: number | null = null
     for await (const cases of parts) {
       await this.#parts.replaceOne({ _id: `${submitId}/${version}/${count}` }, { submitId, version, from: count, cases: [...cases] }, { upsert: true })
       subtasks.add(cases)
+      const failed = firstFailedOf(cases)
+      if (firstFailed === null && failed !== null) firstFailed = count + failed
       count += cases.length
     }
     const summaries = isGrouped(mode) ? { subtasks: subtasks.results } : {}
-    await this.#cases.replaceOne({ _id: submitId }, { version, cases: [], count, ...summaries }, { upsert: true })
+    await this.#cases.replaceOne({ _id: submitId }, { version, cases: [], count, firstFailed, ...summaries }, { upsert: true })
   }
 
   async read({ submitId, version, mode }: Judged, { from, limit }: CaseWindow): Promise<CaseWindowResults> {
     const stored = await this.#cases.findOne({ _id: submitId, version })
-    if (!stored) return { total: 0, subtasks: [], cases: [] }
-    const { cases, count, subtasks = [] } = stored
-    if (count !== undefined) return { total: count, subtasks, cases: await this.#window({ submitId, version }, { from, limit }) }
+    if (!stored) return noResults
+    const { cases, count, firstFailed = null, subtasks = [] } = stored
+    if (count !== undefined) return { total: count, firstFailed, subtasks, cases: await this.#window({ submitId, version }, { from, limit }) }
     const bySeq = cases.toSorted((a, b) => a.seq - b.seq)
     const shown = isGrouped(mode) ? [...groupBy(bySeq, subtaskOf).values()].flat() : bySeq
     const summaries = new SubtaskSummaries(mode)
     if (isGrouped(mode)) summaries.add(shown)
-    return { total: shown.length, subtasks: summaries.results, cases: shown.slice(from, from + limit) }
+    return { total: shown.length, firstFailed: firstFailedOf(shown), subtasks: summaries.results, cases: shown.slice(from, from + limit) }
   }
 
   async find({ submitId, version }: Omit<Judged, 'mode'>, seq: number): Promise<CaseVerdict | undefined> {
@@ -91,4 +98,9 @@ export class CaseResultRepository {
     const first = parts[0]?.from ?? 0
     return parts.flatMap(({ cases }) => cases).slice(from - first, from - first + limit)
   }
+}
+
+function firstFailedOf(cases: readonly CaseVerdict[]): number | null {
+  const at = cases.findIndex(({ status }) => status !== statuses.accepted)
+  return at === -1 ? null : at
 }

@@ -17,7 +17,7 @@ interface CaseVisibility {
 const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
 
 /** The case results of a submission as the API returns them. */
-export function caseResults(row: SubmissionDoc, { total, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
+export function caseResults(row: SubmissionDoc, { total, firstFailed, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
   const mode = row.caseMode ?? 'default'
   const rows = cases.map((one) => caseRow(row, one, visibility))
   const bySubtask = groupBy(rows, ({ groupNum }) => subtaskOf({ groupNum: groupNum ?? null }))
@@ -30,6 +30,7 @@ export function caseResults(row: SubmissionDoc, { total, subtasks, cases }: Case
       subtaskDetailList: bySubtask.get(subtask.groupNum) ?? [],
     })),
     total,
+    firstFailed,
   }
 }
 

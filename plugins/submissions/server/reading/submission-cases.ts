@@ -1,7 +1,7 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank, Viewer } from '@verdict/plugin-problems/contract'
 import type { CaseResultDraft, CaseResultsDraft } from '../../contract.ts'
-import type { CaseResultRepository, CaseWindow } from './case-result-repository.ts'
+import { noResults, type CaseResultRepository, type CaseWindow } from './case-result-repository.ts'
 import { caseResults, caseRow } from './case-results.ts'
 import { comparableCases } from './comparable-cases.ts'
 import { isReadable, type SubmissionDetails } from './submission-details.ts'
@@ -26,7 +26,7 @@ export class SubmissionCases {
     const seen = await this.#seen(submitId, viewer)
     if (!seen) return null
     const { doc, judged } = seen
-    const found = judged ? await this.#deps.results.read(judged, window) : { total: 0, subtasks: [], cases: [] }
+    const found = judged ? await this.#deps.results.read(judged, window) : noResults
     const comparable = await comparableCases(seen, found.cases, { viewer, isEditor: seen.isEditor, bank: this.#deps.bank })
     return caseResults(doc, found, { isStaff: seen.isEditor || isStaff(viewer), comparable })
   }

@@ -13,6 +13,9 @@ import { SubmissionFacts } from './submission-facts.tsx'
 import { useSubmissionProgress } from '../workbench/use-submission-progress.ts'
 import '../submissions.css'
 
+/** So many case results come with the page; further ones are loaded when they are looked at. */
+const maxLoadedCases = 1000
+
 /** The page of one submission: verdict, case results and code. */
 export default function SubmissionPage() {
   const t = useText(submissions)
@@ -20,7 +23,7 @@ export default function SubmissionPage() {
   const { user, may } = useSession()
   const { detail, cases, share } = useApi(submissionApi)
   const { value, failure, loading, reload } = useLoad((signal) => detail({ query: { submitId } }, signal), [submitId, user?.uid])
-  const { value: results } = useLoad((signal) => cases({ query: { submitId } }, signal), [submitId, user?.uid, value?.submission.status])
+  const { value: results } = useLoad((signal) => cases({ query: { submitId, count: maxLoadedCases } }, signal), [submitId, user?.uid, value?.submission.status])
   const [saving, setSaving] = useState(false)
   const row = value?.submission
   const isWaiting = row !== undefined && judgeStatus(row.status).inProgress
