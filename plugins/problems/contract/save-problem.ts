@@ -71,7 +71,7 @@ export type CaseForm = z.infer<typeof CaseForm>
 /** The request that saves a problem. */
 export const SaveProblemRequest = z.object({
   problem: ProblemForm,
-  samples: z.array(CaseForm).max(20_000).nullish(),
+  samples: z.array(CaseForm).max(100_000).nullish(),
   isUploadTestCase: flag,
   uploadTestcaseDir: text(200),
   judgeMode: z.enum(['default', 'spj', 'interactive']).nullish(),

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { CodedError } from '@verdict/core'
-import type { FileStore, StoredFile } from '@verdict/core/server'
+import type { FileStore } from '@verdict/core/server'
 import { isFileName, ownJudge } from '@verdict/plugin-judging/contract'
 import { CaseNameWrong, CasesRequired, DraftCaseNumbers, DraftWrong, type DraftCase, type DraftFile, type ProblemDraft } from '../../contract.ts'
+import { CaseFileWriter } from '../test-data/case-file-writer.ts'
 import { LineEndNormalizer, normalizeLineEnds } from '../test-data/line-endings.ts'
 import { caseErrors, maxCases } from './problem-input-rules.ts'
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
@@ -21,33 +22,31 @@ export async function* draftCaseErrors(cases: ProblemDraft['cases'], rules: Rule
   if (count === 0 && rules.oj === ownJudge) yield new CasesRequired()
 }
 
-/** Stores the test cases of a draft one after the other, each after it was checked. Files that a failure leaves in the store are deleted at night, because no document refers to them. */
+/** Stores the test cases of a draft, each after it was checked. Files that a failure leaves in the store are deleted at night, because no document refers to them. */
 export async function storeDraftCases(
   cases: ProblemDraft['cases'],
   files: FileStore,
   { keepsLineEnds, ...rules }: Rules & { readonly keepsLineEnds: boolean },
 ): Promise<Pick<ProblemInput, 'cases' | 'isUploadCase'>> {
   const check = caseChecker(rules)
-  const stored: ProblemInputCase[] = []
+  const writer = new CaseFileWriter(files)
+  const read: (() => Promise<ProblemInputCase>)[] = []
   let isUploadCase = false
   for await (const one of cases) {
     for (const error of check(one)) throw error
-    const number = stored.length + 1
-    const input = await storeSide(one.input, files, keepsLineEnds)
-    const output = await storeSide(one.output, files, keepsLineEnds)
+    const number = read.length + 1
+    const numbers = numbersOf(one)
+    const [input, output] = [await readSide(one.input, writer, keepsLineEnds), await readSide(one.output, writer, keepsLineEnds)]
+    const names = { inputName: nameOf(one.input) ?? `${number}.in`, outputName: nameOf(one.output) ?? `${number}.out` }
     isUploadCase ||= typeof one.input !== 'string'
-    stored.push({
-      ...numbersOf(one),
-      stored: {
-        input: input.hash,
-        inputSize: input.size,
-        inputName: nameOf(one.input) ?? `${number}.in`,
-        output: output.hash,
-        outputSize: output.size,
-        outputName: nameOf(one.output) ?? `${number}.out`,
-      },
+    read.push(async () => {
+      const [inputFile, outputFile] = [await input.stored, await output.stored]
+      const files = { input: inputFile.hash, inputSize: inputFile.size, output: outputFile.hash, outputSize: outputFile.size }
+      return { ...numbers, stored: { ...names, ...files } }
     })
   }
+  const stored: ProblemInputCase[] = []
+  for (const finish of read) stored.push(await finish())
   return { cases: stored, isUploadCase }
 }
 
@@ -81,11 +80,11 @@ function nameOf(side: string | DraftFile): string | undefined {
   return typeof side === 'string' ? undefined : side.name
 }
 
-async function storeSide(side: string | DraftFile, files: FileStore, keepsLineEnds: boolean): Promise<StoredFile> {
-  if (typeof side === 'string') return files.put(Buffer.from(keepsLineEnds ? side : normalizeLineEnds(side)))
+async function readSide(side: string | DraftFile, writer: CaseFileWriter, keepsLineEnds: boolean) {
+  if (typeof side === 'string') return writer.putSmall(Buffer.from(keepsLineEnds ? side : normalizeLineEnds(side)))
   const content = Readable.from(await side.open(), { objectMode: false })
   const normalizer = new LineEndNormalizer()
   content.on('error', (error) => normalizer.destroy(error))
   // A store that fails leaves the source open.
-  return files.put(keepsLineEnds ? content : content.pipe(normalizer)).finally(() => content.destroy())
+  return writer.put(keepsLineEnds ? content : content.pipe(normalizer)).finally(() => content.destroy())
 }

@@ -25,7 +25,11 @@ import {
 import type { ProblemInput, ProblemInputCase } from './problem-input.ts'
 import { normalizeForSearch } from '../catalogue/search-terms.ts'
 
-export const maxCases = 5000
+/**
+ * Nothing that is stored or sent grows with the number of cases, but each is two files on the disk and a run of every submission: 100,000 are 200,000 files and
+ * some minutes of a core, and their list (not their contents) takes about 100 MB while it is saved (docs/adr/0030-many-cases.md).
+ */
+export const maxCases = 100_000
 const maxTextLength = 65_535
 const largest = { timeLimit: 600_000, memoryLimit: 65_536, stackLimit: 65_536 } as const
 const caseModes: Readonly<Record<number, readonly string[]>> = { 0: ['default', 'ergodic_without_error'], 1: ['default', 'subtask_lowest', 'subtask_average'] }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Entry, ZipFile } from 'yauzl'
 import type { FileStore, StoredFile } from '@verdict/core/server'
 import { ZipBroken } from '../../contract.ts'
+import { CaseFileWriter } from './case-file-writer.ts'
 import { outputNameOf } from './case-pairs.ts'
 import { mapLimited } from './map-limited.ts'
 import { LineEndNormalizer } from './line-endings.ts'
@@ -12,9 +13,10 @@ const concurrency = 8
 
 /** Unpacks the test cases of a zip into the file store. Files that a failure leaves there are deleted at night, because no document refers to them. */
 export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore): Promise<StoredCase[]> {
+  const writer = new CaseFileWriter(files)
   return mapLimited(pairs, concurrency, async ({ input, output }, index) => {
-    const stored = await unpack(zip, entries.get(input)!, files)
-    const answer = output === undefined ? await files.put(Buffer.alloc(0)) : await unpack(zip, entries.get(output)!, files)
+    const stored = await unpack(zip, entries.get(input)!, writer)
+    const answer = output === undefined ? await (await writer.putSmall(Buffer.alloc(0))).stored : await unpack(zip, entries.get(output)!, writer)
     return {
       caseId: index + 1,
       input: stored.hash,
@@ -29,7 +31,7 @@ export function storeZip({ zip, entries, pairs }: ZipListing, files: FileStore):
   })
 }
 
-async function unpack(zip: ZipFile, entry: Entry, files: FileStore): Promise<StoredFile> {
+async function unpack(zip: ZipFile, entry: Entry, writer: CaseFileWriter): Promise<StoredFile> {
   const source = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
   ).catch(broken)
@@ -39,7 +41,8 @@ async function unpack(zip: ZipFile, entry: Entry, files: FileStore): Promise<Sto
     zipError = error
     normalizer.destroy(error)
   })
-  return files.put(source.pipe(normalizer)).catch((error: Error) => (zipError ? broken(zipError) : Promise.reject(error)))
+  const file = await writer.put(source.pipe(normalizer)).catch((error: Error) => (zipError ? broken(zipError) : Promise.reject(error)))
+  return file.stored
 }
 
 function broken(error: Error): never {

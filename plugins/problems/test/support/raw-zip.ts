@@ -40,13 +40,30 @@ export function rawZip(entries: readonly RawEntry[], declaredEntries = entries.l
     offset += 4 + 26 + name.length + stored.length
   }
   const directory = Buffer.concat(centrals)
+  const beyond = declaredEntries > 0xffff ? zip64End(declaredEntries, directory.length, offset) : Buffer.alloc(0)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 0, 'latin1')
   end.writeUInt16LE(Math.min(declaredEntries, 0xffff), 8)
   end.writeUInt16LE(Math.min(declaredEntries, 0xffff), 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
+  return Buffer.concat([...locals, directory, beyond, end])
+}
+
+/** The end of a zip with more entries than two bytes can count. */
+function zip64End(entries: number, size: number, offset: number): Buffer {
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(BigInt(entries), 24)
+  record.writeBigUInt64LE(BigInt(entries), 32)
+  record.writeBigUInt64LE(BigInt(size), 40)
+  record.writeBigUInt64LE(BigInt(offset), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(offset + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([record, locator])
 }
 
 /** A valid zip of texts. */

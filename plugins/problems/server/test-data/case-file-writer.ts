@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FileStore, StoredFile } from '@verdict/core/server'
+
+const maxSmallBytes = 256 * 1024
+const concurrency = 8
+
+/** A file that was read to its end; `stored` resolves when it is in the store. */
+interface ReadFile {
+  readonly stored: Promise<StoredFile>
+}
+
+/**
+ * Stores the files of one save, which come one after the other. Each is read to its end at once, as an archive needs it; small files, of which there may be
+ * thousands, are then written while the next ones are read, and equal ones only once.
+ */
+export class CaseFileWriter {
+  readonly #files: FileStore
+  readonly #writing = new Set<Promise<StoredFile>>()
+  readonly #small = new Map<string, Promise<StoredFile>>()
+
+  constructor(files: FileStore) {
+    this.#files = files
+  }
+
+  async put(content: AsyncIterable<Uint8Array>): Promise<ReadFile> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const rest = content[Symbol.asyncIterator]()
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      chunks.push(next.value)
+      size += next.value.length
+      if (size > maxSmallBytes) return { stored: Promise.resolve(await this.#files.put(Readable.from(joined(chunks, rest), { objectMode: false }))) }
+    }
+    return this.putSmall(Buffer.concat(chunks))
+  }
+
+  async putSmall(content: Buffer): Promise<ReadFile> {
+    const hash = createHash('sha256').update(content).digest('hex')
+    const known = this.#small.get(hash)
+    if (known) return { stored: known }
+    // Throws when a write has failed, so that a full disk ends the save early.
+    if (this.#writing.size >= concurrency) await Promise.race(this.#writing)
+    const stored = this.#files.put(content)
+    this.#small.set(hash, stored)
+    this.#writing.add(stored)
+    stored.then(
+      () => this.#writing.delete(stored),
+      // Whoever waits for the file gets the error.
+      () => undefined,
+    )
+    return { stored }
+  }
+}
+
+async function* joined(chunks: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
