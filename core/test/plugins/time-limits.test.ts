@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { definePlugin, kernelApi } from '../../plugin/index.ts'
 import { defineServer, type ServerContext } from '../../server/index.ts'
-import { startTestSite, type TestSite } from '../../testing/index.ts'
+import { severalSites, startTestSite, type TestSite } from '../../testing/index.ts'
 import { withResolvers } from '../fixtures/with-resolvers.ts'
 import library from '../fixtures/library.ts'
 import { beforeLend, lent, libraryApi } from '../fixtures/library-contract.ts'
@@ -14,7 +14,7 @@ const idler = definePlugin({ id: 'idler' })
 const idlerApi = idler.api({ hello: { method: 'GET', path: '/api/idler', access: 'anyone', output: z.string() } })
 const rowOf = (id: string) => site?.site.plugins().find((row) => row.id === id)
 
-test('a set-up that hangs is off with its reason, and what it does later is undone at once', async () => {
+test.skipIf(severalSites)('a set-up that hangs is off with its reason, and what it does later is undone at once', async () => {
   const { promise: released, resolve: release } = withResolvers()
   const { promise: finished, resolve: finish } = withResolvers<string[]>()
   const undone: string[] = []
@@ -45,7 +45,7 @@ test('a set-up that hangs is off with its reason, and what it does later is undo
   expect(undone).toEqual(['early', 'late'])
 })
 
-test('an onClose that hangs or throws is named, and the rest of the site ends', async () => {
+test.skipIf(severalSites)('an onClose that hangs or throws is named, and the rest of the site ends', async () => {
   const ended: string[] = []
   const server = defineServer(idler, {
     setup(ctx) {
@@ -68,7 +68,7 @@ test('an onClose that hangs or throws is named, and the rest of the site ends', 
   ])
 })
 
-test('a timer runs while the site serves, never twice at a time, and what it throws is a fault of its plugin', async () => {
+test.skipIf(severalSites)('a timer runs while the site serves, never twice at a time, and what it throws is a fault of its plugin', async () => {
   const counts = { started: 0, ended: 0, together: 0, once: 0, stopped: 0 }
   const enough = withResolvers()
   const waiting: (() => void)[] = []
