@@ -111,7 +111,7 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
   const pick = <T>(from: readonly T[], step: number): T => from[Math.floor(number / step) % from.length]!
   const problemId = `S${number}`
   const title = `${pick(adjectives, 1)} ${pick(nouns, 3)} ${pick(nouns, 71)} ${number % 97}`
-  const plain = { auth: 1, owner: null, oj: 'ME', difficulty: number % 3, tags: [...new Set([pick(tags, 1), pick(tags, 5)])] }
+  const plain = { auth: 1, owner: null, oj: 'ME', type: number % 4 === 0 ? 1 : 0, difficulty: number % 3, tags: [...new Set([pick(tags, 1), pick(tags, 5)])] }
   const searchText = normalizeForSearch(`${problemId} ${title}`)
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   return {
@@ -123,7 +123,6 @@ function problemOf(pid: number, number: number, tags: readonly number[]): Proble
     author: 'root',
     authorUid: '1',
     modifiedUser: null,
-    type: number % 4 === 0 ? 1 : 0,
     source: '',
     languages: [],
     timeLimit: 1000,

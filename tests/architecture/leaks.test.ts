@@ -76,9 +76,8 @@ test('nothing changes for anybody while nothing happens, and the crawl reaches e
   expect(crawler.refusedCalls().toSorted()).toEqual([
     // Nothing was uploaded, generated or put into a class.
     'GET /api/admin/class/members',
-    // The contest made no problem, nothing was printed there, and it has not ended.
-    'GET /api/admin/contest/problem',
     'GET /api/admin/problem/case-preview',
+    // In the contest nothing was printed, and it has not ended.
     'GET /api/file/download-contest-print-text',
     'GET /api/file/generate-user-excel',
     'GET /api/get-contest-scroll-board-info',
@@ -114,7 +113,12 @@ test('what staff prepare shows nowhere: hidden problems, rounds that have not be
   })
   // A problem admin edits every problem of the bank, and sees nothing of the league.
   expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
-  expect(callsOf(leaks)).toEqual(['GET /api/admin/problem', 'GET /api/admin/problem/get-problem-list', 'GET /api/get-problem-tags'])
+  expect(callsOf(leaks)).toEqual([
+    'GET /api/admin/contest/problem',
+    'GET /api/admin/problem',
+    'GET /api/admin/problem/get-problem-list',
+    'GET /api/get-problem-tags',
+  ])
   expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/admin/announcement', 'GET /api/leagues/board']))
 }, 300_000)
 

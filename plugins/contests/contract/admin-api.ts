@@ -67,8 +67,19 @@ export type ContestProblemForm = z.infer<typeof ContestProblemForm>
 export const SaveContestProblemRequest = SaveProblemRequest.extend({ problem: ProblemForm.extend({ cid: wireNumber.nullish() }) })
 export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest>
 
+/** A problem of a contest, and whether a contest has made it; the others are from the bank. */
+export const ListedProblem = ContestProblem.extend({ isMade: z.boolean() })
+export type ListedProblem = z.infer<typeof ListedProblem>
+
 /** The calls of those who run contests. */
 export const contestAdminApi = contests.api({
+  choices: {
+    method: 'GET',
+    path: '/api/admin/contest/choices',
+    access: staff,
+    output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })), judges: z.array(z.string()) }),
+    about: 'What the forms offer: the rules for contests of each type, and the judges from which problems can be imported.',
+  },
   list: {
     method: 'GET',
     path: '/api/admin/contest/get-contest-list',
@@ -127,6 +138,29 @@ export const contestAdminApi = contests.api({
     output: ContestProblem,
     about: 'Changes display id, title and colour of a problem in a contest, or adds a problem that the contest or its owner has made.',
   },
+  problems: {
+    method: 'GET',
+    path: '/api/admin/contest/get-problem-list',
+    access: staff,
+    query: byCid.extend({
+      ...pageQuery({ limit: 10 }),
+      keyword: z.string().trim().max(200).optional(),
+      /** With a type: problems of the bank that the contest does not have. It is always asked for those that fit the contest. */
+      problemType: wireNumber.optional(),
+      oj: z.string().trim().max(30).optional(),
+      /** Those that the contest has made and that take no part in it. */
+      unused: wireBoolean.optional(),
+    }),
+    output: z.object({ problemList: page(Problem), contestProblemMap: z.record(z.string(), ListedProblem) }),
+    about: 'The problems of a contest in its order, those of the bank that it may add, or those that it has made and does not use.',
+  },
+  importRemote: {
+    method: 'GET',
+    path: '/api/admin/contest/import-remote-oj-problem',
+    access: staff,
+    query: byCid.extend({ name: z.string().trim().toUpperCase().max(30), problemId: z.string().trim().min(1).max(100), displayId: z.string().max(1000) }),
+    about: 'Adds a problem of another judge to a contest, and imports it before if the bank does not have it.',
+  },
   addFromBank: {
     method: 'POST',
     path: '/api/admin/contest/add-problem-from-public',
@@ -138,8 +172,8 @@ export const contestAdminApi = contests.api({
     method: 'DELETE',
     path: '/api/admin/contest/problem',
     access: staff,
-    query: byProblem,
-    about: 'Takes a problem out of a contest, and deletes its submissions there.',
+    query: byProblem.extend({ cid: wireNumber.optional() }),
+    about: 'Takes a problem out of a contest, and deletes its submissions there. Without a contest: deletes the problem.',
   },
   orderProblems: {
     method: 'PUT',
@@ -165,20 +199,20 @@ export const contestAdminApi = contests.api({
     output: z.object({ pid: z.int() }),
     about: 'Makes a problem that belongs to a contest: its staff alone knows it. It takes part when it has a display id there.',
   },
-  editMadeProblem: {
+  editProblem: {
     method: 'PUT',
     path: '/api/admin/contest/problem',
     access: staff,
     body: SaveContestProblemRequest,
     maximumBytes: maxProblemBytes,
-    about: 'Changes a problem that belongs to a contest.',
+    about: 'Changes a problem that a contest has made, or one of the bank, whose type and visibility stay.',
   },
-  readMadeProblem: {
+  readWholeProblem: {
     method: 'GET',
     path: '/api/admin/contest/problem',
     access: staff,
     query: z.object({ pid: wireNumber }),
     output: Problem,
-    about: 'A problem that belongs to a contest, with its checker.',
+    about: 'A problem that a contest has made, or one of the bank, with its checker.',
   },
 })

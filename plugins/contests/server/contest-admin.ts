@@ -31,6 +31,10 @@ export class ContestAdmin {
     this.#deps = deps
   }
 
+  rules() {
+    return this.#deps.rules.map(({ id, type }) => ({ id, type }))
+  }
+
   /** All contests of the site, or of an owner. */
   async page(query: PageQuery & { readonly keyword?: string | undefined }, owner: ContextReference | null = null) {
     const now = new Date()

@@ -1,5 +1,5 @@
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
-import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved } from '@verdict/plugin-problems/contract'
+import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { announced, contestRemoved, contestRules, contests, ownedContests } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
@@ -16,11 +16,11 @@ import { ContestRepository } from './contest-repository.ts'
 import { contestCollection, registrationCollection } from './contest-schema.ts'
 import { ContestService } from './contest-service.ts'
 import { contestContexts, contestReference, contestsIn } from './context/contest-context.ts'
+import { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
 import { ContestProblems } from './problems/contest-problems.ts'
 import { AcceptedSolutions, checkedCollection } from './hall/accepted-solutions.ts'
 import { announcementCollection, ContestAnnouncements } from './hall/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './hall/prints.ts'
-import { MadeProblems } from './problems/made-problems.ts'
 import { serveRoutes } from './routes.ts'
 import { acm } from './rules/acm.ts'
 import { icpc } from './rules/icpc.ts'
@@ -28,10 +28,10 @@ import { oi } from './rules/oi.ts'
 import { Registrations } from './registrations.ts'
 
 export default defineServer(contests, {
-  needs: { bank: problemBank, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
+  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
   provides: [ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  async setup(ctx, { bank, owned, resolver, submissions }) {
+  async setup(ctx, { bank, selection, owned, resolver, submissions }) {
     const documents = ctx.collection(contestCollection)
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, removed)
@@ -51,8 +51,8 @@ export default defineServer(contests, {
       nextProblemIds: (count) => ctx.nextIds('problems', count),
       rightsChanged: async () => void (await Promise.all([watch.look(), ctx.rightsChanged()])),
     })
-    const problems = new ContestProblems({ contests: repository, access, bank, submissions, nextId: () => ctx.nextId('problems') })
-    const made = new MadeProblems(owned, access)
+    const problems = new ContestProblems({ contests: repository, access, bank, selection, submissions, nextId: () => ctx.nextId('problems') })
+    const authoring = new ContestProblemAuthoring({ owned, bank, selection, access })
 
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: ctx.collection(boardVersionCollection) }
     const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
@@ -103,7 +103,7 @@ export default defineServer(contests, {
       service,
       admin,
       problems,
-      made,
+      authoring,
       boards,
       boardService,
       boardRows,
@@ -112,6 +112,8 @@ export default defineServer(contests, {
       accepted,
       rolling,
       bank,
+      selection,
+      owned,
       resolver,
       submissions,
     })

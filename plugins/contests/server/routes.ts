@@ -1,5 +1,5 @@
 import type { ServerContext } from '@verdict/core/server'
-import { readerLanguage, type ContextResolver, type ProblemBank } from '@verdict/plugin-problems/contract'
+import { readerLanguage, type ContextResolver, type OwnedProblemService, type ProblemBank, type ProblemSelection } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../contract.ts'
 import type { BoardRows } from './boards/board-rows.ts'
@@ -14,17 +14,18 @@ import { rankSheet } from './downloads/rank-sheet.ts'
 import type { AcceptedSolutions } from './hall/accepted-solutions.ts'
 import type { ContestAnnouncements } from './hall/announcements.ts'
 import type { Prints } from './hall/prints.ts'
+import type { ContestProblemAuthoring } from './problems/contest-problem-authoring.ts'
+import { contestProblemList } from './problems/contest-problem-list.ts'
 import { contestProblemPage } from './problems/contest-problem-page.ts'
 import { problemRows, type ContestProblems } from './problems/contest-problems.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
-import type { MadeProblems } from './problems/made-problems.ts'
 
 interface Services {
   readonly access: ContestAccess
   readonly service: ContestService
   readonly admin: ContestAdmin
   readonly problems: ContestProblems
-  readonly made: MadeProblems
+  readonly authoring: ContestProblemAuthoring
   readonly boards: Boards
   readonly boardService: BoardService
   readonly boardRows: BoardRows
@@ -33,6 +34,8 @@ interface Services {
   readonly accepted: AcceptedSolutions
   readonly rolling: RollingBoard
   readonly bank: ProblemBank
+  readonly selection: ProblemSelection
+  readonly owned: OwnedProblemService
   readonly resolver: ContextResolver
   readonly submissions: SubmissionService
 }
@@ -96,8 +99,9 @@ function serveHall(ctx: Context, { access, announcements, prints, accepted, boar
   })
 }
 
-function serveAdmin(ctx: Context, { access, admin, problems, made, boardRows }: Services): void {
+function serveAdmin(ctx: Context, { access, admin, problems, authoring, boardRows, bank, selection, owned }: Services): void {
   ctx.serve(contestAdminApi, {
+    choices: () => ({ rules: admin.rules(), judges: [...selection.judges()] }),
     list: ({ query }) => admin.page(query),
     read: ({ query, caller }) => admin.read(query.cid, caller),
     create: ({ body, caller }) => admin.create(body, caller),
@@ -108,11 +112,13 @@ function serveAdmin(ctx: Context, { access, admin, problems, made, boardRows }: 
     recount: async ({ query, caller }) => ({ wrong: await boardRows.recount((await access.managed(query.cid, caller))._id) }),
     readProblem: ({ query, caller }) => problems.read(query.cid, query.pid, caller),
     saveProblem: ({ body, caller }) => problems.save(body, caller),
+    problems: ({ query, caller }) => contestProblemList({ access, bank, selection, owned }, query, caller),
+    importRemote: ({ query, caller }) => problems.importRemote(query, caller),
     addFromBank: ({ body, caller }) => problems.addFromBank(body, caller),
-    removeProblem: ({ query, caller }) => problems.remove(query.cid, query.pid, caller),
+    removeProblem: ({ query: { cid, pid }, caller }) => (cid ? problems.remove(cid, pid, caller) : authoring.remove(pid, caller)),
     orderProblems: ({ body, caller }) => problems.order(body.cid, body.pids, caller),
-    createProblem: ({ body, caller }) => made.create(body, caller),
-    editMadeProblem: ({ body, caller }) => made.edit(body, caller),
-    readMadeProblem: ({ query, caller }) => made.read(query.pid, caller),
+    createProblem: ({ body, caller }) => authoring.create(body, caller),
+    editProblem: ({ body, caller }) => authoring.edit(body, caller),
+    readWholeProblem: ({ query, caller }) => authoring.read(query.pid, caller),
   })
 }

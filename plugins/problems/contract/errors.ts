@@ -6,6 +6,9 @@ export const TitleRequired = problems.error('title-required')
 export const InputRequired = problems.error('input-required')
 export const OutputRequired = problems.error('output-required')
 
+/** No plugin imports problems of this judge: it is not installed, or switched off. */
+export const ImporterMissing = problems.error('importer-missing')
+
 /** Somebody else has saved the problem since the client read it. */
 export const SavedMeanwhile = problems.error('saved-meanwhile', 409)
 

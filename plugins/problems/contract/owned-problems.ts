@@ -11,6 +11,8 @@ type Page<Row> = ReturnType<typeof paged<Row>>
 /** A page of the problems of an owner. */
 export interface OwnedListQuery extends PageQuery {
   readonly keyword?: string | undefined
+  /** Problems that are left out, such as those that are shown already. */
+  readonly except?: readonly number[]
 }
 
 /** The problems of one owner, such as a group, as one viewer may use them. Each call asks the owner's context about the viewer's right, and knows no problem of another owner. */

@@ -10,8 +10,10 @@ import {
   problemBank,
   problemChanged,
   problemCounts,
+  problemImporters,
   problemRemoved,
   problems,
+  problemSelection,
   problemStatuses,
   readerLanguage,
   type Viewer,
@@ -21,6 +23,7 @@ import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { BankContext } from './access/bank-context.ts'
 import { ContextService } from './access/context-service.ts'
 import { ProblemAccess } from './access/problem-access.ts'
+import { BankSelection } from './authoring/bank-selection.ts'
 import { CheckerCompiler } from './authoring/checker-compiler.ts'
 import { OwnedProblemRegistry } from './authoring/owned-problems.ts'
 import { ProblemAuthoring } from './authoring/problem-authoring.ts'
@@ -33,6 +36,7 @@ import { ProblemRepository } from './catalogue/problem-repository.ts'
 import { ProblemSearch } from './catalogue/problem-search.ts'
 import { ProblemStatusService } from './catalogue/problem-status-service.ts'
 import { PublicProblemList } from './catalogue/public-problem-list.ts'
+import { addCandidateFacets } from './migrations.ts'
 import { NightlySweep } from './nightly-sweep.ts'
 import {
   casePartCollection,
@@ -56,8 +60,9 @@ import { TestDataVersions } from './test-data/test-data-versions.ts'
 
 export default defineServer(problems, {
   needs: { queue: judgeQueue, languages: languageRepository },
-  provides: [problemBank, contextResolver, ownedProblems],
+  provides: [problemBank, problemSelection, contextResolver, ownedProblems],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  migrations: [addCandidateFacets],
   setup(ctx, { queue, languages }) {
     const docs = ctx.collection(problemCollection)
     const texts = ctx.collection(textsCollection)
@@ -127,6 +132,7 @@ export default defineServer(problems, {
     const languageOf = (request: { headers: { 'accept-language'?: string | undefined } }) => readerLanguage(request.headers['accept-language'])
 
     ctx.provide(contextResolver, contextService)
+    ctx.provide(problemSelection, new BankSelection({ repository, search, authoring, importers: ctx.collect(problemImporters) }))
     ctx.provide(problemBank, {
       summaries: (pids) => repository.summaries(pids),
       labels: () => search.labels(),

@@ -124,7 +124,7 @@ describe('search', () => {
 
 describe('filters', () => {
   test('a problem has a facet for each combination of filters, hidden ones only for the admin list', () => {
-    const problem = { auth: 1, owner: null, oj: 'ME', difficulty: 2, tags: [7] }
+    const problem = { auth: 1, owner: null, oj: 'ME', type: 0, difficulty: 2, tags: [7] }
     expect(facetsOf(problem)).toEqual(
       expect.arrayContaining(['a', 'a|u1', 'a|oME|u1', publicFacet({}), publicFacet({ difficulty: 2, oj: 'ME', tag: 7 }), publicFacet({ tag: 7 })]),
     )
@@ -134,6 +134,14 @@ describe('filters', () => {
       { ...problem, owner: 'gid:1' as const },
     ])
       expect(facetsOf(hidden).filter((facet) => facet.startsWith('p'))).toEqual([])
+  })
+  test('other places find the problems of their type, those of other judges always, and hidden ones never', () => {
+    const problem = { auth: 3, owner: null, oj: 'ME', type: 1, difficulty: 2, tags: [7] }
+    const found = (different: object) => facetsOf({ ...problem, ...different }).filter((facet) => facet.startsWith('s'))
+    expect(found({})).toEqual(['s1', 's1|oME'])
+    expect(found({ oj: 'CF', auth: 1 })).toEqual(['s0', 's0|oCF', 's1', 's1|oCF'])
+    expect([found({ auth: 2 }), found({ owner: 'gid:1' })]).toEqual([[], []])
+    expect(found({ owner: 'gid:1', publication: 'approved' })).toEqual(['s1', 's1|oME'])
   })
   test.each([
     [undefined, undefined],

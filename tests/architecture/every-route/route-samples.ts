@@ -87,6 +87,8 @@ export async function startSampleSite(): Promise<SampleSite> {
     code: [program],
     'POST /api/submit-problem-judge pid': [problemId],
     'DELETE /api/admin/problem pid': [() => newProblem()],
+    'DELETE /api/admin/contest/problem pid': [() => newProblem()],
+    'PUT /api/admin/contest/problem problem': [{ id: pid, title: 'Sum of two' }],
     'PUT /api/admin/problem/change-problem-auth id': [pid],
     'DELETE /api/session id': [session!.id],
     'PUT /api/admin/plugins/:id id': ['home'],

@@ -92,6 +92,7 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       'GET /api/msg/mine': 'marks messages as read',
       'GET /api/accounts/mailbox': 'the mails of a development site',
       'GET /api/admin/contest/clone': 'copies a contest',
+      'GET /api/admin/contest/import-remote-oj-problem': 'adds a problem',
       'GET /api/file/download-contest-rank': 'holds the time of the download; the plugin compares its cells',
       'GET /api/scribe/judging-spec/:pid': 'a tool of tests that hides nothing',
     },

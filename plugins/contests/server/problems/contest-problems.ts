@@ -1,6 +1,7 @@
+import type { ParsedInput } from '@verdict/core'
 import type { Caller } from '@verdict/core/server'
 import { ownJudge } from '@verdict/plugin-judging/contract'
-import { NoProblem, type ProblemBank, type ProblemSummary } from '@verdict/plugin-problems/contract'
+import { NoProblem, type ProblemBank, type ProblemSelection, type ProblemSummary } from '@verdict/plugin-problems/contract'
 import type { SubmissionService } from '@verdict/plugin-submissions/contract'
 import type { z } from 'zod'
 import {
@@ -11,6 +12,7 @@ import {
   DisplayTitleRequired,
   OrderWrong,
   ProblemTypeWrong,
+  type contestAdminApi,
   type ContestProblem,
   type ContestProblemForm,
 } from '../../contract.ts'
@@ -23,11 +25,13 @@ interface Deps {
   readonly contests: ContestRepository
   readonly access: ContestAccess
   readonly bank: ProblemBank
+  readonly selection: ProblemSelection
   readonly submissions: SubmissionService
   nextId(): Promise<number>
 }
 
 type Row = z.input<typeof ContestProblem>
+type RemoteQuery = ParsedInput<typeof contestAdminApi.routes.importRemote>['query']
 const longest = { displayId: 50, displayTitle: 255 }
 /** In the bank, a hidden problem takes no part in anything. */
 const hidden = 2
@@ -62,6 +66,15 @@ export class ContestProblems {
   /** Adds a problem of the bank. */
   async addFromBank(form: Pick<ContestProblemForm, 'cid' | 'pid' | 'displayId'>, caller: Caller): Promise<void> {
     await this.#add(form, caller, ({ owner, publication, auth }) => auth !== hidden && (owner === null || publication === 'approved'))
+  }
+
+  /** Adds a problem of another judge. What can be refused at once is, because an import stays in the bank. */
+  async importRemote({ cid, name, problemId, displayId }: RemoteQuery, caller: Caller): Promise<void> {
+    const { problems } = await this.#deps.access.managed(cid, caller)
+    const named = fieldsOf({ cid, pid: 0, displayId }, { displayTitle: problemId })
+    if (problems.some((problem) => problem.displayId === named.displayId)) throw new DisplayIdTaken({ displayId })
+    const { pid } = await this.#deps.selection.fromJudge(name, problemId, caller)
+    await this.addFromBank({ cid, pid, displayId }, caller)
   }
 
   /** Takes a problem out of the contest. Repeatable, because its submissions are deleted afterwards. */

@@ -1,7 +1,7 @@
 import { ownJudge } from '@verdict/plugin-judging/contract'
 import type { ProblemDoc } from '../problem-schema.ts'
 
-export type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'publication' | 'oj' | 'difficulty' | 'tags'>
+export type Faceted = Pick<ProblemDoc, 'auth' | 'owner' | 'publication' | 'oj' | 'type' | 'difficulty' | 'tags'>
 
 /** The filters of the public list; each may be left out. */
 interface FacetFilter {
@@ -20,6 +20,11 @@ export function adminFacet({ auth, oj }: { auth?: number | undefined; oj?: strin
   return `a${oj === undefined ? '' : `|o${oj}`}${auth === undefined ? '' : `|u${auth}`}`
 }
 
+/** The facet by which other places find the problems of the bank that they may show under names of their own. */
+export function candidateFacet({ type, oj }: { type: number; oj?: string | undefined }): string {
+  return `s${type}${oj === undefined ? '' : `|o${oj}`}`
+}
+
 /** The facet by which the list of an owner finds its public problems. */
 export function ownerFacet(owner: string, { difficulty, tag }: Omit<FacetFilter, 'oj'> = {}): string {
   return `c${owner}${difficulty === undefined ? '' : `|d${difficulty}`}${tag === undefined ? '' : `|t${tag}`}`
@@ -36,6 +41,7 @@ export function applicationFacet(owner?: string): string {
 }
 
 type Place = Pick<Faceted, 'owner' | 'publication'>
+const hidden = 2
 
 /** Whether the problem belongs to the bank: its own ones, and those that it took from their owners. */
 function isInBank({ owner, publication }: Place): boolean {
@@ -49,7 +55,7 @@ export function isListed(problem: Place & Pick<Faceted, 'auth'>): boolean {
 
 /** All facets of a problem, one for each combination of filters that finds it. */
 export function facetsOf(problem: Faceted): string[] {
-  return [...bankFacetsOf(problem), ...ownerFacetsOf(problem)]
+  return [...bankFacetsOf(problem), ...candidateFacetsOf(problem), ...ownerFacetsOf(problem)]
 }
 
 function ownerFacetsOf({ owner, publication, auth, difficulty, tags }: Faceted): string[] {
@@ -58,6 +64,13 @@ function ownerFacetsOf({ owner, publication, auth, difficulty, tags }: Faceted):
   const applied = publication ? [applicationFacet(), applicationFacet(owner)] : []
   const listed = auth === 1 ? [undefined, difficulty].flatMap((level) => [undefined, ...tags].map((tag) => ownerFacet(owner, { difficulty: level, tag }))) : []
   return [...admin, ...applied, ...listed]
+}
+
+/** Hidden problems take no part in anything; those of other judges are of every type. */
+export function candidateFacetsOf({ auth, oj, type, ...place }: Place & Pick<Faceted, 'auth' | 'oj' | 'type'>): string[] {
+  if (auth === hidden || !isInBank(place)) return []
+  const types = oj === ownJudge ? [type] : [0, 1]
+  return types.flatMap((one) => [undefined, oj].map((judge) => candidateFacet({ type: one, oj: judge })))
 }
 
 function bankFacetsOf(problem: Faceted): string[] {

@@ -11,6 +11,8 @@ export interface SearchQuery extends PageQuery {
   readonly facets: readonly string[]
   readonly keyword?: string | undefined
   readonly order: 'display-id' | 'newest'
+  /** Problems that are left out; a few, because each read names them. */
+  readonly except?: readonly number[]
 }
 
 interface IndexQuery {
@@ -42,15 +44,19 @@ export class ProblemSearch {
     query: SearchQuery,
     projection: Document = withoutSearchFields,
   ): Promise<{ rows: Row[]; total: number }> {
-    const { facets, keyword = '' } = query
-    if (facets.length === 1 && queryTerms(keyword).length === 0) {
-      const [rows, total] = await Promise.all([this.#rows<Row>(query, await this.#query(query), projection), this.count(facets[0]!)])
-      return { rows, total }
+    const { facets, keyword = '', except = [] } = query
+    const isCounted = facets.length === 1 && queryTerms(keyword).length === 0
+    const found = isCounted ? undefined : await this.#cache.get(JSON.stringify([facets, keyword, query.order]), () => this.#findAll(query))
+    if (found?.pids) {
+      const pids = except.length === 0 ? found.pids : found.pids.filter((pid) => !except.includes(pid))
+      const from = (query.currentPage - 1) * query.limit
+      return { rows: await this.#rowsByPid<Row>(pids.slice(from, from + query.limit), projection), total: pids.length }
     }
-    const found = await this.#cache.get(JSON.stringify([facets, keyword, query.order]), () => this.#findAll(query))
-    if (!found.pids) return { rows: await this.#rows<Row>(query, await this.#query(query), projection), total: found.total }
-    const from = (query.currentPage - 1) * query.limit
-    return { rows: await this.#rowsByPid<Row>(found.pids.slice(from, from + query.limit), projection), total: found.total }
+    const index = await this.#query(query)
+    const total = found ? found.total : this.count(facets[0]!)
+    const [rows, all, leftOut] = await Promise.all([this.#rows<Row>(query, index, projection), total, this.#countAmong(except, index)])
+    // The total is cached, and may be older than a problem that is left out.
+    return { rows, total: Math.max(0, all - leftOut) }
   }
 
   async count(facet: string): Promise<number> {
@@ -91,9 +97,18 @@ export class ProblemSearch {
     return { pids: undefined, total: await this.#problems.countDocuments(filter, { hint }) }
   }
 
-  async #rows<Row extends Document>({ order, currentPage, limit }: SearchQuery, { filter, hint }: IndexQuery, projection: Document): Promise<Row[]> {
+  async #countAmong(pids: readonly number[], { filter }: IndexQuery): Promise<number> {
+    return pids.length === 0 ? 0 : this.#problems.countDocuments({ $and: [{ _id: { $in: [...pids] } }, filter] })
+  }
+
+  async #rows<Row extends Document>(
+    { order, currentPage, limit, except = [] }: SearchQuery,
+    { filter, hint }: IndexQuery,
+    projection: Document,
+  ): Promise<Row[]> {
+    const wanted = except.length === 0 ? filter : { $and: [filter, { _id: { $nin: [...except] } }] }
     return this.#problems
-      .find<Row>(filter, { hint, projection })
+      .find<Row>(wanted, { hint, projection })
       .sort(orders[order])
       .skip((currentPage - 1) * limit)
       .limit(limit)

@@ -1,0 +1,43 @@
+import type { paged, PageQuery } from '@verdict/core'
+import type { ProblemSummary } from './bank.ts'
+import type { Viewer } from './contexts.ts'
+import type { OwnedProblems } from './owned-problems.ts'
+import { problems } from './problems.ts'
+import type { Problem } from './rows.ts'
+
+/** Problems of the bank for another place, such as a contest; `oj` is `All`, `Mine` or the key of a judge. */
+export interface CandidateQuery extends PageQuery {
+  readonly type: 0 | 1
+  readonly oj?: string | undefined
+  readonly keyword?: string | undefined
+  /** Those that are there already. */
+  readonly except: readonly number[]
+}
+
+/** Brings problems of another judge into the bank. */
+export interface ProblemImporter {
+  /** The key of the judge; its problems get the display ids `KEY-remoteId`. */
+  readonly oj: string
+  /** Throws a coded error when there is no such problem, or it cannot be read. */
+  import(remoteId: string, author: NonNullable<Viewer>): Promise<unknown>
+}
+
+/** The plugins of other judges say here how to import one of their problems. */
+export const problemImporters = problems.point<ProblemImporter>('importers')
+
+/** The bank for other places that show its problems under display ids of their own, such as contests. */
+export interface ProblemSelection {
+  /** The problems that another place may show under display ids of its own: those of the type, and those of other judges, the newest first; without hidden ones. */
+  candidates(query: CandidateQuery): Promise<ReturnType<typeof paged<Problem>>>
+  /** By number, as lists of the administration show them: without texts, test data and checkers. */
+  adminRows(pids: readonly number[]): Promise<ReadonlyMap<number, Problem>>
+  /** What the admin area does with a problem, with the rights that the viewer has there. */
+  authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'>
+  /** The keys of the other judges from which `fromJudge` imports. */
+  judges(): readonly string[]
+  /** A problem of another judge: the one that the bank has, or a new import; throws ImporterMissing where no plugin imports problems of this judge. The caller has checked that the viewer may add problems. */
+  fromJudge(oj: string, remoteId: string, viewer: NonNullable<Viewer>): Promise<ProblemSummary>
+}
+
+/** Chooses problems for other places. */
+export const problemSelection = problems.service<ProblemSelection>('selection')
