@@ -1,6 +1,9 @@
 import Button from '@arco-design/web-react/es/Button'
 import Checkbox from '@arco-design/web-react/es/Checkbox'
 import { DatePicker } from '../arco/date-picker.ts'
+import { ColourField } from '../form/colour-field.tsx'
+import { Labelled } from '../form/labelled.tsx'
+import { MomentInput } from '../form/moment-input.tsx'
 import { Form } from '../arco/form.ts'
 import Input from '@arco-design/web-react/es/Input'
 import Radio from '@arco-design/web-react/es/Radio'
@@ -43,6 +46,12 @@ export function FormSamples() {
         </Field>
         <Field label="Starts" field="start">
           <DatePicker showTime style={{ width: '100%' }} />
+        </Field>
+        <Labelled label="Ends" hint="In your time zone">
+          <MomentInput value="2026-05-01T08:00:00.000Z" onChange={() => undefined} />
+        </Labelled>
+        <Field label="Colour" field="colour">
+          <ColourField label="Colour" />
         </Field>
         <Field label="Rule" field="rule" initialValue="ACM">
           <Radio.Group options={['ACM', 'OI']} />

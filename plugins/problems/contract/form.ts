@@ -4,6 +4,12 @@ import { problems } from './problems.ts'
 import type { CasePreview, Problem, ProblemCase, Tag } from './rows.ts'
 import type { SaveProblemRequest } from './save-problem.ts'
 
+/** The display id and the title of a problem in one place, such as a contest. */
+export interface PlaceName {
+  readonly displayId: string
+  readonly title: string
+}
+
 /** The calls of the problem form, which go to routes of whoever shows it: those of a group end in `OwnedProblems`. They show their failures themselves, as calls of `useApi` do. */
 export interface ProblemFormCalls {
   /** The tags that the form offers; others may be typed. */
@@ -12,8 +18,8 @@ export interface ProblemFormCalls {
   cases(pid: number, isUpload: boolean, signal: AbortSignal): Promise<readonly ProblemCase[]>
   previewCase(query: { readonly pid?: number; readonly upload?: string; readonly input: string }, signal: AbortSignal): Promise<CasePreview>
   compile(use: 'checker' | 'interactor', request: CompileRequest): Promise<unknown>
-  create(request: SaveProblemRequest): Promise<{ readonly pid: number }>
-  edit(request: SaveProblemRequest): Promise<unknown>
+  create(request: SaveProblemRequest, named?: PlaceName): Promise<{ readonly pid: number }>
+  edit(request: SaveProblemRequest, named?: PlaceName): Promise<unknown>
 }
 
 /** The props with which a plugin shows the form under a route of its own. */
@@ -29,6 +35,8 @@ export interface ProblemFormProps {
   readonly type?: 0 | 1
   /** What the server puts in front of the display ids: shown, but not typed. */
   readonly displayIdPrefix?: string
+  /** What a place with display ids of its own calls the problem: the form shows it beside the names that the problem has everywhere, and hands it to the calls that save. An empty title stands for that of the problem. */
+  readonly named?: PlaceName
   /** The address of the form of a problem, where the form goes on after it has created one. */
   editPath(pid: number): string
 }

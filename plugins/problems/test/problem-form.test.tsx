@@ -41,6 +41,15 @@ async function open(start: FormState, pid?: number): Promise<void> {
 }
 afterEach(cleanup)
 
+test('where a place has display ids of its own, the form asks for one, and for a title that may be empty', async () => {
+  await open(blankForm([], { named: { displayId: '', title: '' } }))
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)
+  expect((await screen.findAllByText('The display ID here is required')).length).toBeGreaterThan(0)
+  const field = screen.getByRole('textbox', { name: /^Display ID here/ })
+  await act(async () => void fireEvent.change(field, { target: { value: 'A' } }))
+  expect(screen.queryByText('The display ID here is required')).toBeNull()
+})
+
 test('saving reports all errors at once, at their fields, and focuses the first', async () => {
   await open(blankForm([]))
   fireEvent.click((await screen.findAllByRole('button', { name: 'Save' }))[0]!)

@@ -1,6 +1,6 @@
 import { roleNumbers } from '@verdict/core'
 import { Fills, succeeded, useApi, useText } from '@verdict/core/web'
-import { Checkbox, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
+import { Checkbox, ColourField, Dialog, Field, Form, Input, Select, Switch, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
@@ -88,15 +88,5 @@ export function EditUser({ row, onClose, onSaved }: { row: UserRow; onClose: () 
       </Form>
       <Fills of={userAdminPanels} with={{ uid: row.uid, username: row.username }} />
     </Dialog>
-  )
-}
-
-/** A colour picker with a text field. The form passes `value` and `onChange` to its child. */
-function ColourField({ label, value = '', onChange }: { label: string; value?: string; onChange?: (value: string) => void }) {
-  return (
-    <span className="verdict-users-colour">
-      <input type="color" aria-label={label} value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#4f51d2'} onChange={(event) => onChange?.(event.target.value)} />
-      <Input value={value} aria-label={label} placeholder="#4f51d2" maxLength={7} onChange={(next) => onChange?.(next)} />
-    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Button, Choice, confirmAction, PageFrame, Panel, Select, Tag, toast, type Column } from '@verdict/ui-kit'
+import { Button, Choice, type Column, confirmAction, Labelled, PageFrame, Panel, Select, Tag, toast } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problemApi } from '../../contract/problem-api.ts'
@@ -7,7 +7,6 @@ import { problems } from '../../contract/problems.ts'
 import type { Problem } from '../../contract/rows.ts'
 import { useProblemPermissions } from '../problem-permissions.ts'
 import { idColumns, ProblemTable, useAdminProblems } from './problem-table.tsx'
-import { Labelled } from '../form/labelled.tsx'
 import '../problems.css'
 
 /** Applies one action to many problems: visibility, tags or deletion. */

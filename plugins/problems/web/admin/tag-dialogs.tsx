@@ -1,10 +1,9 @@
 import { useApi, useText } from '@verdict/core/web'
-import { Choice, Dialog, Input, InputNumber } from '@verdict/ui-kit'
+import { Choice, Dialog, Input, InputNumber, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problemAdminApi } from '../../contract/admin-api.ts'
 import { problems } from '../../contract/problems.ts'
 import type { TagClassification } from '../../contract/rows.ts'
-import { Labelled } from '../form/labelled.tsx'
 
 export interface TagDraft {
   readonly id?: number

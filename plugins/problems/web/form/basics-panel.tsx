@@ -1,8 +1,7 @@
 import { useLoad, useText } from '@verdict/core/web'
-import { Choice, Input, InputNumber, Panel, Select, Switch } from '@verdict/ui-kit'
+import { Choice, Input, InputNumber, Labelled, Panel, Select, Switch } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
-import { Labelled } from './labelled.tsx'
 import { spreadScores } from './judging/case-rows.ts'
 import type { FormPanelProps } from './form-state.ts'
 
@@ -10,6 +9,7 @@ import type { FormPanelProps } from './form-state.ts'
 export function BasicsPanel({ form, change, place: { calls, auths, type, displayIdPrefix } }: FormPanelProps) {
   const t = useText(problems)
   const { value: known = [] } = useLoad((signal) => calls.tags(signal), [])
+  const { named } = form
   const offered = ([1, 2, 3] as const).filter((auth) => auths.includes(auth) || form.auth === auth)
   const changeType = (next: 0 | 1) => change({ type: next, judgeCaseMode: 'default', cases: next === 1 ? spreadScores(form.cases, 'default') : form.cases })
   const limit = (key: 'timeLimit' | 'memoryLimit' | 'stackLimit') => (
@@ -36,6 +36,16 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
         <Labelled field="title" label={t('form.title')} required>
           <Input value={form.title} maxLength={255} onChange={(title) => change({ title })} />
         </Labelled>
+        {named && (
+          <>
+            <Labelled field="placeId" label={t('form.placeId')} required hint={t('form.placeIdHint')}>
+              <Input value={named.displayId} maxLength={50} onChange={(displayId) => change({ named: { ...named, displayId } })} />
+            </Labelled>
+            <Labelled label={t('form.placeTitle')} hint={t('form.placeTitleHint')}>
+              <Input value={named.title} maxLength={255} placeholder={form.title} onChange={(title) => change({ named: { ...named, title } })} />
+            </Labelled>
+          </>
+        )}
         <Labelled label={t('form.auth')}>
           <Choice
             value={form.auth}

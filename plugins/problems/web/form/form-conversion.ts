@@ -93,6 +93,7 @@ export function saveRequestOf(form: FormState, id: number | undefined, languages
     languages: chosen,
     judgeProtocol,
     problemId,
+    named: _named,
     ...plain
   } = form
   const ids = new Map(languages.map((language) => [language.name, language.id]))

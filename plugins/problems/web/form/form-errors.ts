@@ -27,9 +27,11 @@ export function remainingErrors(found: readonly FormError[], form: FormState): F
 const required = { problemId: 'id-required', title: 'title-required', input: 'input-required', output: 'output-required' } as const
 
 function textErrors(form: FormState): FormError[] {
-  return (Object.keys(required) as (keyof typeof required)[]).flatMap((field) =>
+  const place: FormError[] = form.named?.displayId.trim() === '' ? [{ key: 'place-id-required', field: 'placeId' }] : []
+  const texts = (Object.keys(required) as (keyof typeof required)[]).flatMap((field) =>
     form[field].trim() === '' && !form.optionalTexts.some((optional) => optional === field) ? [{ key: required[field], field }] : [],
   )
+  return [...place, ...texts]
 }
 
 function settingErrors(form: FormState): FormError[] {

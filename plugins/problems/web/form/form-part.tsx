@@ -65,7 +65,7 @@ function useFormState(place: ProblemFormProps) {
       chosen,
       languages: all,
     })
-    return { form, version: problem.gmtModified, languages: all, round: rounds }
+    return { form: { ...form, named: place.named ?? null }, version: problem.gmtModified, languages: all, round: rounds }
   }
   return useLoad(load, [pid])
 }

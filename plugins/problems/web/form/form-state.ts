@@ -1,5 +1,5 @@
 import type { Language } from '@verdict/plugin-judging/contract'
-import type { ProblemFormProps } from '../../contract/form.ts'
+import type { PlaceName, ProblemFormProps } from '../../contract/form.ts'
 import type { Example, Translation } from '../../contract/rows.ts'
 import type { AttachedFile } from '../view/attachments.tsx'
 import { noComparison, type CaseRow } from './judging/case-rows.ts'
@@ -8,6 +8,8 @@ import { noComparison, type CaseRow } from './judging/case-rows.ts'
 export interface FormState {
   readonly problemId: string
   readonly title: string
+  /** What the place of the form calls the problem; null in places without names of their own. */
+  readonly named: PlaceName | null
   readonly description: string
   readonly input: string
   readonly output: string
@@ -69,10 +71,14 @@ export function compiledAs({ spjLanguage, spjCode }: Pick<FormState, 'spjLanguag
 }
 
 /** A new problem: hidden if that is possible here, with all languages, one empty sample, and test data from a zip. */
-export function blankForm(languages: readonly Language[], { auths = [2], type = 0 }: Partial<Pick<ProblemFormProps, 'auths' | 'type'>> = {}): FormState {
+export function blankForm(
+  languages: readonly Language[],
+  { auths = [2], type = 0, named }: Partial<Pick<ProblemFormProps, 'auths' | 'type' | 'named'>> = {},
+): FormState {
   return {
     problemId: '',
     title: '',
+    named: named ?? null,
     description: '',
     input: '',
     output: '',

@@ -1,8 +1,7 @@
 import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
-import { Button, Checkbox, Choice, CodeEditor, Panel } from '@verdict/ui-kit'
+import { Button, Checkbox, Choice, CodeEditor, Panel, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { WithFieldError } from './labelled.tsx'
 import { templateField } from './form-errors.ts'
 import type { FormPanelProps } from './form-state.ts'
 

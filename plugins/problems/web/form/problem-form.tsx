@@ -1,13 +1,12 @@
 import { WireError } from '@verdict/core'
-import { DraftOffer, Fills, savedState, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
+import { DraftOffer, Fills, SaveConflict, savedState, useFormDraft, useLeaveGuard, useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
-import { Alert, Button, Dialog, FormActions, IconEye, PageFrame, Space, toast } from '@verdict/ui-kit'
+import { Button, Dialog, FieldErrors, FormActions, IconEye, PageFrame, toast } from '@verdict/ui-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ProblemFormProps } from '../../contract/form.ts'
 import { problemFormPanels } from '../../contract/page.ts'
 import { problems } from '../../contract/problems.ts'
-import { FieldErrors } from './labelled.tsx'
 import { StatementBody } from '../view/statement.tsx'
 import { BasicsPanel } from './basics-panel.tsx'
 import { DataPanel } from './judging/data-panel.tsx'
@@ -75,7 +74,8 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
       // What the server puts in front of a display id may have changed since the problem got its own.
       const keepsId = pid !== undefined && form.problemId === start.problemId
       const request = saveRequestOf(overwrites ? { ...form, revision: null } : form, pid, languages, keepsId)
-      const created = pid === undefined ? await calls.create(request) : await calls.edit(request).then(() => undefined)
+      const named = form.named ?? undefined
+      const created = pid === undefined ? await calls.create(request, named) : await calls.edit(request, named).then(() => undefined)
       setTouched(false)
       draft.forget()
       toast.success(t(created ? 'form.created' : 'form.saved'))
@@ -128,25 +128,7 @@ export function ProblemForm({ place, start, version, languages, onSaved }: Loade
             </ul>
           </div>
         )}
-        {conflict && (
-          <Alert
-            type="warning"
-            title={conflict}
-            content={
-              <div className="verdict-form-column">
-                {t('form.conflictHint')}
-                <Space>
-                  <Button size="small" onClick={() => void save({ overwrites: true })}>
-                    {t('form.overwrite')}
-                  </Button>
-                  <Button size="small" onClick={onSaved}>
-                    {t('form.loadSaved')}
-                  </Button>
-                </Space>
-              </div>
-            }
-          />
-        )}
+        {conflict && <SaveConflict message={conflict} onOverwrite={() => void save({ overwrites: true })} onLoad={onSaved} />}
         <FormActions sticky>{saveButton}</FormActions>
       </div>
       <Dialog open={isPreviewOpen} title={form.title || t('form.preview')} onClose={() => setPreviewOpen(false)} width={860} closeOutside>

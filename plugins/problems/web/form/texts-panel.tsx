@@ -1,9 +1,8 @@
 import { useApi, useText } from '@verdict/core/web'
 import { kernelApi } from '@verdict/core'
-import { MarkdownEditor, Panel } from '@verdict/ui-kit'
+import { Labelled, MarkdownEditor, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '../../contract/contexts.ts'
 import { problems } from '../../contract/problems.ts'
-import { Labelled } from './labelled.tsx'
 import type { FormPanelProps } from './form-state.ts'
 
 const heights = { description: 300, input: 140, output: 140, hint: 140 } as const

@@ -1,8 +1,7 @@
 import { useText } from '@verdict/core/web'
-import { Button, Input, MarkdownEditor, Panel } from '@verdict/ui-kit'
+import { Button, Input, Labelled, MarkdownEditor, Panel } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import type { Translation } from '../../contract/rows.ts'
-import { Labelled } from './labelled.tsx'
 import type { FormPanelProps } from './form-state.ts'
 
 const languages = [

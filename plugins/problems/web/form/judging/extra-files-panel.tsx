@@ -1,8 +1,7 @@
 import { useText } from '@verdict/core/web'
-import { Button, IconButton, IconDelete, IconPlus, Input, Panel } from '@verdict/ui-kit'
+import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
 import type { AttachedFile } from '../../view/attachments.tsx'
-import { Labelled } from '../labelled.tsx'
 import type { FormPanelProps } from '../form-state.ts'
 
 const rows = { minRows: 4, maxRows: 16 }

@@ -1,9 +1,8 @@
 import { useText } from '@verdict/core/web'
 import type { Language } from '@verdict/plugin-judging/contract'
-import { Button, Choice, CodeEditor, Panel, toast } from '@verdict/ui-kit'
+import { Button, Choice, CodeEditor, Labelled, Panel, toast, WithFieldError } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled, WithFieldError } from '../labelled.tsx'
 import { compiledAs, type FormPanelProps } from '../form-state.ts'
 
 const protocols = ['hoj', 'testlib', 'kattis', 'hustoj'] as const

@@ -1,7 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { Alert, Choice, Input, Panel, Switch } from '@verdict/ui-kit'
+import { Alert, Choice, Input, Labelled, Panel, Switch } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled } from '../labelled.tsx'
 import { noComparison } from './case-rows.ts'
 import type { FormPanelProps } from '../form-state.ts'
 

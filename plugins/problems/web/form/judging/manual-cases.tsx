@@ -1,7 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { Button, IconButton, IconDelete, IconPlus, Input } from '@verdict/ui-kit'
+import { Button, IconButton, IconDelete, IconPlus, Input, Labelled, WithFieldError } from '@verdict/ui-kit'
 import { problems } from '../../../contract/problems.ts'
-import { Labelled, WithFieldError } from '../labelled.tsx'
 import { caseField } from '../form-errors.ts'
 import { spreadScores, type CaseRow } from './case-rows.ts'
 import type { FormPanelProps } from '../form-state.ts'

@@ -1,5 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
-import '../problems.css'
+import './form.css'
 
 /** The error messages of a form, by the names of its fields. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({})
