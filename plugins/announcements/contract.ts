@@ -1,4 +1,4 @@
-import { definePlugin, orNull, page, pageQuery, time, wireNumber, wireNumberOf } from '@verdict/core'
+import { definePlugin, orNull, page, pageQuery, time, wireNumber, wireNumberOf, type PageQuery } from '@verdict/core'
 import { z } from 'zod'
 
 /** Announcements to everybody who visits the site. */
@@ -64,3 +64,23 @@ export const announcementAdminApi = announcements.api({
   },
   remove: { method: 'DELETE', path: '/api/admin/announcement', access, query: z.object({ aid: wireNumber }), about: 'Deletes an announcement.' },
 })
+
+/** The fields of an announcement that its form edits. */
+export type AnnouncementFields = Pick<AnnouncementRow, 'title' | 'content' | 'status'>
+
+/** The props with which a plugin shows the table of its own announcements. */
+export interface AnnouncementTableProps {
+  /** Below the title of the page: where these announcements are shown. */
+  readonly subtitle?: string
+  readonly emptyHint: string
+  /** What drafts are kept for, such as `contest:5`. */
+  readonly owner: string
+  /** Calls of its owner, which show their failures themselves, as calls of `useApi` do. */
+  list(query: PageQuery, signal: AbortSignal): Promise<{ records: AnnouncementRow[]; total: number }>
+  add(fields: AnnouncementFields): Promise<unknown>
+  change(id: number, fields: AnnouncementFields): Promise<unknown>
+  remove(id: number): Promise<unknown>
+}
+
+/** The page on which announcements are written: those of the site, and those of other plugins under routes of their own. */
+export const announcementTable = announcements.part<AnnouncementTableProps>('table')

@@ -26,6 +26,7 @@ const open = () =>
     render(
       <KitProvider language="en-US">
         <AnnouncementDialog
+          owner=""
           draft={{ title: '', content: 'Text', status: 0 }}
           onClose={() => (closed += 1)}
           onSave={async ({ title }) => void saved.push(title)}

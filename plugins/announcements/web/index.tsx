@@ -1,10 +1,11 @@
-import { defineWeb, fill, menuEntry, page } from '@verdict/core/web'
+import { defineWeb, fill, menuEntry, page, part } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
-import { announcements } from '../contract.ts'
+import { announcements, announcementTable } from '../contract.ts'
 
 export default defineWeb(announcements, {
   pages: [page('/admin/announcement', () => import('./announcements-page.tsx'), { guard: { permission: 'announcement_admin' }, title: 'title' })],
+  parts: [part(announcementTable, () => import('./parts/announcement-table.tsx'))],
   fills: [fill(homeMain, () => import('./home-panel.tsx'), 10)],
   menu: [
     menuEntry(adminMenu, { to: '/admin/announcement', label: 'title', icon: 'IconNotification', order: 200, visibleTo: { permission: 'announcement_admin' } }),

@@ -12,20 +12,22 @@ export interface AnnouncementDraft {
 }
 
 interface AnnouncementDialogProps {
+  /** What drafts are kept for; empty for the site. */
+  owner: string
   draft: AnnouncementDraft
   onClose: () => void
   onSave: (draft: AnnouncementDraft) => Promise<void>
 }
 
 /** Edits an announcement, with a preview beside the text. */
-export function AnnouncementDialog({ draft: { id, ...initial }, onClose, onSave }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ owner, draft: { id, ...initial }, onClose, onSave }: AnnouncementDialogProps) {
   const t = useText(announcements)
   const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
   return (
     <DraftDialog
       title={t(id === undefined ? 'add' : 'edit')}
       saveText={t('save')}
-      form={`announcement:${id ?? 'new'}`}
+      form={['announcement', ...(owner ? [owner] : []), id ?? 'new'].join(':')}
       initial={initial}
       validate={({ title, content }) => (title.trim() === '' || content.trim() === '' ? t('wordsMissing') : undefined)}
       onSave={({ title, content, status }) => onSave({ ...(id !== undefined && { id }), title: title.trim(), content, status })}
