@@ -18,6 +18,13 @@ export function parseAccountRule(text: string): AccountRule | undefined {
   return { prefix: part('prefix'), suffix: part('suffix'), range: hasRange ? { start: Number(start), end: Number(end) } : null, extra }
 }
 
+/** A rule as contests store it and clients send it, so that `parseAccountRule` reads it. */
+export function accountRuleText({ prefix, suffix, range, extra }: AccountRule): string {
+  const part = (name: string, text: string | number) => `<${name}>${text}</${name}>`
+  const numbers = part('start', range?.start ?? '') + part('end', range?.end ?? '')
+  return part('prefix', prefix) + part('suffix', suffix) + numbers + part('extra', extra.join(' '))
+}
+
 /** Whether the rule admits a user name. */
 export function admitsAccount({ prefix, suffix, range, extra }: AccountRule, username: string): boolean {
   if (extra.includes(username)) return true

@@ -2,10 +2,12 @@ import { defineWeb, fill, frame, mainMenu, menuEntry, page, part } from '@verdic
 import { boardOf, boardTable } from '../contract/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
+import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
 export default defineWeb(contests, {
   frames: [frame(contestFrame, () => import('./shell/contest-layout.tsx'))],
   pages: [
+    ...adminPages,
     page('/contest', () => import('./list/contest-list-page.tsx'), { title: 'list.title' }),
     page('/contest/:contestID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
@@ -22,6 +24,7 @@ export default defineWeb(contests, {
     fill(boardOf('oi'), () => import('./board/score-board.tsx')),
   ],
   menu: [
+    ...adminMenuEntries,
     menuEntry(mainMenu, { to: '/contest', label: 'list.menu', order: 40 }),
     menuEntry(contestTabs, { to: '/contest/:contestID/problems', label: 'problems.title', order: 10, also: ['/contest/:contestID/problem'] }),
     menuEntry(contestTabs, { to: '/contest/:contestID/submissions', label: 'submissions.title', order: 20 }),

@@ -2,6 +2,7 @@ import { useText } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
 import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
+import { ruleName } from './rule-name.ts'
 import '../contests.css'
 
 const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
@@ -32,7 +33,7 @@ export function AuthTag({ auth }: { auth: number }) {
 /** The rule of a contest; for OI with which attempt counts. */
 export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<ContestRow, 'rule' | 'oiRankScoreType'> }) {
   const t = useText(contests)
-  const name = t(`rule.${rule}`) === `rule.${rule}` ? rule.toUpperCase() : t(`rule.${rule}`)
+  const name = ruleName(rule, t)
   if (!oiRankScoreType) return <Tag>{name}</Tag>
   return (
     <Tooltip content={t(oiRankScoreType === 'Highest' ? 'rule.highest' : 'rule.recent')}>

@@ -1,0 +1,22 @@
+import { MenuLink, useText } from '@verdict/core/web'
+import { contests } from '../../contract/contests.ts'
+import './admin.css'
+
+/** The way between the pages on which one contest is run. */
+export function AdminLinks({ cid, title }: { cid: number; title: string | undefined }) {
+  const t = useText(contests)
+  const base = `/admin/contest/${cid}`
+  return (
+    <nav className="verdict-contest-admin-links" aria-label={t('admin.links')}>
+      <MenuLink to="/admin/contest" exact>
+        {t('admin.title')}
+      </MenuLink>
+      <strong>{title ?? '…'}</strong>
+      <MenuLink to={`${base}/edit`}>{t('admin.form.tab')}</MenuLink>
+      <MenuLink to={`${base}/problems`} also={[`${base}/problem`]}>
+        {t('admin.problems')}
+      </MenuLink>
+      <MenuLink to={`${base}/announcement`}>{t('admin.announcements')}</MenuLink>
+    </nav>
+  )
+}

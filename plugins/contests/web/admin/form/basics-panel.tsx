@@ -1,0 +1,94 @@
+import { kernelApi } from '@verdict/core'
+import { useApi, useText } from '@verdict/core/web'
+import { Choice, Input, Labelled, MarkdownEditor, Panel, Switch } from '@verdict/ui-kit'
+import { contests } from '../../../contract/contests.ts'
+import { ruleName } from '../../parts/rule-name.ts'
+import type { FormPanelProps } from './form-state.ts'
+import { usualChoice } from './seal.ts'
+
+/** A rule by which contests of a type may be scored. */
+export interface Rule {
+  readonly id: string
+  readonly type: number
+}
+
+interface BasicsPanelProps extends FormPanelProps {
+  rules: readonly Rule[]
+  isNew: boolean
+}
+
+/** Title, type, rule, visibility and description. */
+export function BasicsPanel({ form, change, rules, isNew }: BasicsPanelProps) {
+  const t = useText(contests)
+  const { uploadMarkdownImage, uploadMarkdownFile } = useApi(kernelApi)
+  const offered = rules.filter(({ type }) => type === form.type).map(({ id }) => id)
+  // The rule of a plugin that is off stays the rule of its contests.
+  const isOff = !offered.includes(form.rule)
+  function changeType(type: 0 | 1) {
+    const rule = rules.find((one) => one.type === type)?.id ?? form.rule
+    change({ type, rule, sealChoice: usualChoice({ ...form, type }) })
+  }
+  return (
+    <Panel title={t('admin.form.basics')}>
+      <div className="verdict-form-grid">
+        <div className="verdict-form-wide">
+          <Labelled field="title" label={t('admin.form.title')} required>
+            <Input value={form.title} maxLength={500} onChange={(title) => change({ title })} />
+          </Labelled>
+        </div>
+        <Labelled label={t('admin.form.type')} hint={t(isNew ? 'admin.form.typeHint' : 'admin.form.typeFixed')}>
+          {isNew ? (
+            <Choice
+              value={form.type}
+              options={[
+                { value: 0, label: 'ACM' },
+                { value: 1, label: 'OI' },
+              ]}
+              onChange={(type) => changeType(type as 0)}
+            />
+          ) : (
+            <Input readOnly value={form.type === 1 ? 'OI' : 'ACM'} />
+          )}
+        </Labelled>
+        <Labelled field="rule" label={t('admin.form.rule')} hint={isOff ? t('admin.form.ruleOff') : t(`admin.ruleHints.${form.rule}`, { defaultValue: '' })}>
+          <Choice
+            value={form.rule}
+            options={[...offered, ...(isOff ? [form.rule] : [])].map((id) => ({ value: id, label: ruleName(id, t) }))}
+            onChange={(rule) => change({ rule })}
+          />
+        </Labelled>
+        {form.type === 1 && (
+          <Labelled label={t('admin.form.scoreType')}>
+            <Choice
+              value={form.oiRankScoreType}
+              options={[
+                { value: 'Recent', label: t('admin.form.recent') },
+                { value: 'Highest', label: t('admin.form.highest') },
+              ]}
+              onChange={(next) => change({ oiRankScoreType: next as 'Recent' })}
+            />
+          </Labelled>
+        )}
+        <div className="verdict-form-wide verdict-form-switches">
+          <label className="verdict-form-switch">
+            <Switch checked={form.visible} aria-label={t('admin.form.visible')} onChange={(visible) => change({ visible })} />
+            {t('admin.form.visible')}
+          </label>
+        </div>
+        <div className="verdict-form-wide">
+          <Labelled group field="description" label={t('admin.form.description')} required>
+            <MarkdownEditor
+              label={t('admin.form.description')}
+              value={form.description}
+              height={240}
+              maximumLength={65_535}
+              uploadImage={async (file) => (await uploadMarkdownImage({ file, body: {} })).link}
+              uploadFile={async (file) => (await uploadMarkdownFile({ file, body: {} })).link}
+              onChange={(description) => change({ description })}
+            />
+          </Labelled>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '@verdict/core/web'
+import { Choice, Labelled, Panel, Switch } from '@verdict/ui-kit'
+import { contests } from '../../../contract/contests.ts'
+import type { FormPanelProps } from './form-state.ts'
+
+const switches = ['openRank', 'allowEndSubmit', 'openPrint'] as const
+
+/** What the board shows, and what else participants may do. */
+export function BoardPanel({ form, change }: FormPanelProps) {
+  const t = useText(contests)
+  return (
+    <Panel title={t('admin.form.board')}>
+      <div className="verdict-form-grid">
+        <Labelled label={t('admin.form.names')}>
+          <Choice
+            value={form.rankShowName}
+            options={(['username', 'nickname', 'realname'] as const).map((value) => ({ value, label: t(`admin.names.${value}`) }))}
+            onChange={(next) => change({ rankShowName: next as 'username' })}
+          />
+        </Labelled>
+        <div className="verdict-form-wide verdict-form-switches">
+          {switches.map((key) => (
+            <label key={key} className="verdict-form-switch">
+              <Switch checked={form[key]} aria-label={t(`admin.form.${key}`)} onChange={(on) => change({ [key]: on })} />
+              {t(`admin.form.${key}`)}
+            </label>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}

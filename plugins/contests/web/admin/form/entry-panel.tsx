@@ -1,0 +1,83 @@
+import { useText } from '@verdict/core/web'
+import { Alert, Choice, Input, InputTag, Labelled, Panel, Switch, toast, WithFieldError } from '@verdict/ui-kit'
+import { contests } from '../../../contract/contests.ts'
+import type { AccountFields, FormPanelProps } from './form-state.ts'
+
+interface EntryPanelProps extends FormPanelProps {
+  /** People may have registered with the saved password. */
+  hadPassword: boolean
+  savedPassword: string
+}
+
+/** Who takes part: registration, account rule and star users. */
+export function EntryPanel({ form, change, hadPassword, savedPassword }: EntryPanelProps) {
+  const t = useText(contests)
+  const { auth, pwd, starAccount } = form
+  const auths = ['public', 'private', 'protected'] as const
+  const endsRegistrations = hadPassword && auth !== 0 && pwd !== '' && pwd !== savedPassword
+  function isNewStar(name: string): boolean {
+    const twice = starAccount.includes(name.trim())
+    if (twice) toast.warning(t('errors.star-twice', { username: name.trim() }))
+    return name.trim() !== '' && !twice
+  }
+  return (
+    <Panel title={t('admin.form.entry')}>
+      <div className="verdict-form-grid">
+        <Labelled label={t('admin.form.auth')} hint={t(`auth.${auths[auth]}Hint`)}>
+          <Choice value={auth} options={auths.map((name, value) => ({ value, label: t(`auth.${name}`) }))} onChange={(next) => change({ auth: next as 0 })} />
+        </Labelled>
+        {auth !== 0 && (
+          <Labelled field="pwd" label={t('admin.form.password')} required>
+            <Input value={pwd} maxLength={255} autoComplete="off" onChange={(next) => change({ pwd: next })} />
+          </Labelled>
+        )}
+        {endsRegistrations && (
+          <div className="verdict-form-wide">
+            <Alert type="warning" content={t('admin.form.newPassword')} />
+          </div>
+        )}
+        <div className="verdict-form-wide verdict-form-switches">
+          <label className="verdict-form-switch">
+            <Switch checked={form.openAccountLimit} aria-label={t('admin.form.account')} onChange={(openAccountLimit) => change({ openAccountLimit })} />
+            {t('admin.form.account')}
+          </label>
+        </div>
+        {form.openAccountLimit && <AccountRulePanel form={form} change={change} />}
+        <div className="verdict-form-wide">
+          <Labelled field="starAccount" label={t('admin.form.stars')} hint={t('admin.form.starsHint')}>
+            <InputTag
+              value={[...starAccount]}
+              tokenSeparators={[' ', ',', '，', '\n']}
+              saveOnBlur
+              validate={isNewStar}
+              onChange={(names: string[]) => change({ starAccount: names.map((name) => name.trim()) })}
+            />
+          </Labelled>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const parts = ['prefix', 'suffix', 'start', 'end', 'extra'] as const satisfies readonly (keyof AccountFields)[]
+
+function AccountRulePanel({ form: { account }, change }: FormPanelProps) {
+  const t = useText(contests)
+  const { prefix, suffix, start, end } = account
+  const range =
+    start && end ? t('admin.form.accountRange', { first: `${prefix}${start}${suffix}`, last: `${prefix}${end}${suffix}` }) : t('admin.form.accountHint')
+  return (
+    <div className="verdict-form-wide">
+      <WithFieldError field="account">
+        <div className="verdict-form-grid">
+          {parts.map((part) => (
+            <Labelled key={part} label={t(`admin.account.${part}`)} {...(part === 'extra' && { hint: t('admin.account.extraHint') })}>
+              <Input value={account[part]} maxLength={part === 'extra' ? 50_000 : 50} onChange={(text) => change({ account: { ...account, [part]: text } })} />
+            </Labelled>
+          ))}
+        </div>
+      </WithFieldError>
+      <small className="verdict-labelled-hint">{range}</small>
+    </div>
+  )
+}

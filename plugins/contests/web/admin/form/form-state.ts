@@ -1,0 +1,142 @@
+import { pick } from '@verdict/core'
+import { accountRuleText, parseAccountRule } from '../../../contract/account-rule.ts'
+import type { z } from 'zod'
+import type { ContestForm } from '../../../contract/admin-api.ts'
+import type { AdminContest, Award } from '../../../contract/rows.ts'
+import { sealChoiceOf, sealMoment, type SealChoice } from './seal.ts'
+
+/** The contents of the contest form; moments in ISO form, empty while none is given. */
+export interface ContestFormState {
+  readonly title: string
+  readonly description: string
+  readonly type: 0 | 1
+  readonly rule: string
+  readonly oiRankScoreType: 'Recent' | 'Highest'
+  readonly startTime: string
+  readonly endTime: string
+  readonly sealRank: boolean
+  readonly sealChoice: SealChoice
+  /** The moment of the choice `other`. */
+  readonly sealRankTime: string
+  readonly autoRealRank: boolean
+  readonly auth: 0 | 1 | 2
+  readonly pwd: string
+  readonly openAccountLimit: boolean
+  readonly account: AccountFields
+  readonly starAccount: readonly string[]
+  readonly rankShowName: 'username' | 'nickname' | 'realname'
+  readonly openRank: boolean
+  readonly openPrint: boolean
+  readonly allowEndSubmit: boolean
+  readonly visible: boolean
+  readonly awardType: 0 | 1 | 2
+  readonly awards: readonly AwardRow[]
+}
+
+/** The account rule as it is typed. */
+export interface AccountFields {
+  readonly prefix: string
+  readonly suffix: string
+  readonly start: string
+  readonly end: string
+  readonly extra: string
+}
+
+export type AwardRow = Pick<Award, 'name' | 'background' | 'color'> & { readonly num: number | null }
+
+export type ChangeForm = (change: Partial<ContestFormState>) => void
+
+export interface FormPanelProps {
+  readonly form: ContestFormState
+  readonly change: ChangeForm
+}
+
+export const defaultAwards: readonly AwardRow[] = [
+  { name: 'Gold', background: '#e6bf25', color: '#3d3000', num: 10 },
+  { name: 'Silver', background: '#c0c7cf', color: '#262b31', num: 20 },
+  { name: 'Bronze', background: '#cd8a52', color: '#2e1a08', num: 30 },
+]
+
+export const blankForm: ContestFormState = {
+  title: '',
+  description: '',
+  type: 0,
+  rule: 'acm',
+  oiRankScoreType: 'Recent',
+  startTime: '',
+  endTime: '',
+  sealRank: false,
+  sealChoice: 'hour',
+  sealRankTime: '',
+  autoRealRank: true,
+  auth: 0,
+  pwd: '',
+  openAccountLimit: false,
+  account: { prefix: '', suffix: '', start: '', end: '', extra: '' },
+  starAccount: [],
+  rankShowName: 'username',
+  openRank: false,
+  openPrint: false,
+  allowEndSubmit: false,
+  visible: true,
+  awardType: 0,
+  awards: [],
+}
+
+const same = ['title', 'rule', 'sealRank', 'autoRealRank', 'openAccountLimit', 'starAccount', 'openRank', 'openPrint', 'allowEndSubmit', 'visible'] as const
+
+/** The form of a saved contest. */
+export function formOf(contest: AdminContest): ContestFormState {
+  const rule = parseAccountRule(contest.accountLimitRule ?? '')
+  const times = { startTime: momentText(contest.startTime), endTime: momentText(contest.endTime) }
+  return {
+    ...blankForm,
+    ...pick(contest, same),
+    ...times,
+    description: contest.description ?? '',
+    type: contest.type === 1 ? 1 : 0,
+    oiRankScoreType: contest.oiRankScoreType === 'Highest' ? 'Highest' : 'Recent',
+    sealChoice: sealChoiceOf({ ...times, sealRankTime: momentText(contest.sealRankTime) }),
+    sealRankTime: momentText(contest.sealRankTime),
+    auth: contest.auth as 0,
+    pwd: contest.pwd ?? '',
+    account: {
+      prefix: rule?.prefix ?? '',
+      suffix: rule?.suffix ?? '',
+      start: rule?.range?.start.toString() ?? '',
+      end: rule?.range?.end.toString() ?? '',
+      extra: rule?.extra.join(' ') ?? '',
+    },
+    rankShowName: contest.rankShowName as 'username',
+    awardType: contest.awardType as 0,
+    awards: contest.awardConfigList.map(({ name, background, color, num }) => ({ name, background, color, num })),
+  }
+}
+
+/** The request that saves the form. */
+export function requestOf(form: ContestFormState): z.input<typeof ContestForm> {
+  const { account, sealChoice: _choice, sealRankTime: _moment, awards, starAccount, oiRankScoreType, type, ...plain } = form
+  return {
+    ...plain,
+    type,
+    starAccount: [...starAccount],
+    ...(type === 1 && { oiRankScoreType }),
+    sealRankTime: form.sealRank ? (sealMoment(form) ?? null) : null,
+    accountLimitRule: accountRule(account),
+    awardConfigList: awards.map((award, index) => ({ ...award, priority: index + 1 })),
+  }
+}
+
+/** The text of the account rule that is typed. */
+export function accountRule({ prefix, suffix, start, end, extra }: AccountFields): string {
+  const range = start.trim() === '' && end.trim() === '' ? null : { start: numberIn(start), end: numberIn(end) }
+  return accountRuleText({ prefix: prefix.trim(), suffix: suffix.trim(), range, extra: extra.split(/\s+/).filter(Boolean) })
+}
+
+function numberIn(text: string): number {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+function momentText(moment: string | Date | null): string {
+  return moment === null ? '' : new Date(moment).toISOString()
+}

@@ -1,0 +1,57 @@
+import { useText } from '@verdict/core/web'
+import { Choice, clockText, Input, Labelled, MomentInput, Panel, Switch } from '@verdict/ui-kit'
+import { contests } from '../../../contract/contests.ts'
+import type { FormPanelProps } from './form-state.ts'
+import { durationOf, fits, usualChoice, type SealChoice } from './seal.ts'
+
+const choices: readonly SealChoice[] = ['half-hour', 'hour', 'whole', 'other']
+
+/** Start, end, and the seal of the board. */
+export function TimePanel({ form, change }: FormPanelProps) {
+  const t = useText(contests)
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const toggleSeal = (sealRank: boolean) => change({ sealRank, ...(sealRank && { sealChoice: usualChoice(form) }) })
+  return (
+    <Panel title={t('admin.form.times')}>
+      <div className="verdict-form-grid">
+        <Labelled field="startTime" label={t('admin.form.start')} required hint={t('admin.form.zone', { zone })}>
+          <MomentInput value={form.startTime} onChange={(startTime) => change({ startTime })} />
+        </Labelled>
+        <Labelled field="endTime" label={t('admin.form.end')} required hint={t('admin.form.zone', { zone })}>
+          <MomentInput value={form.endTime} onChange={(endTime) => change({ endTime })} />
+        </Labelled>
+        <Labelled label={t('admin.form.duration')}>
+          <Input readOnly value={clockText(durationOf(form) * 1000, t('admin.form.days'))} />
+        </Labelled>
+        <div className="verdict-form-wide verdict-form-switches">
+          <label className="verdict-form-switch">
+            <Switch checked={form.sealRank} aria-label={t('admin.form.seal')} onChange={toggleSeal} />
+            {t('admin.form.seal')}
+          </label>
+          {form.sealRank && (
+            <label className="verdict-form-switch">
+              <Switch checked={form.autoRealRank} aria-label={t('admin.form.autoUnseal')} onChange={(autoRealRank) => change({ autoRealRank })} />
+              {t('admin.form.autoUnseal')}
+            </label>
+          )}
+        </div>
+        {form.sealRank && (
+          <Labelled field="seal" label={t('admin.form.sealTime')} hint={t('admin.form.sealHint')}>
+            <Choice
+              value={form.sealChoice}
+              options={choices
+                .filter((choice) => fits(choice, form) || choice === form.sealChoice)
+                .map((choice) => ({ value: choice, label: t(`admin.seals.${choice}`) }))}
+              onChange={(sealChoice) => change({ sealChoice: sealChoice as SealChoice })}
+            />
+          </Labelled>
+        )}
+        {form.sealRank && form.sealChoice === 'other' && (
+          <Labelled label={t('admin.form.sealMoment')} required>
+            <MomentInput value={form.sealRankTime} onChange={(sealRankTime) => change({ sealRankTime })} />
+          </Labelled>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Translate } from '@verdict/core/web'
+import {
+  IconButton,
+  IconCopy,
+  IconDelete,
+  IconDownload,
+  IconEdit,
+  IconNotification,
+  IconUnorderedList,
+  Moment,
+  Space,
+  Switch,
+  type Column,
+} from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import { contestAuths } from '../../../contract/contests.ts'
+import type { AdminContestRow } from '../../../contract/rows.ts'
+import { ContestStatusTag } from '../../parts/contest-tags.tsx'
+import { ruleName } from '../../parts/rule-name.ts'
+import '../admin.css'
+
+export type AdminRow = z.output<typeof AdminContestRow>
+
+interface Actions {
+  isRoot: boolean
+  manages: (row: AdminRow) => boolean
+  onShow: (row: AdminRow, visible: boolean) => void
+  onClone: (row: AdminRow) => void
+  onDownload: (row: AdminRow) => void
+  onRemove: (row: AdminRow) => void
+}
+
+const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' }
+
+/** The columns of the contests in the administration. */
+export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>[] {
+  const { manages, onShow } = actions
+  return [
+    { key: 'id', title: 'ID', width: 70, render: ({ id }) => <span className="verdict-figures">{id}</span> },
+    {
+      key: 'title',
+      title: t('admin.list.name'),
+      render: (row) => (
+        <div className="verdict-contest-admin-name">
+          {manages(row) ? <Link to={`/admin/contest/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
+          <small>
+            {ruleName(row.rule, t)} · {t(`auth.${authNames[row.auth as keyof typeof authNames]}`)}
+          </small>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('admin.list.status'),
+      width: 100,
+      render: ({ status }) => <ContestStatusTag status={status} />,
+    },
+    {
+      key: 'times',
+      title: t('admin.list.times'),
+      width: 215,
+      render: ({ startTime, endTime }) => (
+        <span className="verdict-contest-times">
+          <Moment time={startTime} />
+          <Moment time={endTime} />
+        </span>
+      ),
+    },
+    { key: 'author', title: t('admin.list.creator'), width: 120, ellipsis: true, render: ({ author }) => author },
+    {
+      key: 'visible',
+      title: t('admin.list.visible'),
+      width: 80,
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={row.visible}
+          disabled={!manages(row)}
+          aria-label={t('admin.list.visibleOf', { title: row.title })}
+          onChange={(visible) => onShow(row, visible)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('admin.actions'),
+      width: 210,
+      align: 'right',
+      render: (row) => manages(row) && <RowActions row={row} t={t} actions={actions} />,
+    },
+  ]
+}
+
+function RowActions({ row, t, actions: { isRoot, onClone, onDownload, onRemove } }: { row: AdminRow; t: Translate; actions: Actions }) {
+  const { id, title } = row
+  const link = (to: string, label: string, icon: ReactNode) => (
+    <Link className="verdict-row-link" to={`/admin/contest/${id}/${to}`} title={label} aria-label={label}>
+      {icon}
+    </Link>
+  )
+  return (
+    <Space size="mini">
+      {link('edit', t('admin.list.editOf', { title }), <IconEdit />)}
+      {link('problems', t('admin.list.problemsOf', { title }), <IconUnorderedList />)}
+      {link('announcement', t('admin.list.announcementsOf', { title }), <IconNotification />)}
+      <IconButton size="small" label={t('admin.list.downloadOf', { title })} onClick={() => onDownload(row)}>
+        <IconDownload />
+      </IconButton>
+      <IconButton size="small" label={t('admin.list.cloneOf', { title })} onClick={() => onClone(row)}>
+        <IconCopy />
+      </IconButton>
+      {isRoot && (
+        <IconButton size="small" label={t('admin.list.removeOf', { title })} onClick={() => onRemove(row)}>
+          <IconDelete />
+        </IconButton>
+      )}
+    </Space>
+  )
+}

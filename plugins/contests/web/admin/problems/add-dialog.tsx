@@ -1,0 +1,84 @@
+import { useApi, usePagedList, useText } from '@verdict/core/web'
+import type { Problem } from '@verdict/plugin-problems/contract'
+import { Choice, DataTable, Dialog, EmptyState, FilterBar, Input, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import { AddedProblem } from './added-problem.tsx'
+import { nextDisplayId } from './next-display-id.ts'
+
+interface AddDialogProps {
+  cid: number
+  type: number
+  /** The display ids of the contest. */
+  taken: readonly string[]
+  onClose: (changed: boolean) => void
+}
+
+/** Finds problems of the bank and adds them, one after the other. */
+export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
+  const t = useText(contests)
+  const { problems } = useApi(contestAdminApi)
+  const small = usePhone()
+  const [typed, setTyped] = useState('')
+  const [filter, setFilter] = useState({ keyword: '', oj: 'All' })
+  const [chosen, setChosen] = useState<Problem>()
+  const [added, setAdded] = useState<readonly string[]>([])
+  const { table, reload } = usePagedList(
+    async (page, signal) => (await problems({ query: { ...page, ...filter, cid, problemType: type } }, signal)).problemList,
+    [filter],
+  )
+  const columns: Column<Problem>[] = [
+    {
+      key: 'problemId',
+      title: t('admin.problem.bankId'),
+      width: small ? 90 : 120,
+      render: ({ problemId }) => <span className="verdict-figures">{problemId}</span>,
+    },
+    { key: 'title', title: t('admin.problem.bankTitle'), render: ({ title }) => title },
+    ...(small ? [] : [{ key: 'place', title: t('admin.problem.place'), width: 150, render: ({ auth }: Problem) => t(`admin.places.${auth}`) }]),
+    actionColumn<Problem>(t('admin.actions'), 100, [
+      { text: t('admin.problem.add'), label: ({ problemId }) => t('admin.problem.addOf', { id: problemId }), onClick: setChosen },
+    ]),
+  ]
+  function close(displayId?: string) {
+    setChosen(undefined)
+    if (displayId === undefined) return
+    setAdded([...added, displayId])
+    reload()
+  }
+  return (
+    <Dialog open title={t('admin.problem.addFromBank')} width={860} onClose={() => onClose(added.length > 0)}>
+      <FilterBar>
+        <Input.Search
+          allowClear
+          value={typed}
+          placeholder={t('admin.problem.search')}
+          aria-label={t('admin.problem.search')}
+          maxLength={200}
+          onChange={setTyped}
+          onSearch={(text) => setFilter({ ...filter, keyword: text.trim() })}
+          onClear={() => setFilter({ ...filter, keyword: '' })}
+        />
+        <Choice
+          label={t('admin.problem.judge')}
+          value={filter.oj}
+          options={[
+            { value: 'All', label: t('admin.problem.allJudges') },
+            { value: 'Mine', label: t('admin.problem.ownJudge') },
+          ]}
+          onChange={(oj) => setFilter({ ...filter, oj })}
+        />
+      </FilterBar>
+      <DataTable
+        {...table}
+        label={t('admin.problem.addFromBank')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('admin.problem.noneFits')} hint={t('admin.problem.noneFitsHint')} />}
+        {...(!small && { minimumWidth: 620 })}
+      />
+      {chosen && <AddedProblem cid={cid} problem={chosen} displayId={nextDisplayId([...taken, ...added])} onClose={close} />}
+    </Dialog>
+  )
+}

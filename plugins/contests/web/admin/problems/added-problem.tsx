@@ -1,0 +1,75 @@
+import { succeeded, useApi, useSession, useText } from '@verdict/core/web'
+import { problemAdminApi, type Problem } from '@verdict/plugin-problems/contract'
+import { Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import '../admin.css'
+
+interface AddedProblemProps {
+  cid: number
+  problem: Problem
+  /** What is proposed. */
+  displayId: string
+  /** With the display id when the problem was added. */
+  onClose: (displayId?: string) => void
+}
+
+const listed = 1
+const contestOnly = 3
+
+/** Asks what the contest calls a problem of the bank, and whether it stays in the public list, and says what follows. */
+export function AddedProblem({ cid, problem, displayId: proposed, onClose }: AddedProblemProps) {
+  const t = useText(contests)
+  const { user } = useSession()
+  const { addFromBank } = useApi(contestAdminApi)
+  const { changeAuth } = useApi(problemAdminApi)
+  const [displayId, setDisplayId] = useState(proposed)
+  const [leaves, setLeaves] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const isProblemAdmin = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const mayMove = isProblemAdmin || problem.author === user?.username
+  async function add() {
+    setBusy(true)
+    const added = await succeeded(addFromBank({ body: { cid, pid: problem.id, displayId } }))
+    if (added && leaves) await succeeded(changeAuth({ body: { id: problem.id, auth: contestOnly } }))
+    setBusy(false)
+    if (!added) return
+    toast.success(t('admin.problem.added', { id: displayId }))
+    onClose(displayId.trim())
+  }
+  const choice = (value: boolean, name: string) => (
+    <label>
+      <input type="radio" name="place" checked={leaves === value} onChange={() => setLeaves(value)} />
+      <span>
+        {t(`admin.problem.${name}`)}
+        <small>{t(`admin.problem.${name}Hint`)}</small>
+      </span>
+    </label>
+  )
+  return (
+    <Dialog
+      open
+      title={t('admin.problem.addTitle', { id: problem.problemId, title: problem.title })}
+      onClose={() => onClose()}
+      onConfirm={add}
+      confirming={busy}
+      confirmText={t('admin.problem.add')}
+    >
+      <div className="verdict-form-column">
+        <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
+          <Input value={displayId} maxLength={50} onChange={setDisplayId} />
+        </Labelled>
+        {problem.auth === listed && mayMove && (
+          <Labelled group label={t('admin.problem.place')}>
+            <div className="verdict-contest-choices">
+              {choice(false, 'stays')}
+              {choice(true, 'leaves')}
+            </div>
+          </Labelled>
+        )}
+        {problem.auth === listed && !mayMove && <p className="verdict-labelled-hint">{t('admin.problem.staysHint')}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { ColourField, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import type { ContestProblem } from '../../../contract/rows.ts'
+
+interface NameDialogProps {
+  cid: number
+  named: Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
+  onClose: (changed: boolean) => void
+}
+
+/** What the contest calls a problem, and the colour of its balloons. */
+export function NameDialog({ cid, named, onClose }: NameDialogProps) {
+  const t = useText(contests)
+  const { saveProblem } = useApi(contestAdminApi)
+  const [displayId, setDisplayId] = useState(named.displayId)
+  const [displayTitle, setDisplayTitle] = useState(named.displayTitle)
+  const [color, setColor] = useState(named.color ?? '')
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const saved = await succeeded(saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color } }))
+    setBusy(false)
+    if (!saved) return
+    toast.success(t('admin.form.saved'))
+    onClose(true)
+  }
+  return (
+    <Dialog open title={t('admin.problem.nameTitle')} onClose={() => onClose(false)} onConfirm={save} confirming={busy} confirmText={t('admin.form.save')}>
+      <div className="verdict-form-column">
+        <Labelled label={t('admin.problem.displayId')} required hint={t('admin.problem.displayIdHint')}>
+          <Input value={displayId} maxLength={50} onChange={setDisplayId} />
+        </Labelled>
+        <Labelled label={t('admin.problem.title')} required>
+          <Input value={displayTitle} maxLength={255} onChange={setDisplayTitle} />
+        </Labelled>
+        <Labelled group label={t('admin.problem.color')} hint={t('admin.problem.colorHint')}>
+          <ColourField label={t('admin.problem.color')} value={color} initial="#e5484d" onChange={setColor} />
+        </Labelled>
+      </div>
+    </Dialog>
+  )
+}

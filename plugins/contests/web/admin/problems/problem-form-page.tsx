@@ -1,0 +1,82 @@
+import { Part, useApi, useLoad, useText } from '@verdict/core/web'
+import { problemAdminApi, problemApi, problemForm, type PlaceName, type ProblemFormCalls } from '@verdict/plugin-problems/contract'
+import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import { AdminLinks } from '../admin-links.tsx'
+import { nextDisplayId } from './next-display-id.ts'
+
+/** The form of a problem under a contest: one that the contest makes for itself, or one of the bank that takes part in it. */
+export default function ContestProblemFormPage() {
+  const { contestId, problemId } = useParams()
+  const cid = Number(contestId)
+  const pid = problemId === undefined ? undefined : Number(problemId)
+  const t = useText(contests)
+  const api = useApi(contestAdminApi)
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [contest, { contestProblemMap }] = await Promise.all([api.read({ query: { cid } }, signal), api.problems({ query: { cid, limit: 1 } }, signal)])
+      return { pid, contest, contestProblemMap }
+    },
+    [cid, pid],
+  )
+  const calls = useCalls(cid)
+  // After a problem was made, its own address follows.
+  if (!value || value.pid !== pid)
+    return (
+      <>
+        <AdminLinks cid={cid} title={undefined} />
+        <PageFrame title={t(pid === undefined ? 'admin.createProblem' : 'admin.editProblem')}>
+          {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
+        </PageFrame>
+      </>
+    )
+  const { contest, contestProblemMap } = value
+  const known = pid === undefined ? undefined : contestProblemMap[pid]
+  const proposed = () => ({ displayId: nextDisplayId(Object.values(contestProblemMap).map(({ displayId }) => displayId)), title: '' })
+  const named = known ? { displayId: known.displayId, title: known.displayTitle } : pid === undefined ? proposed() : undefined
+  return (
+    <>
+      <AdminLinks cid={cid} title={contest.title} />
+      <Part
+        of={problemForm}
+        with={{
+          pid,
+          calls,
+          keys: { cid },
+          // What the contest makes is met in contests only; a problem of the bank keeps its place there.
+          auths: pid === undefined ? [3] : [],
+          type: contest.type === 1 ? 1 : 0,
+          ...(named && { named }),
+          editPath: (created) => `/admin/contest/${cid}/problem/${created}/edit`,
+        }}
+      />
+    </>
+  )
+}
+
+function useCalls(cid: number): ProblemFormCalls {
+  const { readWholeProblem, createProblem, editProblem, saveProblem } = useApi(contestAdminApi)
+  const { cases, previewCase, compileChecker, compileInteractor } = useApi(problemAdminApi)
+  const { allTags } = useApi(problemApi)
+  const name = (pid: number, { displayId, title }: PlaceName, problemTitle: string) =>
+    saveProblem({ body: { cid, pid, displayId, displayTitle: title.trim() || problemTitle } })
+  return {
+    tags: (signal) => allTags({ query: { oj: 'ME' } }, signal),
+    read: (pid, signal) => readWholeProblem({ query: { pid } }, signal),
+    cases: (pid, isUpload, signal) => cases({ query: { pid, isUpload } }, signal),
+    previewCase: (query, signal) => previewCase({ query }, signal),
+    compile: (use, body) => (use === 'checker' ? compileChecker({ body }) : compileInteractor({ body })),
+    create: async (request, named) => {
+      const { pid } = await createProblem({ body: { ...request, problem: { ...request.problem, cid } } })
+      // If somebody has taken the display id meanwhile, the problem waits among those that the contest does not use.
+      if (named) await name(pid, named, request.problem.title ?? '').catch(() => undefined)
+      return { pid }
+    },
+    edit: async (request, named) => {
+      await editProblem({ body: request })
+      if (named) await name(request.problem.id ?? 0, named, request.problem.title ?? '')
+    },
+  }
+}

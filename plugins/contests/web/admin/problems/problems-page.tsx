@@ -1,0 +1,120 @@
+import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { problemAdminApi } from '@verdict/plugin-problems/contract'
+import { Button, confirmAction, DataTable, EmptyState, IconImport, IconPlus, PageFrame, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contests } from '../../../contract/contests.ts'
+import type { ContestProblem } from '../../../contract/rows.ts'
+import { AdminLinks } from '../admin-links.tsx'
+import { useContest } from '../use-contest.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { nextDisplayId } from './next-display-id.ts'
+import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
+import { UnusedProblems } from './unused-problems.tsx'
+
+/** As many as the server answers at once: an order names all problems of the contest. */
+const all = { currentPage: 1, limit: 500 }
+
+type Opened = 'add' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
+
+/** The problems of a contest, for its staff. */
+export default function ContestProblemsPage() {
+  const t = useText(contests)
+  const { user } = useSession()
+  const { cid, value: contest, failure } = useContest()
+  const { problems, orderProblems, removeProblem, choices } = useApi(contestAdminApi)
+  const { changeAuth } = useApi(problemAdminApi)
+  const [opened, setOpened] = useState<Opened>()
+  const [round, setRound] = useState(0)
+  const { value, loading, failure: listFailure } = useLoad((signal) => problems({ query: { ...all, cid } }, signal), [cid, round])
+  const { value: offered } = useLoad((signal) => choices(undefined, signal), [])
+  const reload = () => setRound((before) => before + 1)
+  const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
+    const named = value.contestProblemMap[problem.id]
+    return named ? [{ problem, named }] : []
+  })
+  const taken = Object.values(value?.contestProblemMap ?? {}).map(({ displayId }) => displayId)
+  const change = async (call: Promise<unknown>, done: string) => {
+    if (await succeeded(call)) toast.success(t(done))
+    reload()
+  }
+  function move(at: number, by: number) {
+    const pids = (entries ?? []).map(({ problem }) => problem.id)
+    const [moved] = pids.splice(at, 1)
+    pids.splice(at + by, 0, moved!)
+    void change(orderProblems({ body: { cid, pids } }), 'admin.problem.ordered')
+  }
+  async function confirmRemoval({ problem, named: { displayId, displayTitle, isMade } }: ProblemEntry) {
+    const sure = await confirmAction({
+      title: t('admin.problem.removeTitle', { id: displayId, title: displayTitle }),
+      content: t(isMade ? 'admin.problem.removeMade' : 'admin.problem.removeFromBank'),
+      action: t('admin.problem.remove'),
+      cancel: t('admin.cancel'),
+    })
+    if (sure) await change(removeProblem({ query: { cid, pid: problem.id } }), 'admin.problem.removed')
+  }
+  const isProblemAdmin = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const columns = problemColumns(t, {
+    cid,
+    count: entries?.length ?? 0,
+    isProblemAdmin,
+    username: user?.username,
+    onMove: move,
+    onName: ({ named }) => setOpened(named),
+    onAuth: ({ problem }, auth) => void change(changeAuth({ body: { id: problem.id, auth: auth as 1 } }), 'admin.problem.authChanged'),
+    onRemove: (entry) => void confirmRemoval(entry),
+  })
+  const actions = contest && (
+    <>
+      {offered && offered.judges.length > 0 && (
+        <Button icon={<IconImport />} onClick={() => setOpened('import')}>
+          {t('admin.problem.import')}
+        </Button>
+      )}
+      <Link to={`/admin/contest/${cid}/problem/create`}>
+        <Button icon={<IconPlus />} tabIndex={-1}>
+          {t('admin.createProblem')}
+        </Button>
+      </Link>
+      <Button type="primary" icon={<IconPlus />} onClick={() => setOpened('add')}>
+        {t('admin.problem.addFromBank')}
+      </Button>
+    </>
+  )
+  const close = (changed: boolean) => {
+    setOpened(undefined)
+    if (changed) reload()
+  }
+  const error = failure ?? listFailure
+  return (
+    <>
+      <AdminLinks cid={cid} title={contest?.title} />
+      <PageFrame title={t('admin.problems')} actions={actions}>
+        <DataTable
+          label={t('admin.problems')}
+          columns={columns}
+          rows={entries}
+          rowKey={({ problem }) => problem.id}
+          loading={loading && value !== undefined}
+          error={error && { message: error.message, onRetry: reload }}
+          empty={<EmptyState title={t('admin.problem.empty')} hint={t('admin.problem.emptyHint')} />}
+          minimumWidth={1000}
+        />
+        {contest && (
+          <UnusedProblems
+            cid={cid}
+            round={round}
+            onUse={(row) => setOpened({ pid: row.id, displayId: nextDisplayId(taken), displayTitle: row.title, color: '' })}
+            onChanged={reload}
+          />
+        )}
+      </PageFrame>
+      {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} taken={taken} onClose={close} />}
+      {opened === 'import' && <ImportDialog cid={cid} judges={offered?.judges ?? []} displayId={nextDisplayId(taken)} onClose={close} />}
+      {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
+    </>
+  )
+}
