@@ -7,7 +7,7 @@ import type { BuiltInPlugins } from './built-in-plugins.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The contracts of plugins import each other in one direction, so one chunk for each can never import one that imports it, unlike chunks that the bundler merges.
+// The contracts of plugins import each other in one direction, so the chunk of one never imports a chunk that imports it.
 const contractFile = /[\\/]plugins[\\/]([^\\/]+)[\\/]contract\b/
 const contractChunk = (id: string) => `contract-${contractFile.exec(id)![1]}`
 
@@ -38,11 +38,11 @@ export class FirstLoad {
     this.#group('shell', /[\\/](core|ui-kit)[\\/]|^\0/),
     this.#group('start', /./),
     { name: 'icons', test: /react-icon[\\/]Icon/ },
-    // What other pages share. Contracts lie apart: they import no other code of the site, and a chunk in which the bundler merges the two can import another
-    // one that imports it, whose modules are then run too early.
+    // What other pages share: the contract of a plugin is one file, because most of its pages need most of it.
     { name: contractChunk, test: contractFile, minShareCount: 2 },
-    // Larger thresholds make pages load code that they do not need.
-    { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+    // The rest lies in a chunk for each set of pages, and small ones are not merged: whatever imports a module has at most the pages of that module, so these
+    // chunks cannot import each other, whatever plugins a site has. Merged ones did, and made pages load twice as much.
+    { name: 'shared', test: /[\\/](core|ui-kit|plugins)[\\/]|@arco-design/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
   ]
 
   plugin(): Plugin {
