@@ -7,7 +7,7 @@ export const addCandidateFacets: Migration = {
   name: 'candidate-facets',
   run: async ({ collection }) => {
     const docs = collection('problems')
-    const found = docs.find<ProblemDoc>({ removing: { $ne: true } }, { projection: { auth: 1, owner: 1, publication: 1, oj: 1, type: 1 } })
-    for await (const problem of found) await docs.updateOne({ _id: problem._id as never }, { $addToSet: { facets: { $each: candidateFacetsOf(problem) } } })
+    const found = docs.find({ removing: { $ne: true } }, { projection: { auth: 1, owner: 1, publication: 1, oj: 1, type: 1 } })
+    for await (const { _id, ...problem } of found) await docs.updateOne({ _id }, { $addToSet: { facets: { $each: candidateFacetsOf(problem as ProblemDoc) } } })
   },
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import '../admin.css'
+import { useProblemAdmin } from './use-problem-admin.ts'
 
 interface AddedProblemProps {
   cid: number
@@ -27,7 +28,7 @@ export function AddedProblem({ cid, problem, displayId: proposed, onClose }: Add
   const [displayId, setDisplayId] = useState(proposed)
   const [leaves, setLeaves] = useState(false)
   const [busy, setBusy] = useState(false)
-  const isProblemAdmin = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const isProblemAdmin = useProblemAdmin()
   const mayMove = isProblemAdmin || problem.author === user?.username
   async function add() {
     setBusy(true)

@@ -14,6 +14,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 import { problemColumns, type ProblemEntry } from './problem-columns.tsx'
 import { UnusedProblems } from './unused-problems.tsx'
+import { useProblemAdmin } from './use-problem-admin.ts'
 
 /** As many as the server answers at once: an order names all problems of the contest. */
 const all = { currentPage: 1, limit: 500 }
@@ -56,7 +57,7 @@ export default function ContestProblemsPage() {
     })
     if (sure) await change(removeProblem({ query: { cid, pid: problem.id } }), 'admin.problem.removed')
   }
-  const isProblemAdmin = user?.roleList.some((role) => role === 'root' || role === 'problem_admin') ?? false
+  const isProblemAdmin = useProblemAdmin()
   const columns = problemColumns(t, {
     cid,
     count: entries?.length ?? 0,
