@@ -1,4 +1,4 @@
-import { databaseProxy, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
+import { databaseProxy, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import judging from '../../judging/server/index.ts'
 import { verdict } from '../../judging/test/support/fixtures.ts'
@@ -46,7 +46,9 @@ async function boards() {
   return pages.map(({ records }) => records.map(({ username, submissionInfo }) => [username, submissionInfo]))
 }
 
-test('a process that is slow to write a row does not overwrite the newer one of another process, and both show the same board', async () => {
+// Which of several slow sites a held write belongs to is not known.
+const testOneSite = test.skipIf(severalSites)
+testOneSite('a process that is slow to write a row does not overwrite the newer one of another process, and both show the same board', async () => {
   const claimed = async () => {
     await scene.submit(ann, 'A', { cid })
     await Promise.all([scene.site.settled(), slow.settled()])

@@ -10,7 +10,8 @@ let visitor: Person
 let daemon: ManualDaemon
 let series = 0
 beforeAll(async () => {
-  site = await startTestSite([judging, taskSource])
+  // A busy machine takes longer than the usual lease to claim a hundred tasks.
+  site = await startTestSite([judging, taskSource], { settings: { judging: { leaseSeconds: 60 } } })
   visitor = site.visitor()
 })
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { databaseProxy, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
+import { databaseProxy, severalSites, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import judging from '../../judging/server/index.ts'
@@ -46,7 +46,9 @@ async function twoTries(username: string) {
   return { first: first!, second: second! }
 }
 
-test('a process that is slow to write a problem status does not overwrite the newer one of another process', async () => {
+// Which of several slow sites a held write belongs to is not known.
+const testOneSite = test.skipIf(severalSites)
+testOneSite('a process that is slow to write a problem status does not overwrite the newer one of another process', async () => {
   const { first, second } = await twoTries('ann')
   const held = proxy.hold('submissions.standings', 'update')
   await scene.daemon.at(slow).report(first, { verdict: verdict({ status: -1, score: 10 }) })

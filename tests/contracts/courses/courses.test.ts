@@ -202,4 +202,4 @@ test(`${steps} random joins, leaves, moves of problems, submissions and verdicts
   for (const submission of counting) expected.set(`${submission.uid} ${submission.pid}`, expected.get(`${submission.uid} ${submission.pid}`)! + 1)
   expect(new Map((await api().board({ query: { id: course } })).map((cell) => [`${cell.uid} ${cell.pid}`, cell.tries]))).toEqual(expected)
   await expectCounted()
-})
+}, 600_000)
