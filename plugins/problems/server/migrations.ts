@@ -1,6 +1,9 @@
 import type { Migration } from '@verdict/core/server'
+import type { AnyBulkWriteOperation, Document } from 'mongodb'
 import { candidateFacetsOf } from './catalogue/facets.ts'
 import type { ProblemDoc } from './problem-schema.ts'
+
+const batchSize = 1000
 
 /** Gives problems of the bank the facets by which contests and other places find them. */
 export const addCandidateFacets: Migration = {
@@ -8,6 +11,16 @@ export const addCandidateFacets: Migration = {
   run: async ({ collection }) => {
     const docs = collection('problems')
     const found = docs.find({ removing: { $ne: true } }, { projection: { auth: 1, owner: 1, publication: 1, oj: 1, type: 1 } })
-    for await (const { _id, ...problem } of found) await docs.updateOne({ _id }, { $addToSet: { facets: { $each: candidateFacetsOf(problem as ProblemDoc) } } })
+    let batch: AnyBulkWriteOperation<Document>[] = []
+    const write = async () => {
+      if (batch.length > 0) await docs.bulkWrite(batch, { ordered: false })
+      batch = []
+    }
+    for await (const { _id, ...problem } of found) {
+      const facets = candidateFacetsOf(problem as ProblemDoc)
+      if (facets.length > 0) batch.push({ updateOne: { filter: { _id }, update: { $addToSet: { facets: { $each: facets } } } } })
+      if (batch.length === batchSize) await write()
+    }
+    await write()
   },
 }
