@@ -112,6 +112,17 @@ describe.skipIf(smallDiskUnavailable)(`a full disk${smallDiskUnavailable ? ` [${
       .toBeGreaterThan(300)
   })
 
+  test('lets deletes succeed though another program takes the space after the first one', async () => {
+    const inserted = await insertUntilFull()
+    disk.fill()
+    for (const _id of numbers(10)) {
+      expect(await items.deleteOne({ _id })).toMatchObject({ deletedCount: 1 })
+      disk.fill()
+    }
+    expect(await items.deleteMany({})).toMatchObject({ deletedCount: inserted - 10 })
+    await items.drop()
+  })
+
   test('lets the delete among concurrent writes succeed', async () => {
     const inserted = await insertUntilFull()
     disk.fill()

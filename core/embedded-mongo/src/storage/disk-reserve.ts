@@ -1,18 +1,25 @@
-import { closeSync, fstatSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 const mebibyte = 1024 * 1024
 const reserveSize = 8 * mebibyte
 const block = Buffer.alloc(64 * 1024)
 
-/** Disk space that is set aside for deletions on a full disk, which need some space before they free any. */
+/**
+ * Disk space that is set aside for deletions on a full disk, which need some space before they free any.
+ * It is the end of the database's file, beyond the pages in use, so that no other program can take it.
+ */
 export class DiskReserve {
   readonly #directory: string
-  readonly #path: string
+  readonly #file: string
+  readonly #usedBytes: () => number
 
-  constructor(directory: string) {
+  constructor(directory: string, usedBytes: () => number) {
     this.#directory = directory
-    this.#path = join(directory, 'reserve')
+    this.#file = join(directory, 'data.mdb')
+    this.#usedBytes = usedBytes
+    // Older versions kept the reserve in a file of its own, which had to be removed to be used: another program could take the space.
+    rmSync(join(directory, 'reserve'), { force: true })
   }
 
   /** Whether so little space is left besides the reserve that one large transaction might not fit. */
@@ -21,18 +28,19 @@ export class DiskReserve {
     return bavail * bsize < Math.min(64 * mebibyte, Math.max(reserveSize / 2, (blocks * bsize) / 8))
   }
 
-  /** Whether most of the space of a released reserve is still free. */
-  get isUnused(): boolean {
-    const { bavail, bsize } = statfsSync(this.#directory)
-    return bavail * bsize >= reserveSize / 2
+  /** Whether at least half of it is there. */
+  get isHalfFull(): boolean {
+    return this.#size >= reserveSize / 2
   }
 
-  /** Allocates the reserve, or as much of it as the disk has space for. */
+  /** Allocates the reserve, or as much of it as the disk has space for. To be called between transactions. */
   fill(): void {
+    let missing = reserveSize - this.#size
+    if (missing <= 0) return
     try {
-      const file = openSync(this.#path, 'a', 0o600)
+      const file = openSync(this.#file, 'a')
       try {
-        for (let size = fstatSync(file).size; size < reserveSize;) size += writeSync(file, block)
+        for (; missing > 0; missing -= block.length) writeSync(file, block)
       } finally {
         closeSync(file)
       }
@@ -41,7 +49,7 @@ export class DiskReserve {
     }
   }
 
-  release(): void {
-    rmSync(this.#path, { force: true })
+  get #size(): number {
+    return statSync(this.#file).size - this.#usedBytes()
   }
 }

@@ -22,13 +22,10 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
-const refillIntervalMs = 60_000
-
 /** An ordered key-value store on disk. A write that has resolved survives the death of the process; after `flush`, also a power failure. */
 export class Store {
   readonly #database: RootDatabase<Buffer, Buffer>
   readonly #reserve: DiskReserve
-  readonly #refill: NodeJS.Timeout
   readonly #afterRollback: (() => void)[] = []
   readonly #beforeCommit: (() => void)[] = []
   #waiting: Write[] = []
@@ -39,11 +36,9 @@ export class Store {
   version = 0
 
   constructor(directory: string) {
-    this.#reserve = new DiskReserve(directory)
     // With its own batching, LMDB leaves a rejected promise that nobody can catch if the disk refuses a transaction.
     this.#database = open<Buffer, Buffer>({ path: directory, noSubdir: false, encoding: 'binary', keyEncoding: 'binary', eventTurnBatching: false })
-    this.#reserve.fill()
-    this.#refill = setInterval(() => this.#reserve.fill(), refillIntervalMs).unref()
+    this.#reserve = new DiskReserve(directory, () => this.#usedBytes())
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -100,6 +95,7 @@ export class Store {
   async #writeAll(): Promise<void> {
     this.#isWriting = true
     while (this.#waiting.length > 0) {
+      this.#reserve.fill()
       if (this.#reserve.isNeeded) {
         await this.#writeOnFullDisk(this.#waiting.splice(0))
         continue
@@ -130,15 +126,10 @@ export class Store {
     }
   }
 
-  /** If the writes only reused free pages of the file, the reserve stays released until the next refill, because filling it takes longer than they do. */
   async #writeFromReserve(writes: readonly Write[]): Promise<StorageError | undefined> {
-    this.#reserve.release()
     const refused = await this.#transact(() => writes)
-    if (!refused && writes.some(({ freesSpace }) => freesSpace)) this.#hasFreePages = true
-    if (refused || !this.#reserve.isUnused) {
-      this.#hasFreePages = false
-      this.#reserve.fill()
-    }
+    if (refused || !this.#reserve.isHalfFull) this.#hasFreePages = false
+    else if (writes.some(({ freesSpace }) => freesSpace)) this.#hasFreePages = true
     return refused
   }
 
@@ -168,6 +159,12 @@ export class Store {
     }
   }
 
+  /** The part of the file up to its last page in use. */
+  #usedBytes(): number {
+    const { lastPageNumber, pageSize } = this.#database.getStats() as { lastPageNumber: number; pageSize: number }
+    return (lastPageNumber + 1) * pageSize
+  }
+
   /** Resolves when everything written so far is synced to the disk. */
   async flush(): Promise<void> {
     await this.#database.flushed
@@ -184,7 +181,6 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#refill)
     await this.#database.flushed
     await this.#database.close()
   }
