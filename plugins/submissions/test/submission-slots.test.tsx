@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
 import { submissionPanels, type SubmissionFillProps } from '../contract.ts'
 import submissionsWeb from '../web/index.tsx'
+import { submissionRow } from './support/submission-row.ts'
 
 const loaded =
   <Props extends object>(component: (props: Props) => ReactNode) =>
@@ -27,41 +28,23 @@ const guests = defineWeb(definePlugin({ id: 'guests' }), {
     ),
   ],
 })
-const row = {
-  submitId: 7,
-  pid: 1000,
-  displayPid: 'SUM',
-  displayId: null,
-  title: 'Sum',
-  uid: 'u1',
-  username: 'ann',
-  submitTime: '2026-01-01T00:00:00.000Z',
-  status: 0,
-  share: false,
-  time: 1,
-  memory: 1,
-  length: 60,
-  score: null,
-  oiRankScore: null,
-  language: 'C',
-  contexts: [],
-  cid: 0,
-  cpid: null,
-  gid: null,
-  tid: null,
-  source: null,
-  judger: null,
-  ip: null,
-  isManual: false,
+const detail = {
+  ...submissionRow,
+  code: null,
+  errorMessage: null,
+  version: 0,
+  dataVersion: null,
+  vjudgeSubmitId: null,
+  vjudgeUsername: null,
+  vjudgePassword: null,
 }
-const detail = { ...row, code: null, errorMessage: null, version: 0, dataVersion: null, vjudgeSubmitId: null, vjudgeUsername: null, vjudgePassword: null }
 
 async function open(path: string, { more = [guests], contexts = [] as string[] } = {}): Promise<void> {
   const screens = await Screens.start({
     plugins: [submissionsWeb, ...more],
     answers: {
       '/api/get-submission-detail': { submission: { ...detail, contexts }, codeShare: false, liveKey: 'bank' },
-      '/api/get-submission-list': { records: [row], total: 1, size: 30, current: 1, pages: 1, liveKey: 'bank' },
+      '/api/get-submission-list': { records: [submissionRow], total: 1, size: 30, current: 1, pages: 1, liveKey: 'bank' },
     },
   })
   await screens.open(path)

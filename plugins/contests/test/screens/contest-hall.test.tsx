@@ -3,6 +3,7 @@ import '@verdict/ui-kit/setup'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
+import { submissionRow } from '../../../submissions/test/support/submission-row.ts'
 import submissionsWeb from '../../../submissions/web/index.tsx'
 import contestsWeb from '../../web/index.tsx'
 import { contestAnswers, pageOf, userScreens } from '../support/contest-screens.ts'
@@ -18,32 +19,7 @@ const announcement = (id: number) => ({
   gmtCreate: minutes(-5),
   gmtModified: minutes(-5),
 })
-const submission = {
-  submitId: 70,
-  pid: 7,
-  displayPid: 'A',
-  displayId: 'A',
-  title: 'Sum',
-  uid: 'u2',
-  username: 'bob',
-  submitTime: minutes(-5),
-  status: -1,
-  share: false,
-  time: 1,
-  memory: 1,
-  length: 60,
-  score: null,
-  oiRankScore: null,
-  language: 'C',
-  cid: 1001,
-  cpid: null,
-  gid: null,
-  tid: null,
-  source: null,
-  judger: null,
-  ip: null,
-  isManual: false,
-}
+const submission = { ...submissionRow, pid: 7, displayPid: 'A', displayId: 'A', uid: 'u2', username: 'bob', submitTime: minutes(-5), status: -1, cid: 1001 }
 const answers = {
   ...contestAnswers(),
   '/api/get-contest-announcement': pageOf([announcement(2), announcement(1)]),
