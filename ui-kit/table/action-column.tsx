@@ -19,6 +19,7 @@ export function actionColumn<Row>(title: string, width: number, actions: readonl
     title,
     width,
     align: 'right',
+    fixed: 'end',
     render: (row) => (
       <Space size="mini">
         {actions

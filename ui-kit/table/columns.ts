@@ -7,8 +7,8 @@ export interface Column<Row> {
   /** In pixels; columns without a width share the rest. */
   width?: number
   align?: 'left' | 'center' | 'right'
-  /** Stays visible while the table scrolls horizontally; for the first column. */
-  fixed?: boolean
+  /** Stays visible while the table scrolls horizontally; for the first column, and on wide screens for the last. */
+  fixed?: 'start' | 'end'
   /** Truncates with an ellipsis instead of wrapping. */
   ellipsis?: boolean
   /** Sorts the rows of the current page. */
@@ -18,6 +18,11 @@ export interface Column<Row> {
 export interface Sort {
   key: string
   direction: 'ascending' | 'descending'
+}
+
+/** The classes of the cells of a column, the heading included. */
+export function columnClass<Row>({ align, fixed }: Column<Row>): string {
+  return [align && `verdict-table-${align}`, fixed && `verdict-table-fixed verdict-table-fixed-${fixed}`].filter(Boolean).join(' ')
 }
 
 /** Clicks on a column header cycle through ascending, descending and unsorted. */

@@ -3,7 +3,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
-import { nextSort, sortedRows, type Column, type Sort } from './columns.ts'
+import { columnClass, nextSort, sortedRows, type Column, type Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import './table.css'
 
@@ -102,8 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function cellClass<Row>({ align, fixed, ellipsis }: Column<Row>): string | undefined {
-  return [align && `verdict-table-${align}`, fixed && 'verdict-table-fixed', ellipsis && 'verdict-table-ellipsis'].filter(Boolean).join(' ') || undefined
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  return [columnClass(column), column.ellipsis && 'verdict-table-ellipsis'].filter(Boolean).join(' ') || undefined
 }
 
 function skeletons(rows: number, columns: number): ReactNode {

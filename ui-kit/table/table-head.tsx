@@ -1,4 +1,4 @@
-import type { Column, Sort } from './columns.ts'
+import { columnClass, type Column, type Sort } from './columns.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -18,16 +18,11 @@ export function TableHead<Row>({ columns, sort, onSort, leading }: TableHeadProp
         {Array.from({ length: leading }, (_, place) => (
           <td key={place} className="verdict-table-tool" />
         ))}
-        {columns.map(({ key, title, width, align, fixed, sorter }) => {
+        {columns.map((column) => {
+          const { key, title, width, sorter } = column
           const direction = sort?.key === key ? sort.direction : undefined
           return (
-            <th
-              key={key}
-              scope="col"
-              style={width ? { width } : undefined}
-              className={[align && `verdict-table-${align}`, fixed && 'verdict-table-fixed'].filter(Boolean).join(' ') || undefined}
-              aria-sort={direction}
-            >
+            <th key={key} scope="col" style={width ? { width } : undefined} className={columnClass(column) || undefined} aria-sort={direction}>
               {sorter ? (
                 <button type="button" onClick={() => onSort(key)}>
                   {title} <span aria-hidden>{direction ? arrows[direction] : '↕'}</span>

@@ -17,7 +17,7 @@ export default function PluginsPage() {
     if (sure) await switchPlugin({ params: { id }, body: { on } }).then(reload, () => undefined)
   }
   const columns: Column<PluginRow>[] = [
-    { key: 'id', title: t('plugins.name'), width: 176, fixed: true, render: ({ id }) => <strong>{id}</strong> },
+    { key: 'id', title: t('plugins.name'), width: 176, fixed: 'start', render: ({ id }) => <strong>{id}</strong> },
     { key: 'version', title: t('plugins.version'), width: 80, render: ({ version }) => version },
     {
       key: 'health',

@@ -12,7 +12,7 @@ export default function LanguagesSection() {
       <DataTable
         label={t('languages')}
         columns={[
-          { key: 'name', title: t('language'), width: 150, fixed: true, render: ({ name }) => <strong>{name}</strong> },
+          { key: 'name', title: t('language'), width: 150, fixed: 'start', render: ({ name }) => <strong>{name}</strong> },
           { key: 'version', title: t('version'), width: 220, render: ({ description }) => description },
           { key: 'command', title: t('compileCommand'), render: ({ compileCommand }) => (compileCommand ? <code>{compileCommand}</code> : '–') },
         ]}

@@ -23,7 +23,7 @@ export default function PermissionsPage() {
     for (const role of editable) if (holders.includes(role) !== defaults.includes(role)) await change(name, role, null)
   }
   const columns: Column<PermissionRow>[] = [
-    { key: 'name', title: t('permissionsPage.name'), width: 210, fixed: true, render: (row) => <PermissionName row={row} /> },
+    { key: 'name', title: t('permissionsPage.name'), width: 210, fixed: 'start', render: (row) => <PermissionName row={row} /> },
     ...editable.map((role): Column<PermissionRow> => ({
       key: role,
       title: t(`roles.${role}`),

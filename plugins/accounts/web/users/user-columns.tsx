@@ -14,7 +14,7 @@ interface UserActions {
 /** The columns of the user list. */
 export function userColumns(t: Translate, { onEdit, onDelete, ownUid }: UserActions): Column<UserRow>[] {
   return [
-    { key: 'username', title: t('auth.username'), width: 190, fixed: true, ellipsis: true, render: (row) => <Person row={row} /> },
+    { key: 'username', title: t('auth.username'), width: 190, fixed: 'start', ellipsis: true, render: (row) => <Person row={row} /> },
     { key: 'realname', title: t('fields.realname'), width: 110, ellipsis: true, render: ({ realname }) => realname ?? '–' },
     { key: 'email', title: t('auth.email'), ellipsis: true, render: ({ email }) => email ?? '–' },
     { key: 'school', title: t('users.schoolAndClass'), ellipsis: true, render: ({ school, course }) => [school, course].filter(Boolean).join(' · ') || '–' },

@@ -11,7 +11,7 @@ const maxTroubleLength = 160
 export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow>[] {
   const state = (row: DaemonRow) => judgeState(row)
   return [
-    { key: 'name', title: t('name'), width: 150, fixed: true, ellipsis: true, render: ({ name }) => name },
+    { key: 'name', title: t('name'), width: 150, fixed: 'start', ellipsis: true, render: ({ name }) => name },
     { key: 'state', title: t('state'), width: 130, render: (row) => <Tag color={stateColours[state(row)]}>{t(`states.${state(row)}`)}</Tag> },
     { key: 'load', title: t('load'), render: (row) => <Load row={row} t={t} /> },
     {
@@ -22,7 +22,7 @@ export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow
     },
     { key: 'judged', title: t('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
     { key: 'seen', title: t('lastSeen'), width: 130, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : t('never')) },
-    { key: 'actions', title: t('actions'), width: 240, align: 'right', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
+    { key: 'actions', title: t('actions'), width: 240, align: 'right', fixed: 'end', render: (row) => <JudgeActions row={row} onChanged={reload} /> },
   ]
 }
 

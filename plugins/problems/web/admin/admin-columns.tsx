@@ -45,6 +45,7 @@ export function adminColumns(t: Translate, { isProblemAdmin, mayEdit, onAuth, on
       title: t('admin.actions'),
       width: 120,
       align: 'right',
+      fixed: 'end',
       render: (row) =>
         mayEdit(row) && (
           <Space size="mini">

@@ -88,6 +88,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<AdminRow>
       title: t('admin.actions'),
       width: 210,
       align: 'right',
+      fixed: 'end',
       render: (row) => manages(row) && <RowActions row={row} t={t} actions={actions} />,
     },
   ]

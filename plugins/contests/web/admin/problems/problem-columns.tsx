@@ -78,6 +78,7 @@ export function problemColumns(t: Translate, actions: Actions): Column<ProblemEn
       title: t('admin.actions'),
       width: 130,
       align: 'right',
+      fixed: 'end',
       render: (entry) => {
         const { displayId: id } = entry.named
         return (
