@@ -1,5 +1,17 @@
 import { succeeded, usePagedList, useText } from '@verdict/core/web'
-import { actionColumn, Button, confirmAction, DataTable, EmptyState, FilterBar, Input, PageFrame, toast, type Column, type RowAction } from '@verdict/ui-kit'
+import {
+  actionColumn,
+  Button,
+  confirmAction,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  PageFrame,
+  SearchField,
+  toast,
+  type Column,
+  type RowAction,
+} from '@verdict/ui-kit'
 import { useState, type DependencyList, type ReactNode } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -84,7 +96,7 @@ export function NamedList<Row extends Named>(props: NamedListProps<Row>) {
   return (
     <PageFrame title={t(`${texts}.title`)} subtitle={subtitle} actions={add}>
       <FilterBar>
-        <Input.Search allowClear aria-label={t(`${texts}.search`)} placeholder={t(`${texts}.search`)} onSearch={setKeyword} onClear={() => setKeyword('')} />
+        <SearchField label={t(`${texts}.search`)} keyword={keyword} onSearch={setKeyword} />
         {filters}
       </FilterBar>
       <DataTable

@@ -1,5 +1,5 @@
 import { succeeded, useApi, usePagedList, useSession, useText } from '@verdict/core/web'
-import { Button, Checkbox, confirmAction, DataTable, EmptyState, FilterBar, Input, PageFrame, toast } from '@verdict/ui-kit'
+import { Button, Checkbox, confirmAction, DataTable, EmptyState, FilterBar, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState, type Key } from 'react'
 import { accounts } from '../../contract/accounts.ts'
 import { userAdminApi, type UserRow } from '../../contract/user-admin-api.ts'
@@ -57,13 +57,7 @@ export default function UsersPage() {
           )
         }
       >
-        <Input.Search
-          allowClear
-          aria-label={t('users.search')}
-          placeholder={t('users.search')}
-          onSearch={(keyword) => setFilter({ ...filter, keyword })}
-          onClear={() => setFilter({ ...filter, keyword: '' })}
-        />
+        <SearchField label={t('users.search')} keyword={filter.keyword} onSearch={(keyword) => setFilter({ ...filter, keyword })} />
         <Checkbox checked={filter.onlyAdmin} onChange={(onlyAdmin) => setFilter({ ...filter, onlyAdmin })}>
           {t('users.onlyAdmin')}
         </Checkbox>

@@ -1,7 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { Button, FilterBar, IconRefresh, LabelledSwitch } from '@verdict/ui-kit'
+import { Button, FilterBar, IconRefresh, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { KeywordField } from '../parts/keyword-field.tsx'
 
 /** Which part of a board is asked for. */
 export interface BoardFilter {
@@ -35,7 +34,7 @@ export function BoardFilters({ filter, onChange, takesLate, mayUnseal, automatic
         </Button>
       }
     >
-      <KeywordField label={t('board.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
+      <SearchField label={t('board.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
       <LabelledSwitch label={t('board.stars')} checked={!filter.removeStar} onChange={(on) => onChange({ removeStar: !on })} />
       {takesLate && <LabelledSwitch label={t('board.afterEnd')} checked={filter.containsEnd} onChange={(containsEnd) => onChange({ containsEnd })} />}
       {mayUnseal && <LabelledSwitch label={t('board.unsealed')} checked={filter.forceRefresh} onChange={(forceRefresh) => onChange({ forceRefresh })} />}

@@ -1,8 +1,7 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, toast, usePhone } from '@verdict/ui-kit'
+import { Button, Choice, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
-import { KeywordField } from '../parts/keyword-field.tsx'
 import { contestColumns } from './contest-columns.tsx'
 import { useContestFilter } from './use-contest-filter.ts'
 import '../contests.css'
@@ -39,7 +38,7 @@ export default function ContestListPage() {
           </Button>
         }
       >
-        <KeywordField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
+        <SearchField label={t('list.search')} keyword={keyword} onSearch={(searched) => change({ keyword: searched })} />
         <Choice
           label={t('list.rule')}
           value={type ?? 'all'}

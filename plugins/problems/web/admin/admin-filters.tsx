@@ -1,8 +1,6 @@
 import { useText } from '@verdict/core/web'
-import { Choice, FilterBar } from '@verdict/ui-kit'
-import { useState } from 'react'
+import { Choice, FilterBar, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
-import { KeywordSearch } from '../keyword-search.tsx'
 
 export interface AdminFilter {
   readonly keyword: string
@@ -15,11 +13,9 @@ export interface AdminFilter {
 /** The filters above the lists of the admin area. */
 export function AdminFilters({ filter, onChange }: { filter: AdminFilter; onChange: (change: Partial<AdminFilter>) => void }) {
   const t = useText(problems)
-  const [keyword, setKeyword] = useState(filter.keyword)
-  const search = () => onChange({ keyword: keyword.trim() })
   return (
     <FilterBar>
-      <KeywordSearch value={keyword} onChange={setKeyword} onSearch={search} onClear={() => onChange({ keyword: '' })} />
+      <SearchField label={t('list.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} />
       <Choice
         label={t('form.auth')}
         value={filter.auth}

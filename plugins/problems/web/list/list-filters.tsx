@@ -1,9 +1,7 @@
 import { useText } from '@verdict/core/web'
-import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch } from '@verdict/ui-kit'
-import { useEffect, useState } from 'react'
+import { Button, Choice, FilterBar, IconRefresh, LabelledSwitch, SearchField } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../difficulty.tsx'
-import { KeywordSearch } from '../keyword-search.tsx'
 import type { ListFilter } from './use-list-filter.ts'
 
 interface ListFiltersProps {
@@ -16,19 +14,9 @@ interface ListFiltersProps {
   onToggleTags: () => void
 }
 
-const typingPauseMs = 350
-
 /** The row of filters above the problem list. */
 export function ListFilters({ filter, judges, showsTags, onChange, onReset, onToggleTags }: ListFiltersProps) {
   const t = useText(problems)
-  const [keyword, setKeyword] = useState(filter.keyword)
-  useEffect(() => setKeyword(filter.keyword), [filter.keyword])
-  useEffect(() => {
-    if (keyword.trim() === filter.keyword) return
-    const timer = setTimeout(() => onChange({ keyword: keyword.trim() }), typingPauseMs)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the timer
-  }, [keyword])
   const banks = [{ value: 'All', label: t('list.allBanks') }, { value: 'Mine', label: t('list.ownBank') }, ...judges.map((key) => ({ value: key, label: key }))]
   const difficulties = [{ value: 'All', label: t('list.allLevels') }, ...levels.map((name, level) => ({ value: String(level), label: t(`levels.${name}`) }))]
   return (
@@ -42,7 +30,7 @@ export function ListFilters({ filter, judges, showsTags, onChange, onReset, onTo
         </>
       }
     >
-      <KeywordSearch value={keyword} onChange={setKeyword} onSearch={() => onChange({ keyword: keyword.trim() })} />
+      <SearchField label={t('list.search')} keyword={filter.keyword} onSearch={(keyword) => onChange({ keyword })} whileTyping />
       <Choice label={t('list.bank')} value={filter.oj} options={banks} onChange={(oj) => onChange({ oj, tagId: [] })} />
       <Choice
         label={t('list.difficulty')}

@@ -1,5 +1,5 @@
 import { succeeded, useApi, usePagedList, useSession, useText } from '@verdict/core/web'
-import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, Input, PageFrame, toast } from '@verdict/ui-kit'
+import { Button, confirmAction, DataTable, EmptyState, FilterBar, IconPlus, PageFrame, SearchField, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
@@ -13,7 +13,6 @@ export default function ContestsPage() {
   const { user, isRoot } = useSession()
   const navigate = useNavigate()
   const { list, changeVisible, clone, remove } = useApi(contestAdminApi)
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [downloaded, setDownloaded] = useState<AdminRow>()
   const { table, reload } = usePagedList((page, signal) => list({ query: { ...page, keyword } }, signal), [keyword])
@@ -51,16 +50,7 @@ export default function ContestsPage() {
   return (
     <PageFrame title={t('admin.title')} actions={create}>
       <FilterBar>
-        <Input.Search
-          allowClear
-          value={typed}
-          placeholder={t('admin.list.search')}
-          aria-label={t('admin.list.search')}
-          maxLength={200}
-          onChange={setTyped}
-          onSearch={(text) => setKeyword(text.trim())}
-          onClear={() => setKeyword('')}
-        />
+        <SearchField label={t('admin.list.search')} keyword={keyword} onSearch={setKeyword} />
       </FilterBar>
       <DataTable
         {...table}

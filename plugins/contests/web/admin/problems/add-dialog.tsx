@@ -1,6 +1,6 @@
 import { useApi, usePagedList, useText } from '@verdict/core/web'
 import type { Problem } from '@verdict/plugin-problems/contract'
-import { Choice, DataTable, Dialog, EmptyState, FilterBar, Input, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
+import { Choice, DataTable, Dialog, EmptyState, FilterBar, SearchField, actionColumn, usePhone, type Column } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contestAdminApi } from '../../../contract/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
@@ -20,7 +20,6 @@ export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
   const t = useText(contests)
   const { problems } = useApi(contestAdminApi)
   const small = usePhone()
-  const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState({ keyword: '', oj: 'All' })
   const [chosen, setChosen] = useState<Problem>()
   const [added, setAdded] = useState<readonly string[]>([])
@@ -50,16 +49,7 @@ export function AddDialog({ cid, type, taken, onClose }: AddDialogProps) {
   return (
     <Dialog open title={t('admin.problem.addFromBank')} width={860} onClose={() => onClose(added.length > 0)}>
       <FilterBar>
-        <Input.Search
-          allowClear
-          value={typed}
-          placeholder={t('admin.problem.search')}
-          aria-label={t('admin.problem.search')}
-          maxLength={200}
-          onChange={setTyped}
-          onSearch={(text) => setFilter({ ...filter, keyword: text.trim() })}
-          onClear={() => setFilter({ ...filter, keyword: '' })}
-        />
+        <SearchField label={t('admin.problem.search')} keyword={filter.keyword} onSearch={(keyword) => setFilter({ ...filter, keyword })} />
         <Choice
           label={t('admin.problem.judge')}
           value={filter.oj}
