@@ -40,13 +40,15 @@ const courseChanged = courses.change('changed', CourseDoc)
 const CellDoc = z.object({ _id: z.string(), reference: z.string(), uid: z.string(), pid: z.int(), status: z.int(), tries: z.int() })
 const cellDocs = defineCollection('cells', CellDoc)
 
+/** Whether the plugin fails, at every site that a test started. */
+let isBroken = false
+
 export default defineServer(courses, {
   needs: { results: problemStatusService },
   setup(ctx, { results }) {
     const docs = ctx.collection(courseDocs)
     const cells = ctx.collection(cellDocs)
     const changed = ctx.change(courseChanged, docs, { payload: (course) => course })
-    let isBroken = false
     const set = async (_id: number, field: string, value: boolean) => {
       await docs.updateOne({ _id }, { $setOnInsert: { members: {}, problems: {} } }, { upsert: true })
       await changed.update({ _id }, { $set: { [field]: value } })
