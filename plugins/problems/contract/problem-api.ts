@@ -34,7 +34,7 @@ export const problemApi = problems.api({
     access: 'anyone',
     query: z.object({ oj: judgeKey }),
     output: z.array(Tag),
-    about: 'The tags of one judge; oj=ALL for all.',
+    about: 'The tags of one judge; oj=ALL for all. Without problem_admin, those named with a problem come once a public problem has them.',
   },
   tagGroups: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const problemApi = problems.api({
     access: 'anyone',
     query: z.object({ oj: judgeKey }),
     output: z.array(TagGroup),
-    about: 'The tags by classification, unclassified tags last.',
+    about: 'The tags by classification, unclassified tags last; the same tags as in the call above.',
   },
   list: {
     method: 'GET',

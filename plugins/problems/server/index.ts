@@ -82,7 +82,7 @@ export default defineServer(problems, {
     const specs = new JudgingSpecs(repository, versions, caseLists)
     const maximumMegabytes = () => ctx.settings().maximumDataMegabytes
     const uploads = new TestDataUploads(ctx.collection(uploadCollection), { files: ctx.files, caseLists, maximumMegabytes })
-    const tags = new TagRepository(tagDocs, () => ctx.nextId('tags'))
+    const tags = new TagRepository(tagDocs, docs, () => ctx.nextId('tags'))
     const groups = new TagGroups(classifications, tags)
 
     const listCache = new ListResultCache(ctx.collection(stateCollection))
@@ -163,9 +163,10 @@ export default defineServer(problems, {
       await versions.removeAll(pid)
     })
 
+    const seesAllTags = (viewer: Viewer) => viewer?.may('problem_admin') ?? false
     ctx.serve(problemApi, {
-      allTags: ({ query }) => tags.of(query.oj),
-      tagGroups: ({ query }) => groups.groups(query.oj),
+      allTags: ({ query, caller }) => (seesAllTags(caller) ? tags.of(query.oj) : tags.listed(query.oj)),
+      tagGroups: ({ query, caller }) => groups.groups(query.oj, seesAllTags(caller)),
       list: ({ query, request }) => list.page(query, languageOf(request)),
       statuses: async ({ body, caller }) => statuses.get(caller.uid, body.pidList, await contextOf(body, caller)),
       random: () => list.random(),

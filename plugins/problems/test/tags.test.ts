@@ -1,4 +1,4 @@
-import type { TestSite } from '@verdict/core/testing'
+import type { Person, TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemApi } from '../contract.ts'
 import { startAuthoringSite, type AuthoringSite, type FormChanges } from './support/authoring-site.ts'
@@ -46,4 +46,20 @@ test('tagging many problems changes all of them or none', async () => {
   expect([await tags(one.pid), await tags(two.pid)]).toEqual([['keep', 'fresh'], ['fresh']])
   await expect(admin().tagProblems({ body: { pids: [one.pid, 999_999], add: ['half'] } })).rejects.toMatchObject({ status: 404 })
   expect(await tags(one.pid)).toEqual(['keep', 'fresh'])
+})
+
+test('a tag that was named with a problem is known to others once a problem with it is public, and stays so', async () => {
+  const secret = await create({ problem: { auth: 3 }, tags: [{ name: 'suffix automaton' }] })
+  const names = async (person: Person) => {
+    const { allTags, tagGroups } = person.use(problemApi)
+    const [tags, groups] = await Promise.all([allTags({ query: { oj: 'ALL' } }), tagGroups({ query: {} })])
+    const known = [tags, groups.flatMap(({ tagList }) => tagList)].map((list) => list.some(({ name }) => name === 'suffix automaton'))
+    return known[0] === known[1] ? known[0] : known
+  }
+  const pupil = await site.as('default_user')
+  expect([await names(site.visitor()), await names(pupil), await names(await site.as('problem_admin'))]).toEqual([false, false, true])
+  await admin().changeAuth({ body: { id: secret.pid, auth: 1 } })
+  expect(await names(site.visitor())).toBe(true)
+  await admin().changeAuth({ body: { id: secret.pid, auth: 2 } })
+  expect(await names(site.visitor())).toBe(true)
 })

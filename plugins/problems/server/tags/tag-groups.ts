@@ -19,8 +19,8 @@ export class TagGroups {
   }
 
   /** Sorted by rank, unclassified tags last. */
-  async groups(oj: string): Promise<TagGroup[]> {
-    const [classifications, tags] = await Promise.all([this.classifications(oj), this.#tags.of(oj)])
+  async groups(oj: string, seesAll: boolean): Promise<TagGroup[]> {
+    const [classifications, tags] = await Promise.all([this.classifications(oj), seesAll ? this.#tags.of(oj) : this.#tags.listed(oj)])
     const known = new Set(classifications.map(({ id }) => id))
     const groups = classifications.map((classification) => ({ classification, tagList: tags.filter(({ tcid }) => tcid === classification.id) }))
     const rest = tags.filter(({ tcid }) => tcid === null || !known.has(tcid))

@@ -1,8 +1,10 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '@verdict/core/server'
 import type { ContextReference, Tag } from '../../contract.ts'
+import { publicFacet } from '../catalogue/facets.ts'
 import { hojGroupOf } from '../catalogue/hoj-owner.ts'
 import { normalizeForSearch } from '../catalogue/search-terms.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
 import type { TagDoc } from './tag-schema.ts'
 
 type TagName = { readonly name: string; readonly color: string | null }
@@ -10,10 +12,12 @@ type TagName = { readonly name: string; readonly color: string | null }
 /** Reads tags, and creates those that are named for the first time. */
 export class TagRepository {
   readonly #tags: Collection<TagDoc>
+  readonly #problems: Collection<ProblemDoc>
   readonly #nextId: () => Promise<number>
 
-  constructor(tags: Collection<TagDoc>, nextId: () => Promise<number>) {
+  constructor(tags: Collection<TagDoc>, problems: Collection<ProblemDoc>, nextId: () => Promise<number>) {
     this.#tags = tags
+    this.#problems = problems
     this.#nextId = nextId
   }
 
@@ -28,6 +32,21 @@ export class TagRepository {
   async of(oj: string, owner: ContextReference | null = null): Promise<Tag[]> {
     const rows = await this.#tags
       .find({ ...(oj !== 'ALL' && { oj }), owner: { $in: [null, owner] } })
+      .sort({ oj: 1, owner: 1, folded: 1 })
+      .toArray()
+    return rows.map(tagOf)
+  }
+
+  /** What everybody may know of them: all but those that only problems name which are not public. */
+  async listed(oj: string): Promise<Tag[]> {
+    const unlisted = await this.#tags.find({ unlisted: true, owner: null }, { projection: { _id: 1 } }).toArray()
+    if (unlisted.length > 0) {
+      const used = await this.#problems.distinct('tags', { facets: { $in: unlisted.map(({ _id }) => publicFacet({ tag: _id })) } })
+      // A tag that was public once stays so, whatever becomes of its problems.
+      if (used.length > 0) await this.#tags.updateMany({ _id: { $in: used }, unlisted: true }, { $unset: { unlisted: true } })
+    }
+    const rows = await this.#tags
+      .find({ ...(oj !== 'ALL' && { oj }), owner: null, unlisted: { $exists: false } })
       .sort({ oj: 1, owner: 1, folded: 1 })
       .toArray()
     return rows.map(tagOf)
@@ -56,7 +75,7 @@ export class TagRepository {
 
   async #create({ name, folded, color }: TagName & { folded: string }, oj: string, owner: ContextReference | null): Promise<void> {
     const now = new Date()
-    const tag = { _id: await this.#nextId(), name, folded, color, oj, owner, tcid: null, gmtCreate: now, gmtModified: now }
+    const tag = { _id: await this.#nextId(), name, folded, color, oj, owner, tcid: null, unlisted: true as const, gmtCreate: now, gmtModified: now }
     await this.#tags.insertOne(tag).catch((error: unknown) => {
       // Somebody else has just created it.
       if (!isDuplicate(error)) throw error
@@ -64,6 +83,6 @@ export class TagRepository {
   }
 }
 
-export function tagOf({ _id, folded: _folded, owner, ...tag }: TagDoc): Tag {
+export function tagOf({ _id, folded: _folded, unlisted: _unlisted, owner, ...tag }: TagDoc): Tag {
   return { ...tag, id: _id, gid: hojGroupOf(owner), gmtCreate: tag.gmtCreate.toISOString(), gmtModified: tag.gmtModified.toISOString() }
 }

@@ -12,6 +12,8 @@ export const TagDoc = z.object({
   /** The context whose problems use it; missing or null for tags of the site. */
   owner: orNull(z.string()).optional(),
   tcid: orNull(z.int()),
+  /** It was named with a problem, and no public problem has used it yet: its name could tell about one that is still secret. */
+  unlisted: z.literal(true).optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
