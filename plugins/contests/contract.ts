@@ -1,6 +1,7 @@
 export * from './contract/account-rule.ts'
 export * from './contract/admin-api.ts'
 export * from './contract/board-api.ts'
+export * from './contract/board-live.ts'
 export * from './contract/board-screens.ts'
 export * from './contract/contest-api.ts'
 export * from './contract/contest-rules.ts'

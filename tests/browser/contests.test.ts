@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
-import { contestAnnouncementApi } from '../../plugins/contests/contract.ts'
+import { contestAnnouncementApi, contestApi } from '../../plugins/contests/contract.ts'
 import contests from '../../plugins/contests/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import problems from '../../plugins/problems/server/index.ts'
+import { rootApi } from '../../plugins/submissions/contract.ts'
 import submissions from '../../plugins/submissions/server/index.ts'
 import { rootName } from './screens/screen.ts'
 import { desktop, phone, SampleSite } from './support/sample-site.ts'
@@ -53,6 +54,27 @@ test('the board hides verdicts since the seal, except from the staff that asks f
   await staff.getByText('Behind the freeze').click()
   await staff.getByRole('row', rowOf('xiaoming')).getByText('-1 ?1').waitFor({ state: 'detached' })
   await staff.context().close()
+})
+
+test('a verdict changes the open board, which is not read again', async () => {
+  const cid = Number(sampleSite.sampleIds.runningCid)
+  const page = await sampleSite.enter('root')
+  // Without what reads the board every 30 s.
+  await page.addInitScript('{ const set = window.setInterval; window.setInterval = (work, ms, ...more) => (ms === 30_000 ? 0 : set(work, ms, ...more)) }')
+  await page.goto(address(`${cid}/rank`))
+  await page.getByText('Behind the freeze').click()
+  const row = page.getByRole('row', { name: /\bxiaoming\b/ })
+  await row.getByText('-1 ?1').waitFor({ state: 'detached' })
+  const before = await row.textContent()
+  const root = sampleSite.site.visitor()
+  await root.login(rootName)
+  const { records } = await root.use(contestApi).submissions({ query: { contestID: cid } })
+  const solution = records.find(({ username, status }) => username === 'xiaoming' && status === 0)!
+  await root.use(rootApi).manual({ query: { submitId: solution.submitId, status: -1 } })
+  await expect.poll(() => row.textContent(), { timeout: 60_000 }).not.toBe(before)
+  await root.use(rootApi).manual({ query: { submitId: solution.submitId, status: 0 } })
+  await expect.poll(() => row.textContent(), { timeout: 60_000 }).toBe(before)
+  await page.context().close()
 })
 
 test('an announcement appears on an open page by itself', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { prefersReducedMotion } from '../layout/use-media.ts'
 import { useLanguage } from '../locale/words.ts'
 import { useTheme } from '../theme/theme-store.ts'
 import type { ChartProps } from './chart-kinds.ts'
@@ -12,7 +13,6 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
   const identity = JSON.stringify(options)
   useEffect(() => {
     if (!frame.current) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const dark = theme === 'dark'
     const ring = kind === 'pie' ? { pieStyle: { stroke: dark ? '#1b1c21' : '#fff' }, legend: { position: 'bottom', flipPage: false } } : {}
     const [first] = colours[theme]
@@ -22,7 +22,7 @@ export default function Plot({ kind, options, label, height }: ChartProps) {
       color,
       ...ring,
       ...options,
-      ...(still ? { animation: false } : {}),
+      ...(prefersReducedMotion() ? { animation: false } : {}),
       height,
       autoFit: true,
       theme: `verdict-${theme}`,

@@ -18,3 +18,6 @@ function useMedia(query: string): boolean {
 
 export const useNarrow = (): boolean => useMedia(`(max-width: ${narrowBelow - 1}px)`)
 export const usePhone = (): boolean => useMedia(`(max-width: ${phoneBelow - 1}px)`)
+
+/** Whether the reader wants no motion; asked when something is about to move. */
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -5,6 +5,7 @@ import { useWords } from '../locale/words.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
 import { columnClass, nextSort, sortedRows, type Column, type Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
+import { useRowMotion } from './use-row-motion.ts'
 import './table.css'
 
 export interface DataTableProps<Row> {
@@ -20,6 +21,8 @@ export interface DataTableProps<Row> {
   /** Below this width (px) the table scrolls horizontally inside its frame. */
   minimumWidth?: number
   rowClass?: (row: Row) => string
+  /** Rows that change their places glide there; not for readers who want no motion. */
+  rowsGlide?: boolean
   /** Content below an expanded row. */
   detail?: (row: Row) => ReactNode
   selection?: { selected: readonly Key[]; onChange: (selected: Key[]) => void; label: (row: Row) => string }
@@ -29,10 +32,11 @@ export interface DataTableProps<Row> {
 
 /** A dense table with pagination and its own loading, error and empty states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, loading = false, error, empty, pagination, minimumWidth, rowClass, detail, selection, label } = props
+  const { columns, rows, rowKey, loading = false, error, empty, pagination, minimumWidth, rowClass, rowsGlide = false, detail, selection, label } = props
   const words = useWords()
   const [sort, setSort] = useState<Sort>()
   const [opened, setOpened] = useState<ReadonlySet<Key>>(new Set())
+  const body = useRowMotion(rowsGlide)
   if (error)
     return (
       <div className="verdict-table-frame">
@@ -48,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="verdict-table-frame verdict-table-scroller" tabIndex={minimumWidth ? 0 : undefined} role="region" aria-label={label}>
         <table style={minimumWidth ? { minWidth: minimumWidth } : undefined} aria-label={label}>
           <TableHead columns={columns} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} leading={width - columns.length} />
-          <tbody className={loading ? 'verdict-table-renewing' : undefined}>
+          <tbody ref={body} className={loading ? 'verdict-table-renewing' : undefined}>
             {rows === undefined && skeletons(Math.min(pagination?.limit ?? 5, 15), columns.length)}
             {rows?.length === 0 && (
               <tr>
@@ -62,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               const open = opened.has(key)
               return (
                 <Fragment key={key}>
-                  <tr className={rowClass?.(row)}>
+                  <tr className={rowClass?.(row)} data-row={rowsGlide ? key : undefined}>
                     {selection && (
                       <td className="verdict-table-tool">
                         <input

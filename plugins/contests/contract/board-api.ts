@@ -24,6 +24,18 @@ export const BoardRow = z.looseObject({
 })
 export type BoardRow = z.infer<typeof BoardRow>
 
+/** Where a page stands in the live updates of its board (`liveBoard`): updates of this series with greater numbers follow. */
+const BoardPosition = z.object({
+  series: z.string(),
+  number: z.int(),
+  /** So many rows are repeated in front of the board, on all pages together. */
+  inFront: z.int(),
+})
+
+/** A page of a board; `live` only where the client asks for it, and where the board can be followed now. */
+export const BoardPage = page(BoardRow).extend({ live: BoardPosition.optional() })
+export type BoardPage = z.infer<typeof BoardPage>
+
 /** A problem with how often it was tried and solved, as the board shows it. */
 export const BoardProblem = ContestProblem.extend({ ac: z.int(), total: z.int() })
 export type BoardProblem = z.infer<typeof BoardProblem>
@@ -41,8 +53,17 @@ export const BoardQuery = z.object({
   containsEnd: z.boolean().nullish(),
   /** Users whose rows are repeated in front. */
   concernedList: z.array(z.string().max(64)).max(200).nullish(),
+  /** The client follows the live updates of the board. What it reads may be older by the time between two of them. */
+  live: z.boolean().nullish(),
 })
 export type BoardQuery = z.infer<typeof BoardQuery>
+
+const BoardProblemQuery = z.object({
+  cid: wireNumber,
+  containsEnd: wireBoolean.optional(),
+  /** As in `BoardQuery`. */
+  forceRefresh: wireBoolean.optional(),
+})
 
 /** The boards of contests, and what comes from them. */
 export const boardApi = contests.api({
@@ -50,7 +71,7 @@ export const boardApi = contests.api({
     method: 'GET',
     path: '/api/get-contest-problem',
     access: 'token-optional',
-    query: z.object({ cid: wireNumber, containsEnd: wireBoolean.optional() }),
+    query: BoardProblemQuery,
     output: z.array(BoardProblem),
     about: 'The problems of a contest, with how often they were tried and solved; visitors see them beside an open board.',
   },
@@ -59,7 +80,7 @@ export const boardApi = contests.api({
     path: '/api/get-contest-rank',
     access: 'user',
     body: BoardQuery,
-    output: page(BoardRow),
+    output: BoardPage,
     about: 'The board of a contest: on the first page the own row in front, then those that the caller follows, then everybody in order.',
   },
   outsideRank: {
@@ -67,7 +88,7 @@ export const boardApi = contests.api({
     path: '/api/get-contest-outside-scoreboard',
     access: 'anyone',
     body: BoardQuery,
-    output: page(BoardRow),
+    output: BoardPage,
     about: 'The board of a contest that shows it to everybody.',
   },
   outsideInfo: {

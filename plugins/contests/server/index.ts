@@ -1,13 +1,15 @@
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestRemoved, contestRules, contests, ownedContests } from '../contract.ts'
+import { announced, contestRemoved, contestRules, contests, liveBoard, ownedContests } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { mayFollowBoard } from './boards/board-access.ts'
 import { BoardRows } from './boards/board-rows.ts'
 import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
 import { BoardService } from './boards/board-service.ts'
 import { Boards } from './boards/boards.ts'
+import { LiveBoards } from './boards/live-boards.ts'
 import { RollingBoard } from './boards/rolling-board.ts'
 import { BoundaryWatch } from './boundary-watch.ts'
 import { ContestAccess } from './contest-access.ts'
@@ -26,6 +28,9 @@ import { acm } from './rules/acm.ts'
 import { icpc } from './rules/icpc.ts'
 import { oi } from './rules/oi.ts'
 import { Registrations } from './registrations.ts'
+
+/** How often each process asks whether the boards that it publishes have changed. */
+const liveBoardMs = 250
 
 export default defineServer(contests, {
   needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService },
@@ -57,7 +62,9 @@ export default defineServer(contests, {
     const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: ctx.collection(boardVersionCollection) }
     const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
     const boards = new Boards({ ...boardDocuments, rules })
-    const boardService = new BoardService({ access, boards, users: ctx.users })
+    const { users, logger } = ctx
+    const liveBoards = new LiveBoards({ boards, contests: repository, users, logger, publish: (key, update) => ctx.publish(liveBoard, key, update) })
+    const boardService = new BoardService({ access, boards, live: liveBoards, users })
     const announcements = new ContestAnnouncements({
       announcements: ctx.collection(announcementCollection),
       users: ctx.users,
@@ -89,7 +96,10 @@ export default defineServer(contests, {
       await boardRows.remove(cid)
     })
     const refreshBoards = async (submission: SubmissionSummary) => {
-      for (const cid of contestsIn(submission.contexts)) await boardRows.refresh(cid, submission)
+      for (const cid of contestsIn(submission.contexts)) {
+        await boardRows.refresh(cid, submission)
+        await liveBoards.publishChanges(cid)
+      }
     }
     // A site that has never had this plugin has no contests to catch up with.
     for (const change of [submissionSaved, submissionJudged, submissionRemoved]) ctx.follow(change, refreshBoards, { past: false })
@@ -97,6 +107,9 @@ export default defineServer(contests, {
     ctx.follow(userChanged, ({ uid, username }) => repository.rename(uid, username))
     ctx.follow(userRemoved, async ({ uid }) => void (await Promise.all([registrations.removeUser(uid), prints.removeUser(uid)])))
     ctx.topic(announced, (caller, key) => access.mayView(Number(key), caller))
+    ctx.topic(liveBoard, (caller, key) => mayFollowBoard(access, caller, key))
+    // Also for what other processes have written, and for what was held back.
+    ctx.timer({ every: liveBoardMs }, () => liveBoards.publishChanges())
 
     serveRoutes(ctx, {
       access,

@@ -5,9 +5,10 @@ import { liveRows, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../accounts/test/support/xlsx.ts'
 import { listen } from '../../submissions/test/support/listen.ts'
-import { Scene } from '../../submissions/test/support/scene.ts'
+import { Scene, until } from '../../submissions/test/support/scene.ts'
 import { announced, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, rollingBoardApi } from '../contract.ts'
 import contests from '../server/index.ts'
+import { boardChannel, followBoard } from './support/followers.ts'
 import { form } from './support/forms.ts'
 
 let scene: Scene
@@ -46,7 +47,7 @@ async function answersTo(person: Person, cid: number, pid: number, secret: numbe
   const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     rank: () => boards.rank({ body: { cid, forceRefresh: true, containsEnd: true } }),
     outside: () => boards.outsideRank({ body: { cid, forceRefresh: true, containsEnd: true } }),
-    problems: () => boards.problems({ query: { cid, containsEnd: true } }),
+    problems: () => boards.problems({ query: { cid, forceRefresh: true, containsEnd: true } }),
     info: () => boards.outsideInfo({ query: { cid } }).then(({ problemList }) => problemList),
     rollingInfo: () => person.use(rollingBoardApi).info({ query: { cid } }),
     rolling: () => person.use(rollingBoardApi).submissions({ query: { cid } }),
@@ -96,6 +97,29 @@ test.each([0, 1] as const)('a verdict on a sealed submission changes no answer t
   await Promise.all(streams.map((stream) => stream.close()))
   const [row] = (await jury.use(boardApi).rank({ body: { cid, forceRefresh: true } })).records
   expect(row).toMatchObject(type === 1 ? { totalScore: 100 } : { ac: 1 })
+})
+
+test.each([0, 1] as const)('live updates of a sealed board tell what its page tells, and nothing of a verdict (type %i)', async (type) => {
+  const cid = await sealedContest(type)
+  await scene.submit(ben, 'A', { cid })
+  await scene.site.settled()
+  const staff = await followBoard(jury, { cid, forceRefresh: true }, { isStaff: true, forceRefresh: true })
+  const followers = await Promise.all(['ann', 'problem admin'].map((name) => followBoard(readers[name]!, { cid, forceRefresh: true })))
+  const visitor = await listen(readers.visitor!, [boardChannel({ cid })])
+  const [hidden] = followers[0]!.shown().rows
+  await scene.judge({ status: 0, score: 100, time: 7 })
+  await until(async () => expect(staff.shown().rows).toMatchObject([type === 1 ? { totalScore: 100 } : { ac: 1 }]))
+  expect(staff.shown()).toEqual(await staff.fresh())
+  expect(staff.shown().problems).toMatchObject([{ ac: 1, total: 2 }])
+  // Everybody may know this, so it comes to everybody, behind all that came before.
+  await admin().edit({ body: { id: cid, starAccount: ['ben'] } })
+  for (const { updates, shown, fresh } of followers) {
+    await until(async () => expect(updates()).toMatchObject([{ number: 1, changes: [{ row: { username: 'ben' } }], ranks: [], problems: [] }]))
+    expect(shown()).toEqual(await fresh())
+    expect(shown().rows).toEqual([{ ...hidden, rank: -1 }])
+  }
+  await until(async () => expect(visitor.heard.slice(1).map(({ data }) => data)).toEqual(followers[0]!.updates()))
+  await Promise.all([staff.stream, visitor, ...followers.map(({ stream }) => stream)].map((stream) => stream.close()))
 })
 
 test('a trial of the staff before the start changes no answer to anybody else', async () => {

@@ -8,6 +8,7 @@ import submissions from '../../submissions/server/index.ts'
 import { Scene, until } from '../../submissions/test/support/scene.ts'
 import { boardApi, contestAdminApi } from '../contract.ts'
 import contests from '../server/index.ts'
+import { followBoard } from './support/followers.ts'
 import { form } from './support/forms.ts'
 
 let scene: Scene
@@ -69,4 +70,16 @@ testOneSite('a process that is slow to write a row does not overwrite the newer 
   expect(one).toMatchObject([['ann', { A: { isAC: true, errorNum: 1 } }]])
   expect(other).toEqual(one)
   expect(await jury.use(contestAdminApi).recount({ query: { cid } })).toEqual({ wrong: 0 })
+})
+
+test('who reads the board from one process sees live what another one writes', async () => {
+  const reader = slow.visitor()
+  await reader.login('jury')
+  const follower = await followBoard(reader, { cid }, { isStaff: true })
+  const tries = () => follower.shown().problems.map(({ total }) => total)
+  const [before] = tries()
+  await scene.judged(ann, 'A', { status: -1 }, { cid })
+  await until(async () => expect(tries()).toEqual([before! + 1]))
+  expect(follower.shown()).toEqual(await follower.fresh())
+  await follower.stream.close()
 })

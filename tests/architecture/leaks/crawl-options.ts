@@ -1,6 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { CrawlOptions } from '@verdict/core/testing'
-import { announced } from '@verdict/plugin-contests/contract'
+import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows, taskSubjectOf } from '@verdict/plugin-submissions/contract'
@@ -43,7 +43,10 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       rid: [open, blind, future],
       cid: [cid],
       contestID: [cid],
+      'GET /api/get-contest-problem forceRefresh': [true],
       'POST /api/get-contest-rank forceRefresh': [true],
+      'POST /api/get-contest-rank live': [true],
+      'POST /api/get-contest-outside-scoreboard live': [true],
       seq: [1],
       gid: [1],
     },
@@ -51,6 +54,7 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
     channels: [
       ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, `cid.${cid}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
       channelOf(announced, cid),
+      ...['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => channelOf(liveBoard, `${cid}.${audience}`)),
       channelOf(ownRows, author),
       ...submitIds.map((submitId) => channelOf(progress, taskSubjectOf(submitId))),
       channelOf(work, 'a-key-that-nobody-knows'),
@@ -97,7 +101,7 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       'GET /api/scribe/judging-spec/:pid': 'a tool of tests that hides nothing',
     },
     addresses: ['/', '/api/health/ready', '/api/openapi.json', '/problem/P3', `/submission-detail/${submitIds[2]}`],
-    // The clock, the number of the last live update of the whole site, and the time in the name of a download.
-    volatile: [/"now":(\d+|"[^"]+")/, /"lastUpdate":\d+/, /_testcase_\d+/],
+    // The clock, the number of the last live update of the whole site, the time in the name of a download, and the name of a series of updates.
+    volatile: [/"now":(\d+|"[^"]+")/, /"lastUpdate":\d+/, /_testcase_\d+/, /"series":"[^"]+"/],
   }
 }

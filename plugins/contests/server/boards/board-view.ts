@@ -32,6 +32,8 @@ interface Scored {
   readonly row: BoardRowDoc
   readonly score: ContestScore
   readonly isStar: boolean
+  /** The fields of the line, with these first solutions: they stay the same object until they change. */
+  shown?: { readonly firsts: string; readonly fields: BoardLine['fields'] }
 }
 
 type BoardContest = Pick<ContestDoc, 'startTime' | 'endTime' | 'sealRankTime' | 'problems' | 'starAccount' | 'oiRankScoreType' | 'awardType' | 'awards'>
@@ -78,11 +80,19 @@ export class BoardView {
     const ranks = ranksOf(ordered)
     const firsts = firstsOf(ordered)
     const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
-    const lines = ordered.map(({ row: { uid, username }, score, isStar }, index) => {
-      const own = isStar ? [] : [...score.solvedAt].filter(([displayId, at]) => firsts.get(displayId) === at)
-      return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#rule.fields(score, new Set(own.map(([displayId]) => displayId))) }
+    const lines = ordered.map((scored, index) => {
+      const { uid, username } = scored.row
+      return { uid, username, rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
     })
     return { lines, tallies: sumOf(this.#tallies.values()) }
+  }
+
+  #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, number>): BoardLine['fields'] {
+    const { score, isStar } = scored
+    const own = isStar ? [] : [...score.solvedAt].flatMap(([displayId, at]) => (solvedFirst.get(displayId) === at ? [displayId] : []))
+    const firsts = JSON.stringify(own)
+    if (scored.shown?.firsts !== firsts) scored.shown = { firsts, fields: this.#rule.fields(score, new Set(own)) }
+    return scored.shown.fields
   }
 
   /** The attempts that this board counts, by problem. */

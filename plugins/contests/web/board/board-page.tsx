@@ -2,11 +2,14 @@ import { Fills, useApi, useFrame, useLoad, useSession, useText } from '@verdict/
 import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useEffect, useState } from 'react'
 import { boardApi } from '../../contract/board-api.ts'
+import { boardKeyOf } from '../../contract/board-live.ts'
 import { boardOf } from '../../contract/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { BoardFilters, type BoardFilter } from './board-filters.tsx'
+import { rowsOf } from './board-window.ts'
 import { FrozenNotice } from './frozen-notice.tsx'
+import { useLiveBoard } from './use-live-board.ts'
 
 const refreshMs = 30_000
 
@@ -25,23 +28,28 @@ function Board({ view }: { view: ContestView }) {
   const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: 50 })
   const [isAutomatic, setAutomatic] = useState(true)
   const cid = contest.id
+  const isLive = isAutomatic && status === contestStatuses.running
   const { value, loading, failure, reload } = useLoad(
     async (signal) => {
-      const { containsEnd } = filter
-      const [rows, header] = await Promise.all([
-        rank({ body: { cid, ...filter, currentPage, limit } }, signal),
-        problems({ query: { cid, containsEnd } }, signal),
+      const { containsEnd, forceRefresh, keyword, removeStar } = filter
+      const [page, header] = await Promise.all([
+        rank({ body: { cid, ...filter, currentPage, limit, ...(isLive && { live: true }) } }, signal),
+        problems({ query: { cid, containsEnd, forceRefresh } }, signal),
       ])
-      return { ...rows, problems: header }
+      return { ...page, problems: header, isSelection: keyword !== '' || removeStar, ownUid: user?.uid }
     },
     [cid, user?.uid, status, filter, currentPage, limit],
   )
-  const isRunning = status === contestStatuses.running
+  const live = useLiveBoard(isLive ? boardKeyOf({ cid, isStaff, ...filter }) : null, value, reload)
   useEffect(() => {
-    if (!isAutomatic || !isRunning) return
+    if (!isLive) return
     const timer = setInterval(reload, refreshMs)
     return () => clearInterval(timer)
-  }, [isAutomatic, isRunning, reload])
+  }, [isLive, reload])
+  function changeAutomatic(on: boolean) {
+    setAutomatic(on)
+    if (on) reload()
+  }
   function change(changed: Partial<BoardFilter>) {
     setFilter({ ...filter, ...changed })
     setPage({ currentPage: 1, limit })
@@ -49,14 +57,14 @@ function Board({ view }: { view: ContestView }) {
   const page = {
     contest,
     isStaff,
-    problems: value?.problems ?? [],
-    rows: value?.records,
+    problems: live.problems,
+    rows: live.window && rowsOf(live.window),
     loading: loading && value !== undefined,
     // A refresh that fails says so in a message, and what is known stays.
     failure: value ? undefined : failure,
     currentPage,
     limit,
-    total: value?.total ?? 0,
+    total: live.window?.total ?? 0,
     turnTo: (next: number, size: number) => setPage({ currentPage: next, limit: size }),
     reload,
   }
@@ -67,7 +75,7 @@ function Board({ view }: { view: ContestView }) {
         onChange={change}
         takesLate={contest.allowEndSubmit && status === contestStatuses.ended}
         mayUnseal={isStaff && contest.sealRank}
-        automatic={isRunning ? { on: isAutomatic, change: setAutomatic } : undefined}
+        automatic={status === contestStatuses.running ? { on: isAutomatic, change: changeAutomatic } : undefined}
         onRefresh={reload}
         refreshing={page.loading}
       />

@@ -63,6 +63,7 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
       rows={page.rows && keyed(page.rows)}
       rowKey={({ key }) => key}
       rowClass={({ row }) => (row.uid === user?.uid ? 'verdict-row-own' : '')}
+      rowsGlide
       loading={loading}
       error={failure && { message: failure.message, onRetry: reload }}
       empty={<EmptyState title={t('board.empty')} hint={t('board.emptyHint')} />}

@@ -1,5 +1,5 @@
 import { useText } from '@verdict/core/web'
-import { IconButton, IconLeft, IconPause, IconPlayArrow, IconRight } from '@verdict/ui-kit'
+import { IconButton, IconLeft, IconPause, IconPlayArrow, IconRight, prefersReducedMotion } from '@verdict/ui-kit'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { home } from '../../contract.ts'
 import '../home.css'
@@ -17,7 +17,7 @@ export function Slideshow({ pictures }: { pictures: readonly SlideshowPicture[] 
   const t = useText(home)
   const [current, setCurrent] = useState(0)
   const [held, setHeld] = useState(false)
-  const [stopped, setStopped] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [stopped, setStopped] = useState(prefersReducedMotion)
   const count = pictures.length
   const show = (place: number) => setCurrent((place + count) % count)
   useEffect(() => {

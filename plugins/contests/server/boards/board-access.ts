@@ -1,0 +1,35 @@
+import { CodedError } from '@verdict/core'
+import type { Caller } from '@verdict/core/server'
+import { audienceOfBoardKey, contestStatuses, type BoardQuery } from '../../contract.ts'
+import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import { isSealedAt, statusAt } from '../contest-clock.ts'
+import type { BoardKind } from './board-view.ts'
+
+/** A contest, and whether the reader of its board belongs to its staff. */
+export type BoardReader = Pick<OpenContest, 'contest' | 'isStaff'>
+
+/** Which board somebody reads now. */
+export function kindOf({ contest, isStaff }: BoardReader, { forceRefresh, containsEnd }: Partial<Pick<BoardQuery, 'forceRefresh' | 'containsEnd'>>): BoardKind {
+  if (isSealedAt(contest, new Date()) && !(forceRefresh && isStaff)) return 'sealed'
+  return containsEnd && contest.allowEndSubmit ? 'after-end' : 'open'
+}
+
+/** Whether the contest shows its board to everybody now. */
+export function isOpenToAll({ contest }: Pick<OpenContest, 'contest'>): boolean {
+  return contest.openRank && statusAt(contest, new Date()) !== contestStatuses.scheduled
+}
+
+/** Whether a caller may follow live updates: those who may read the board of that audience. What the board hides from them, its updates hide. */
+export async function mayFollowBoard(access: ContestAccess, caller: Caller | undefined, key: string): Promise<boolean> {
+  const audience = audienceOfBoardKey(key)
+  if (!audience) return false
+  try {
+    const open = await access.open(audience.cid, caller)
+    if (audience.isStaff) return open.isStaff
+    if (!isOpenToAll(open)) await access.requireView(open, caller)
+    return true
+  } catch (error) {
+    if (error instanceof CodedError) return false
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { channelOf } from '@verdict/core'
+import type { Person } from '@verdict/core/testing'
+import { listen } from '../../../submissions/test/support/listen.ts'
+import { boardApi, boardKeyOf, BoardUpdate, liveBoard, type BoardAudience, type BoardQuery } from '../../contract.ts'
+import { nothingFollowed, withPage, withUpdate } from '../../web/board/board-following.ts'
+import { rowsOf } from '../../web/board/board-window.ts'
+
+export const boardChannel = (audience: Pick<BoardAudience, 'cid'> & Partial<BoardAudience>) =>
+  channelOf(liveBoard, boardKeyOf({ isStaff: false, forceRefresh: false, containsEnd: false, ...audience }))
+
+/** Follows a board as its page does: the stream is opened, then the page is read, then updates change it. */
+export async function followBoard(person: Person, query: Partial<BoardQuery> & { cid: number }, audience: Partial<BoardAudience> = {}) {
+  const stream = await listen(person, [boardChannel({ cid: query.cid, ...audience })])
+  const header = { cid: query.cid, containsEnd: query.containsEnd ?? false, forceRefresh: query.forceRefresh ?? false }
+  const read = async () => {
+    const page = await person.use(boardApi).rank({ body: { ...query, live: true } })
+    return { ...page, problems: await person.use(boardApi).problems({ query: header }), isSelection: false, ownUid: undefined }
+  }
+  const page = await read()
+  const updates = () => stream.heard.slice(1).map(({ data }) => BoardUpdate.parse(data))
+  const state = () => updates().reduce(withUpdate, withPage(nothingFollowed, page))
+  const shown = () => ({ rows: rowsOf(state().window!), problems: state().problems, total: state().window!.total })
+  /** What somebody sees who reads the board now. */
+  const fresh = async () => {
+    const { records, total } = await person.use(boardApi).rank({ body: query })
+    return { rows: records, problems: await person.use(boardApi).problems({ query: header }), total }
+  }
+  return { page, updates, state, shown, fresh, stream }
+}

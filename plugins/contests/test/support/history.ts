@@ -1,0 +1,106 @@
+import type { Random } from '@verdict/core/testing'
+import { BoardView, type Board, type BoardKind } from '../../server/boards/board-view.ts'
+import type { BoardRowDoc, KeptAttempt } from '../../server/boards/board-schema.ts'
+import { acm } from '../../server/rules/acm.ts'
+import { icpc } from '../../server/rules/icpc.ts'
+import { oi } from '../../server/rules/oi.ts'
+import { contestOf, second, type BoardContest } from './board.ts'
+
+export const boardKinds: readonly BoardKind[] = ['open', 'sealed', 'after-end']
+const rules = { acm, icpc, oi }
+const people = ['ann', 'ben', 'cat', 'dan', 'eve', 'jury']
+const final = [0, 0, 0, -1, -1, -3, 1, 2, 3, -2, 4, 8, -4, 10]
+const awards = [
+  { priority: 1, name: 'Gold', background: '#fa0', color: '#000', num: 1 },
+  { priority: 2, name: 'Silver', background: '#aaa', color: '#000', num: 40 },
+]
+
+/** A contest in which everything happens that may change a board. */
+export class History {
+  readonly rows = new Map<string, BoardRowDoc>()
+  contest: BoardContest
+  readonly rule: keyof typeof rules
+  readonly #random: Random
+  #views = new Map<BoardKind, BoardView>()
+  #attempts = 0
+
+  constructor(random: Random) {
+    this.#random = random
+    this.rule = random.pick(['acm', 'icpc', 'oi'] as const)
+    this.contest = contestOf({
+      sealRankTime: second(3000),
+      oiRankScoreType: random.pick(['Recent', 'Highest'] as const),
+      starAccount: ['eve'],
+      awardType: random.pick([0, 1, 2]),
+      awards,
+    })
+    for (const uid of people) this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], stamp: '' })
+    this.#openViews()
+  }
+
+  step(): void {
+    const random = this.#random
+    const row = this.rows.get(random.pick(people))!
+    const attempt = row.attempts.length > 0 ? random.pick(row.attempts) : undefined
+    const kind = random.below(20)
+    if (kind < 8 || !attempt) this.#write(row, [...row.attempts, this.#submitted()])
+    else if (kind < 14) this.#change(row, attempt, this.#verdict())
+    else if (kind < 15) this.#change(row, attempt, { status: null, score: null, time: null })
+    else if (kind < 16) this.#change(row, attempt, { status: -4, score: null })
+    else if (kind < 17)
+      this.#write(
+        row,
+        row.attempts.filter((one) => one !== attempt),
+      )
+    else this.#changeContest()
+  }
+
+  read(kind: BoardKind): Board {
+    return this.#views.get(kind)!.read()
+  }
+
+  #submitted(): KeptAttempt {
+    this.#attempts += 1
+    // Few different moments, so that some are equal, and lie on the borders.
+    const at = this.#random.pick([-1, 0, 59, 60, 61, 119, 120, 600, 2999, 3000, 3001, 4000, 5999, 6000, 7000, this.#random.below(7000)])
+    const submitTime = new Date(second(at).getTime() + this.#random.pick([0, 0, 400]))
+    return { id: this.#attempts, pid: 1 + this.#random.below(4), submitTime, status: null, score: null, time: null }
+  }
+
+  #verdict(): Pick<KeptAttempt, 'status' | 'score' | 'time'> {
+    const status = this.#random.pick(final)
+    const score = this.rule !== 'oi' || status === -2 ? null : status === 0 ? this.#random.pick([100, 100, null]) : this.#random.below(100)
+    return { status, score, time: status === -2 ? null : this.#random.below(5) }
+  }
+
+  #change(row: BoardRowDoc, attempt: KeptAttempt, change: Partial<KeptAttempt>): void {
+    this.#write(
+      row,
+      row.attempts.map((one) => (one === attempt ? { ...one, ...change } : one)),
+    )
+  }
+
+  #write(row: BoardRowDoc, attempts: readonly KeptAttempt[]): void {
+    const written = { ...row, attempts: attempts.toSorted((a, b) => +a.submitTime - +b.submitTime || a.id - b.id) }
+    this.rows.set(row.uid, written)
+    for (const view of this.#views.values()) view.update(written)
+  }
+
+  #changeContest(): void {
+    const random = this.#random
+    const { problems } = contestOf()
+    const change: Partial<BoardContest> = random.pick([
+      { startTime: second(random.pick([0, 0, -5, 60])) },
+      { endTime: second(random.pick([6000, 5999, 4000, 7001])) },
+      { sealRankTime: random.pick([null, second(0), second(3000), second(120)]) },
+      { starAccount: people.filter(() => random.below(4) === 0) },
+      { problems: problems.filter(() => random.below(4) > 0) },
+    ])
+    this.contest = { ...this.contest, ...change }
+    this.#openViews()
+  }
+
+  #openViews(): void {
+    this.#views = new Map(boardKinds.map((kind) => [kind, new BoardView(kind, this.contest, rules[this.rule], this.rows.values())]))
+  }
+}
