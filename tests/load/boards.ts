@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Random, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { boardApi, contestAdminApi } from '@verdict/plugin-contests/contract'
@@ -8,25 +9,38 @@ import problems from '@verdict/plugin-problems/server'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import submissions from '@verdict/plugin-submissions/server'
 import { draft, scribeApi, scribeServer } from '../../plugins/problems/test/support/drafts.ts'
+import { OpenBoard, type GivenVerdict } from './open-board.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 /**
- * Measures the board of one contest with few and with many people: pages, the way of a verdict to the board, and a count from nothing.
- * Starts a site of its own, in the process of the client.
+ * Measures the board of one contest with few and with many people: pages, the way of a verdict to the board and to those that are open live,
+ * and a count from nothing. Starts a site of its own, in the process of the client.
  */
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '500,5000' }, attempts: { type: 'string', default: '20' }, pages: { type: 'string', default: '500' } },
+  options: {
+    people: { type: 'string', default: '500,5000' },
+    attempts: { type: 'string', default: '20' },
+    pages: { type: 'string', default: '500' },
+    /** So many people have the board open live: two in three its first page, the others any page. 0 leaves this part out. */
+    followers: { type: 'string', default: '300' },
+    /** Verdicts that they wait for, and how many of them are given in a second. */
+    verdicts: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '1' },
+  },
 })
-const problemCount = 12
+const displayIds = [...'ABCDEFGHIJKL']
 const verdicts = [0, 0, 0, -1, -1, 1, 2, 3, -2]
 const random = new Random(1)
 
 for (const people of values.people.split(',').map(Number)) await measure(people)
+// The database of tests would keep the process alive.
+process.exit(0)
 
 async function measure(people: number): Promise<void> {
   const site = await startTestSite([judging, problems, submissions, contests, scribeServer], { http: { rate: { perUser: 1e9, perAddress: 1e9 } } })
   try {
-    const { reader, jury, cid, attempts, wrong } = await fill(site, people)
+    const contest = await fill(site, people)
+    const { reader, jury, cid, attempts, wrong } = contest
     const watch = new Stopwatch()
     await watch.time('count from nothing', () => jury.use(contestAdminApi).recount({ query: { cid } }))
     await watch.time('first page of a process', () => page(reader, cid, 1))
@@ -35,8 +49,9 @@ async function measure(people: number): Promise<void> {
       const answer = await watch.time('page of 50', () => page(reader, cid, 1 + random.below(Math.ceil(people / 50))))
       bytes = Math.max(bytes, JSON.stringify(answer ?? '').length)
     }
-    for (let count = 0; count < 30; count += 1) await watch.time('verdict to board', () => verdictToBoard(jury, cid, wrong[count]!))
+    for (let count = 0; count < 30; count += 1) await watch.time('verdict to board', () => verdictToBoard(jury, cid, wrong.pop()!))
     console.log(`${people} people, ${attempts} attempts; a page of 50 has ${bytes} bytes`)
+    if (Number(values.followers) > 0) await verdictsToOpenBoards(site, contest, people, watch)
     console.table(watch.rows())
     for (const [failure, count] of watch.failures) console.log(`${count} × ${failure}`)
   } finally {
@@ -48,13 +63,53 @@ function page(reader: Person, cid: number, currentPage: number) {
   return reader.use(boardApi).rank({ body: { cid, currentPage, limit: 50 } })
 }
 
-/** Makes a wrong attempt right, or right again wrong, and asks for the board until it says so. */
-async function verdictToBoard(jury: Person, cid: number, submitId: number): Promise<void> {
+/** A wrong attempt at a problem that its author has not solved; each of another author. */
+interface WrongAttempt {
+  readonly submitId: number
+  readonly uid: string
+  readonly displayId: string
+}
+
+/** Makes a wrong attempt right, and asks for the board until it says so. */
+async function verdictToBoard(jury: Person, cid: number, { submitId }: WrongAttempt): Promise<void> {
   const solutions = async () => (await jury.use(boardApi).problems({ query: { cid } })).reduce((sum, { ac }) => sum + ac, 0)
   const before = await solutions()
   await jury.use(rootApi).manual({ query: { submitId, status: 0 } })
   while ((await solutions()) === before) await new Promise(setImmediate)
 }
+
+/** Gives verdicts at random moments while many people have the board open, and waits until all of them have seen all. */
+async function verdictsToOpenBoards(site: TestSite, { jury, cid, users, wrong }: Filled, people: number, watch: Stopwatch): Promise<void> {
+  const given = new Map<string, GivenVerdict>()
+  const boards: OpenBoard[] = []
+  for (const [index, { _id: ownUid, username }] of users.slice(0, Number(values.followers)).entries()) {
+    const person = site.visitor()
+    await person.login(username)
+    const currentPage = index % 3 === 2 ? 1 + random.below(Math.ceil(people / 50)) : 1
+    boards.push(new OpenBoard({ person, ownUid, cid, currentPage, given, watch }))
+    await boards.at(-1)!.open()
+  }
+  const verdicts: Promise<unknown>[] = []
+  for (let count = 0; count < Number(values.verdicts); count += 1) {
+    await pause((random.next() * 2000) / Number(values.rate))
+    const { submitId, uid, displayId } = wrong.pop()!
+    given.set(uid, { uid, displayId, began: performance.now() })
+    verdicts.push(watch.time('verdict by hand', () => jury.use(rootApi).manual({ query: { submitId, status: 0 } })))
+  }
+  await Promise.all(verdicts)
+  // Whoever has missed one has read the page again by then.
+  await pause(10_000)
+  for (const board of boards) {
+    board.close()
+    for (let missed = given.size - board.shown; missed > 0; missed -= 1) watch.failed('verdict to an open board', 'it was never shown')
+  }
+  const bytes = boards[0]!.bytes.toSorted((a, b) => a - b)
+  console.log(
+    `${boards.length} boards open live, ${given.size} verdicts, ${values.rate} in a second: ${bytes.length} updates, of ${bytes[bytes.length >> 1]} bytes (median), at most ${bytes.at(-1)}`,
+  )
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
 
 /** A running contest that everybody has tried for an hour. */
 async function fill(site: TestSite, people: number) {
@@ -64,9 +119,9 @@ async function fill(site: TestSite, people: number) {
   const start = Date.now() - 3_600_000
   const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 5 * 3_600_000).toISOString() }
   const { cid } = await jury.use(contestAdminApi).create({ body: { title: 'Bench', description: 'x', ...times } })
-  for (let index = 0; index < problemCount; index += 1) {
+  for (let index = 0; index < displayIds.length; index += 1) {
     const { pid } = await jury.use(scribeApi).write({ body: draft({ problemId: `P${index}` }) as never })
-    await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'ABCDEFGHIJKL'[index]! } })
+    await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: displayIds[index]! } })
     pids.push(pid)
   }
   const { db } = site.site
@@ -79,21 +134,29 @@ async function fill(site: TestSite, people: number) {
   }))
   for (let from = 0; from < people; from += 500) await insert(site, 'kernel.users', users.slice(from, from + 500))
   const count = people * Number(values.attempts)
-  const wrong: number[] = []
+  const attempted: { readonly submitId: number; readonly uid: string; readonly pid: number; readonly status: number }[] = []
   for (let from = 0; from < count; from += 1000) {
     const batch = Array.from({ length: Math.min(1000, count - from) }, (_, index) => {
       const user = users[(from + index) % people]!
       const _id = from + index + 1
       const status = random.pick(verdicts)
-      if (status === -1) wrong.push(_id)
+      const pid = random.pick(pids)
+      attempted.push({ submitId: _id, uid: user._id, pid, status })
       const verdict = { status, judger: '', time: 1, memory: 1, score: null, oiRankScore: null, errorMessage: null, isManual: false }
-      const place = { lists: [`cid:${cid}`], contexts: [`cid:${cid}`], starts: [], pid: random.pick(pids), displayPid: 'P' }
+      const place = { lists: [`cid:${cid}`], contexts: [`cid:${cid}`], starts: [], pid, displayPid: 'P' }
       const rest = { share: false, language: 'C++', code: 'x'.repeat(500), length: 500, ip: '', version: 0, priority: 'contest', changedAt: new Date() }
       return { _id, uid: user._id, username: user.username, submitTime: new Date(start + random.below(3_600_000)), ...verdict, ...place, ...rest }
     })
     await insert(site, 'submissions.submissions', batch)
   }
-  return { jury, reader, cid, attempts: count, wrong }
+  const solved = new Set(attempted.flatMap(({ uid, pid, status }) => (status === 0 ? [`${uid} ${pid}`] : [])))
+  const open = attempted.filter(({ uid, pid, status }) => status === -1 && !solved.has(`${uid} ${pid}`))
+  const wrong = [...new Map(open.map((attempt) => [attempt.uid, attempt])).values()].map(({ submitId, uid, pid }): WrongAttempt => ({
+    submitId,
+    uid,
+    displayId: displayIds[pids.indexOf(pid)]!,
+  }))
+  return { jury, reader, cid, attempts: count, users, wrong }
 }
 
 async function insert(site: TestSite, name: string, rows: readonly object[]): Promise<void> {
