@@ -3,6 +3,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { z } from 'zod'
 import { contestStatuses, contestTypes, RollingBoardClosed, RollingBoardNotReady, type RollingBoardInfo, type RollingBoardSubmission } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'
+import { isOpenToAll } from './board-access.ts'
 import { isSealedAt, statusAt } from '../contest-clock.ts'
 import type { Boards } from './boards.ts'
 
@@ -72,7 +73,7 @@ export class RollingBoard {
     const { contest, isStaff } = open
     const now = new Date()
     if (isSealedAt(contest, now) && !isStaff) throw new RollingBoardClosed()
-    if (caller || !contest.openRank) await this.#deps.access.requireView(open, caller)
+    if (!isOpenToAll(open)) await this.#deps.access.requireView(open, caller)
     if (contest.type !== contestTypes.acm || !contest.sealRank || statusAt(contest, now) !== contestStatuses.ended) throw new RollingBoardNotReady()
     return open
   }

@@ -1,0 +1,64 @@
+import type { Person } from '@verdict/core/testing'
+import { problemApi } from '@verdict/plugin-problems/contract'
+import { submissionApi } from '@verdict/plugin-submissions/contract'
+import { program } from '../../../submissions/test/support/scene.ts'
+import { acceptedApi, boardApi, contestAdminApi, contestAnnouncementApi, contestApi, contestFileApi, printApi, rollingBoardApi } from '../../contract.ts'
+import { formRequest } from '../../../problems/test/support/authoring-site.ts'
+import type { Stage } from './scene.ts'
+
+type Call = (person: Person, stage: Stage) => Promise<unknown>
+
+const absent = 424_242
+
+/**
+ * Every call that names a contest. Those that change something are sent so that whoever is admitted changes nothing that
+ * the next caller meets, or is refused for another reason than who they are.
+ */
+export const calls: Readonly<Record<string, Call>> = {
+  info: (person, { cid }) => person.use(contestApi).info({ query: { cid } }),
+  access: (person, { cid }) => person.use(contestApi).access({ query: { cid } }),
+  'register, wrong password': (person, { cid }) => person.use(contestApi).register({ body: { cid, password: 'winter' } }),
+  problems: (person, { cid }) => person.use(boardApi).problems({ query: { cid } }),
+  'problems of the context': (person, { cid }) => person.use(problemApi).contextProblems({ query: { cid } as never }),
+  problem: (person, { cid }) => person.use(contestApi).problem({ query: { cid, displayId: 'A' } }),
+  submit: (person, { cid }) => person.use(submissionApi).submit({ body: { cid, pid: 'A', language: 'C++', code: program } as never }),
+  submissions: (person, { cid }) => person.use(contestApi).submissions({ query: { contestID: cid } }),
+  'submission of another': (person, { submitId }) => person.use(submissionApi).detail({ query: { submitId } }),
+  board: (person, { cid }) => person.use(boardApi).rank({ body: { cid } }),
+  'board behind the seal': (person, { cid }) => person.use(boardApi).rank({ body: { cid, forceRefresh: true } }),
+  'outside board': (person, { cid }) => person.use(boardApi).outsideRank({ body: { cid } }),
+  'outside board, facts': (person, { cid }) => person.use(boardApi).outsideInfo({ query: { cid } }),
+  'rolling board': (person, { cid }) => person.use(rollingBoardApi).info({ query: { cid } }),
+  'rolling board, submissions': (person, { cid }) => person.use(rollingBoardApi).submissions({ query: { cid } }),
+  'board as a file': (person, { cid }) => person.use(contestFileApi).rank({ query: { cid } }),
+  'programs as a file': (person, { cid }) => person.use(contestFileApi).programs({ query: { cid } }),
+  announcements: (person, { cid }) => person.use(contestAnnouncementApi).list({ query: { cid } }),
+  'unread announcements': (person, { cid }) => person.use(contestAnnouncementApi).unread({ body: { cid } }),
+  'all announcements': (person, { cid }) => person.use(contestAnnouncementApi).adminList({ query: { cid } }),
+  'add an announcement': (person, { cid }) =>
+    person.use(contestAnnouncementApi).add({ body: { cid, announcement: { title: 'More', content: 'All is well.', status: 1 } } }),
+  'change an announcement': (person, { announcementId: id }) => person.use(contestAnnouncementApi).change({ body: { announcement: { id, status: 0 } } }),
+  print: (person, { cid }) => person.use(printApi).submit({ body: { cid, content: program } }),
+  prints: (person, { cid }) => person.use(printApi).list({ query: { cid } }),
+  'check a print': (person, { cid, printId: id }) => person.use(printApi).check({ query: { cid, id } }),
+  'text of a print': (person, { printId: id }) => person.use(printApi).download({ query: { id } }),
+  solutions: (person, { cid }) => person.use(acceptedApi).list({ query: { cid } }),
+  'check a solution': (person, { cid, solutionId: id }) => person.use(acceptedApi).check({ body: { cid, id, checked: true } }),
+  'read for the form': (person, { cid }) => person.use(contestAdminApi).read({ query: { cid } }),
+  edit: (person, { cid }) => person.use(contestAdminApi).edit({ body: { id: cid } }),
+  show: (person, { cid }) => person.use(contestAdminApi).changeVisible({ query: { cid, visible: true } }),
+  clone: (person, { cid }) => person.use(contestAdminApi).clone({ query: { cid } }),
+  recount: (person, { cid }) => person.use(contestAdminApi).recount({ query: { cid } }),
+  'problems for the form': (person, { cid }) => person.use(contestAdminApi).problems({ query: { cid } }),
+  'names of a problem': (person, { cid, pid }) => person.use(contestAdminApi).readProblem({ query: { cid, pid } }),
+  'name a problem': (person, { cid, pid }) => person.use(contestAdminApi).saveProblem({ body: { cid, pid } }),
+  'add an absent problem': (person, { cid }) => person.use(contestAdminApi).addFromBank({ body: { cid, pid: absent, displayId: 'Z' } }),
+  'import from no judge': (person, { cid }) => person.use(contestAdminApi).importRemote({ query: { cid, name: 'NO', problemId: '1', displayId: 'Z' } }),
+  'remove an absent problem': (person, { cid }) => person.use(contestAdminApi).removeProblem({ query: { cid, pid: absent } }),
+  'order no problems': (person, { cid }) => person.use(contestAdminApi).orderProblems({ body: { cid, pids: [] } }),
+  'make a problem without a name': (person, { cid }) => {
+    const { problem, ...rest } = formRequest()
+    return person.use(contestAdminApi).createProblem({ body: { ...rest, problem: { ...problem, title: '', cid } } })
+  },
+  remove: (person, { cid }) => person.use(contestAdminApi).remove({ query: { cid } }),
+}

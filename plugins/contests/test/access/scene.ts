@@ -1,0 +1,95 @@
+import type { Person } from '@verdict/core/testing'
+import { program, Scene } from '../../../submissions/test/support/scene.ts'
+import { acceptedApi, contestAdminApi, contestAnnouncementApi, contestApi, printApi } from '../../contract.ts'
+import contests from '../../server/index.ts'
+import { between, form, minutes } from '../support/forms.ts'
+import { hallApi, hallServer } from '../support/halls.ts'
+
+/** A contest at some time of its life, with everything that somebody could want to see or to change. */
+export interface Stage {
+  readonly cid: number
+  readonly pid: number
+  readonly submitId: number
+  readonly printId: number
+  readonly announcementId: number
+  readonly solutionId: number
+}
+
+/** The fields that make a contest be at some time of its life from now on. */
+export const phases = {
+  scheduled: () => ({ ...between(30, 60), sealRank: false }),
+  running: () => between(-60, 120),
+  sealed: () => ({ ...between(-60, 120), ...sealed() }),
+  ended: () => ({ ...between(-60, 0), ...sealed() }),
+  unsealed: () => ({ ...between(-60, 0), ...sealed(), autoRealRank: true }),
+}
+export type Phase = keyof typeof phases
+
+const sealed = () => ({ sealRank: true, sealRankTime: minutes(-30), autoRealRank: false })
+
+/** A site with everybody who could call, a private contest of the site, and a public one of a hall, which is an owner such as a group. */
+export class AccessScene {
+  readonly #scene: Scene
+  readonly #problem: { pid: number }
+  readonly people: Readonly<Record<string, Person>>
+
+  private constructor(scene: Scene, problem: { pid: number }, people: Record<string, Person>) {
+    this.#scene = scene
+    this.#problem = problem
+    this.people = people
+  }
+
+  static async start(): Promise<AccessScene> {
+    const scene = await Scene.start([contests, hallServer])
+    const people: Record<string, Person> = { visitor: scene.site.visitor() }
+    for (const name of ['outsider', 'registered', 'misfit', 'member', 'head']) people[name] = await scene.site.as('default_user', name)
+    people.teacher = await scene.site.as('admin', 'teacher')
+    people.creator = await scene.site.as('admin', 'creator')
+    people.root = await scene.site.as('root', 'boss')
+    await people.visitor!.use(hallApi).put({ body: { id: 1, heads: ['head'], members: ['member', 'registered', 'creator'] } })
+    return new AccessScene(scene, await scene.problem(), people)
+  }
+
+  close(): Promise<void> {
+    return this.#scene.site.close()
+  }
+
+  /** A private contest of the site, which an account rule closes for one who is registered. */
+  async ofSite(phase: Phase): Promise<Stage> {
+    const { people } = this
+    const admin = people.creator!.use(contestAdminApi)
+    const { cid } = await admin.create({ body: form({ auth: 1, pwd: 'spring', openRank: true, openPrint: true, ...between(-60, 120) }) })
+    for (const name of ['registered', 'misfit']) await people[name]!.use(contestApi).register({ body: { cid, password: 'spring' } })
+    await admin.edit({ body: { id: cid, openAccountLimit: true, accountLimitRule: '<extra>registered</extra>' } })
+    return this.#fill(cid, phase)
+  }
+
+  /** A public contest of a hall. */
+  async ofHall(phase: Phase): Promise<Stage> {
+    const { cid } = await this.people.creator!.use(hallApi).create({ query: { gid: 1 }, body: form({ openRank: true, openPrint: true, ...between(-60, 120) }) })
+    return this.#fill(cid, phase)
+  }
+
+  /** Lets everything happen in the running contest, and moves its times. */
+  async #fill(cid: number, phase: Phase): Promise<Stage> {
+    const { registered, creator } = this.people as Record<'registered' | 'creator', Person>
+    const { pid } = this.#problem
+    const admin = creator.use(contestAdminApi)
+    await admin.addFromBank({ body: { cid, pid, displayId: 'A' } })
+    const submitId = await this.#scene.judged(registered, 'A', { status: 0 }, { cid })
+    await this.#endPauses()
+    await registered.use(printApi).submit({ body: { cid, content: program } })
+    await creator.use(contestAnnouncementApi).add({ body: { cid, announcement: { title: 'News', content: 'All is well.', status: 0 } } })
+    const [print] = (await creator.use(printApi).list({ query: { cid } })).records
+    const [announcement] = (await creator.use(contestAnnouncementApi).list({ query: { cid } })).records
+    const [solution] = (await creator.use(acceptedApi).list({ query: { cid } })).records
+    await this.#endPauses()
+    await admin.edit({ body: { id: cid, ...phases[phase]() } })
+    return { cid, pid, submitId, printId: print!.id, announcementId: announcement!.id, solutionId: solution!.id }
+  }
+
+  /** Lets everybody print at once, who otherwise waits between two prints. */
+  async #endPauses(): Promise<void> {
+    await this.#scene.site.site.db.collection('contests.print-pauses').deleteMany({})
+  }
+}
