@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { TestSite } from '@verdict/core/testing'
 import { contestAdminApi, contestAnnouncementApi } from '../../../plugins/contests/contract.ts'
 import { judgeAdminApi, type Verdict } from '../../../plugins/judging/contract.ts'
@@ -44,6 +45,9 @@ const withPoints: Try[] = [
   ['xiaoming', 'C', { ...wrong, score: 0 }],
 ]
 
+/** A rolling board knows whole seconds only: what comes before the seal or the end lies in an earlier one. */
+const nextSecond = () => setTimeout(1000 - (Date.now() % 1000))
+
 /** Makes contests and what happens in them. */
 class SampleContests {
   readonly #site: TestSite
@@ -65,9 +69,9 @@ class SampleContests {
     return (await this.admin.create({ body: fields })).cid
   }
 
-  async addProblems(cid: number, type: 0 | 1): Promise<void> {
+  async addProblems(cid: number, type: 0 | 1, prefix = `HALL${type}`): Promise<void> {
     for (const [displayId, title, color] of problems) {
-      const problem = { problemId: `HALL${type}${displayId}`, title, type, description: 'Add.', input: 'Two integers.', output: 'Their sum.', auth: 1 as const }
+      const problem = { problemId: `${prefix}${displayId}`, title, type, description: 'Add.', input: 'Two integers.', output: 'Their sum.', auth: 1 as const }
       const samples = [{ input: '1 2', output: '3', score: 100 }]
       const body = { problem, isUploadTestCase: false, samples, languages: [{ name: 'C++' }] }
       const { pid } = await this.#people.principal!.use(problemAdminApi).create({ body })
@@ -107,10 +111,18 @@ export default {
     await samples.submit(pointsCid, withPoints)
     const scheduledCid = await samples.add('A Long Winter Contest for Everybody Who Wants to Stay Warm', 60 * 24 * 3, 60 * 24 * 4, { auth: 2, pwd: 'winter' })
     const privateCid = await samples.add('期末上机考试', -60, 300, { type: 1, auth: 1, pwd: 'exam', oiRankScoreType: 'Recent' })
+    const rollingCid = await samples.add('2026 校程序设计竞赛', -120, 60, { sealRank: true, sealRankTime: minutes(30), starAccount: ['a-name-of-20-letters'] })
+    await samples.addProblems(rollingCid, 0, 'ROLL')
+    await samples.submit(rollingCid, beforeSeal)
+    await nextSecond()
+    await samples.admin.edit({ body: { id: rollingCid, sealRankTime: minutes(0), autoRealRank: false } })
+    await samples.submit(rollingCid, sinceSeal)
+    await nextSecond()
+    await samples.admin.edit({ body: { id: rollingCid, endTime: minutes(0) } })
     await samples.add('Autumn Cup', -60 * 24 * 9, -60 * 24 * 9 + 300)
     // The judges of other screens are not its business.
     await people.root.use(judgeAdminApi).removeDaemon({ params: { id: daemon.id } })
-    return { runningCid, pointsCid, scheduledCid, privateCid }
+    return { runningCid, pointsCid, scheduledCid, privateCid, rollingCid }
   },
   screens: [
     { name: 'contest-list', path: '/contest', as: 'user', states: { call: '/api/get-contest-list' } },
@@ -145,6 +157,19 @@ export default {
       path: ({ runningCid }) => `/contest/${runningCid}/announcements`,
       as: 'user',
       states: { call: '/api/get-contest-announcement' },
+    },
+    { name: 'contest-rolling-setup', path: ({ rollingCid }) => `/contest/${rollingCid}/scroll-board`, as: 'root', states: { call: '/api/get-contest-rank' } },
+    { name: 'contest-rolling-setup-running', path: ({ runningCid }) => `/contest/${runningCid}/scroll-board`, as: 'root' },
+    {
+      name: 'contest-rolling-board',
+      path: ({ rollingCid }) => `/scrollBoard?cid=${rollingCid}&medals%5B%5D=1&medals%5B%5D=1&medals%5B%5D=1&step=2`,
+      as: 'root',
+      states: { call: '/api/get-contest-scroll-board-info', of: ['failed', 'loading'] },
+    },
+    {
+      name: 'contest-rolling-award',
+      path: ({ rollingCid }) => `/scrollBoard?cid=${rollingCid}&medals%5B%5D=1&medals%5B%5D=1&medals%5B%5D=1&step=7`,
+      as: 'root',
     },
   ],
 } satisfies ScreenSet

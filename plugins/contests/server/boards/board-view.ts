@@ -1,5 +1,5 @@
 import { statuses } from '@verdict/plugin-judging/contract'
-import type { Attempt, Award, ContestRule, ContestScore } from '../../contract.ts'
+import { compareKeys, ranksOf, type Attempt, type Award, type ContestRule, type ContestScore } from '../../contract.ts'
 import type { ContestDoc } from '../contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
@@ -77,7 +77,7 @@ export class BoardView {
 
   #compute(): Board {
     const ordered = [...this.#scored.values()].sort((a, b) => compareKeys(a.score.keys, b.score.keys) || compareText(a.row.uid, b.row.uid))
-    const ranks = ranksOf(ordered)
+    const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
     const firsts = firstsOf(ordered)
     const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
     const lines = ordered.map((scored, index) => {
@@ -111,20 +111,6 @@ export class BoardView {
     }
     return attempts
   }
-}
-
-/** Equal keys share a rank, and the next one counts everybody before it. Star users take none. */
-function ranksOf(ordered: readonly Scored[]): number[] {
-  let count = 0
-  let rank = 0
-  let keys: readonly number[] | undefined
-  return ordered.map(({ score, isStar }) => {
-    if (isStar) return -1
-    count += 1
-    if (!keys || compareKeys(keys, score.keys) !== 0) rank = count
-    keys = score.keys
-    return rank
-  })
 }
 
 /** When each problem was solved first, by whoever is ranked. */
@@ -165,11 +151,6 @@ function sumOf(tallies: Iterable<ReadonlyMap<number, ProblemTally>>): Map<number
       sums.set(pid, { ac: before.ac + ac, total: before.total + total })
     }
   return sums
-}
-
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (const [index, key] of a.entries()) if (key !== b[index]) return (b[index] ?? 0) - key
-  return 0
 }
 
 function compareText(a: string, b: string): number {

@@ -3,6 +3,7 @@ import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/board-api.ts'
 import { contests } from '../../contract/contests.ts'
+import { shownName } from '../parts/shown-name.ts'
 
 /** The rank of a person, in the colours of the award that comes with it; star users have none. */
 export function Rank({ row: { rank, isWinAward, awardName, awardBackground, awardColor } }: { row: BoardRow }) {
@@ -31,8 +32,8 @@ interface BoardPersonProps {
 /** The name of a person on a board, with flags and school. */
 export function BoardPerson({ row, shows, showsRealname }: BoardPersonProps) {
   const t = useText(contests)
-  const { username, nickname, realname, school, gender, rank } = row
-  const name = (shows === 'nickname' && nickname) || (shows === 'realname' && realname) || username
+  const { username, realname, school, gender, rank } = row
+  const name = shownName(row, shows)
   const small = [showsRealname && realname !== name ? realname : null, school].filter(Boolean).join(' · ')
   return (
     <span className="verdict-board-person">

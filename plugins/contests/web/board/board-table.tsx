@@ -2,9 +2,10 @@ import { useSession, useText } from '@verdict/core/web'
 import { DataTable, EmptyState, usePhone, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/board-api.ts'
-import type { BoardCell, BoardTableProps } from '../../contract/board-screens.ts'
+import type { BoardTableProps } from '../../contract/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
+import { Cell } from './board-cell.tsx'
 import { problemPath } from '../problems/problem-paths.ts'
 import { BoardPerson, Rank } from './board-person.tsx'
 
@@ -80,14 +81,4 @@ function keyed(rows: readonly BoardRow[]): KeyedRow[] {
     seen.add(row.uid)
     return { row, key }
   })
-}
-
-function Cell({ cell }: { cell: BoardCell | undefined }) {
-  if (!cell) return null
-  return (
-    <span className="verdict-board-cell" data-tone={cell.tone} {...(cell.note !== undefined && { title: cell.note })}>
-      <span>{cell.text}</span>
-      {cell.detail && <small>{cell.detail}</small>}
-    </span>
-  )
 }

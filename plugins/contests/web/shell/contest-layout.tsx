@@ -58,7 +58,7 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
           <ContestStatusTag status={status} />
           <ContestClock contest={contest} status={status} serverOffset={serverOffset} />
         </div>
-        <ContestTabs path={path} isOpen={isOpen} />
+        <ContestTabs view={view} path={path} isOpen={isOpen} />
       </div>
       {isOpen || isOverview ? <FrameContent of={contestFrame} with={view} /> : <ClosedContest view={view} />}
     </div>

@@ -1,11 +1,16 @@
 import { Fills, MenuLink, useText } from '@verdict/core/web'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { contests } from '../../contract/contests.ts'
-import { contestTabs } from '../../contract/screens.ts'
+import { contests, contestTypes } from '../../contract/contests.ts'
+import { contestTabs, type ContestView } from '../../contract/screens.ts'
+
+/** Tabs that not everybody has or that not every contest has, by their paths; behind those that are menu entries. */
+const specialTabs = [
+  { path: 'scroll-board', label: 'rolling.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
+]
 
 /** The pages of a contest; all but the overview are closed to those whom the contest does not admit now. */
-export function ContestTabs({ path, isOpen }: { path: string; isOpen: boolean }) {
+export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: string; isOpen: boolean }) {
   const t = useText(contests)
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
@@ -21,6 +26,13 @@ export function ContestTabs({ path, isOpen }: { path: string; isOpen: boolean })
       </MenuLink>
       <span inert={!isOpen}>
         <Fills of={contestTabs} with={{ place: 'bar' }} />
+        {specialTabs
+          .filter(({ isShown }) => isShown(view))
+          .map((tab) => (
+            <MenuLink key={tab.path} to={`${path}/${tab.path}`}>
+              {t(tab.label)}
+            </MenuLink>
+          ))}
       </span>
     </nav>
   )

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../submissions/test/support/scene.ts'
+import { penaltyCounts, rollingBoardApi } from '../../contract.ts'
+import { contestantsOf } from '../../web/rolling/contestants.ts'
+import { resolve, rowsAt } from '../../web/rolling/resolution.ts'
+import { BoardScene } from '../support/board-scene.ts'
+import { minutes } from '../support/forms.ts'
+
+let boards: BoardScene
+beforeAll(async () => {
+  boards = await BoardScene.start()
+})
+afterAll(() => boards?.close())
+
+test('what the calls of a rolling board answer leads from the frozen board to the open one', async () => {
+  const cid = await boards.contest({ starAccount: ['cat'], sealRank: true, sealRankTime: minutes(60), rankShowName: 'username' })
+  await boards.judged('ann', cid, 'A', -1)
+  await boards.judged('ann', cid, 'A', 0)
+  await boards.judged('ben', cid, 'A', 0)
+  await boards.judged('cat', cid, 'B', -1)
+  await nextSecond()
+  await boards.edit(cid, { sealRankTime: new Date().toISOString(), autoRealRank: false })
+  await boards.judged('ann', cid, 'B', 0)
+  await boards.judged('ben', cid, 'B', -2)
+  await boards.judged('cat', cid, 'A', 0)
+  await nextSecond()
+  await boards.edit(cid, { endTime: new Date().toISOString() })
+  const calls = boards.people.jury!.use(rollingBoardApi)
+  const contestants = contestantsOf(await calls.info({ query: { cid } }), await calls.submissions({ query: { cid } }))
+  const ceremony = resolve(contestants, { displayIds: ['A', 'B'], count: penaltyCounts.acm, medals: [1, 0, 0] })
+  const shown = (position: number) =>
+    rowsAt(ceremony, position).map(({ contestant, ac, cells }) => [contestant.name, ac, [...cells.values()].map(({ tryNum = 0 }) => tryNum)])
+  const board = async (forceRefresh: boolean) =>
+    (await boards.rows('jury', cid, { forceRefresh })).map(({ username, ac, submissionInfo }) => [
+      username,
+      ac,
+      Object.values(submissionInfo as Record<string, { tryNum?: number }>).map(({ tryNum = 0 }) => tryNum),
+    ])
+  const [frozen, open] = [await board(false), await board(true)]
+  expect(frozen).not.toEqual(open)
+  expect(shown(0)).toEqual(frozen)
+  expect(shown(ceremony.steps.length)).toEqual(open)
+  expect(ceremony.results.get(await boards.uidOf('ann'))).toMatchObject({ rank: 1, medal: 'Gold' })
+  expect(ceremony.results.get(await boards.uidOf('cat'))).toMatchObject({ rank: -1, medal: undefined })
+})
+
+/** The calls answer whole seconds, so the moments that the test compares lie in different ones. */
+async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000)
+  const now = second()
+  await until(async () => expect(second()).toBeGreaterThan(now))
+}

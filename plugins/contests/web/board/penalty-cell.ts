@@ -1,0 +1,34 @@
+import type { Translate } from '@verdict/core/web'
+import type { BoardCell } from '../../contract/board-screens.ts'
+import type { PenaltyCell } from '../../contract/penalty.ts'
+
+/** A cell with whether nobody solved the problem earlier. */
+export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean }
+
+/** How a rule writes times: ICPC counts whole minutes, the others seconds. */
+export const penaltyTimeText = (rule: string): ((seconds: number) => string) => (rule === 'icpc' ? minutesText : hoursText)
+
+/** What a board of a rule with penalties shows in a cell; undefined for one without anything that counts. */
+export function penaltyBoardCell(
+  { isAC, isFirstAC, isAfterContest, ACTime = 0, errorNum, tryNum = 0 }: ShownCell,
+  timeText: (seconds: number) => string,
+  t: Translate,
+): BoardCell | undefined {
+  const errors = errorNum > 0 ? { detail: `-${errorNum}` } : {}
+  if (isAC) {
+    const tone = isAfterContest ? 'after-end' : isFirstAC ? 'first' : 'full'
+    const note = { 'after-end': { note: t('board.solvedAfterEnd') }, first: { note: t('board.firstSolution') }, full: {} }[tone]
+    return { text: timeText(ACTime), tone, ...errors, ...note }
+  }
+  if (tryNum > 0) return { text: errorNum > 0 ? `-${errorNum} ?${tryNum}` : `?${tryNum}`, tone: 'pending', note: t('board.pending', { number: tryNum }) }
+  return errorNum > 0 ? { text: `-${errorNum}`, tone: 'wrong' } : undefined
+}
+
+function hoursText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+function minutesText(seconds: number): string {
+  return String(Math.floor(seconds / 60))
+}

@@ -1,0 +1,44 @@
+import { isSolved, type PenaltyCount } from '../../contract/penalty.ts'
+import { ranksOf } from '../../contract/ranking.ts'
+import type { RollingRow } from './rolling-rows.ts'
+
+/** How many win gold, silver and bronze. */
+export type Medals = readonly number[]
+export const medalNames = ['Gold', 'Silver', 'Bronze'] as const
+export type MedalName = (typeof medalNames)[number]
+
+/** The medals of a contest in which nobody has said otherwise: a tenth, a fifth and three tenths of the ranked people, cut to whole ones. */
+export const usualMedals = (ranked: number): Medals => [Math.floor(ranked / 10), Math.floor(ranked / 5), Math.floor((ranked * 3) / 10)]
+
+/** What is certain about somebody when all verdicts are known. */
+export interface Result {
+  /** -1 for star users. */
+  readonly rank: number
+  readonly medal: MedalName | undefined
+  /** The problems that nobody ranked solved earlier. */
+  readonly firsts: readonly string[]
+}
+
+/** The results of the open board, best first, by user id. */
+export function resultsOf(rows: readonly RollingRow[], medals: Medals, { sharesAwards }: PenaltyCount): Map<string, Result> {
+  const places = medalNames.flatMap((name, index) => Array.from({ length: medals[index] ?? 0 }, () => name))
+  const ranks = ranksOf(rows)
+  const earliest = earliestSolutions(rows)
+  let place = 0
+  return new Map(
+    rows.map(({ contestant: { uid }, isStar, ac, cells }, index) => {
+      const rank = ranks[index]!
+      if (isStar || ac === 0) return [uid, { rank, medal: undefined, firsts: [] }]
+      place += 1
+      const firsts = [...cells].flatMap(([displayId, cell]) => (isSolved(cell) && cell.ACTime === earliest.get(displayId) ? [displayId] : []))
+      return [uid, { rank, medal: places[(sharesAwards ? rank : place) - 1], firsts }]
+    }),
+  )
+}
+
+function earliestSolutions(rows: readonly RollingRow[]): Map<string, number> {
+  const earliest = new Map<string, number>()
+  for (const { cells } of rows.filter(({ isStar }) => !isStar))
+    for (const [displayId, cell] of cells) if (isSolved(cell)) earliest.set(displayId, Math.min(cell.ACTime, earliest.get(displayId) ?? cell.ACTime))
+  return earliest
+}

@@ -1,0 +1,42 @@
+import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/rolling-board-api.ts'
+import { shownName } from '../parts/shown-name.ts'
+
+/** An attempt as the rolling board counts it. */
+export interface RollingAttempt {
+  /** Milliseconds since the start. */
+  readonly at: number
+  readonly status: number
+  /** The frozen board does not show its verdict. */
+  readonly isSealed: boolean
+  readonly isAfterEnd: false
+}
+
+/** Somebody with attempts in the contest, by problem in the order of submission. */
+export interface Contestant {
+  readonly uid: string
+  readonly name: string
+  readonly school: string | null
+  readonly isStar: boolean
+  readonly attempts: ReadonlyMap<string, readonly RollingAttempt[]>
+}
+
+/** Everybody on the rolling board, from the answers of the server, which lists submissions newest first. */
+export function contestantsOf(info: RollingBoardInfo, submissions: readonly RollingBoardSubmission[]): Contestant[] {
+  const [start, seal] = [momentOf(info.startTime), momentOf(info.sealRankTime)]
+  const stars = new Set(info.starUserList)
+  const people = new Map<string, Contestant & { readonly attempts: Map<string, RollingAttempt[]> }>()
+  for (const submission of submissions.toReversed()) {
+    const { uid, username, school, displayId, status } = submission
+    const person = people.get(uid) ?? { uid, name: shownName(submission, info.rankShowName), school, isStar: stars.has(username), attempts: new Map() }
+    people.set(uid, person)
+    const moment = momentOf(submission.submitTime)
+    const attempt = { at: moment - start, status, isSealed: moment >= seal, isAfterEnd: false } as const
+    person.attempts.set(displayId, [...(person.attempts.get(displayId) ?? []), attempt])
+  }
+  return [...people.values()]
+}
+
+/** A moment that is written as `yyyy/MM/dd HH:mm:ss` in UTC+8. */
+function momentOf(text: string): number {
+  return Date.parse(`${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`)
+}

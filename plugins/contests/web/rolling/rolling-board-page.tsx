@@ -1,0 +1,92 @@
+import { useApi, useLoad, useSession, useText, usePageTitle } from '@verdict/core/web'
+import { EmptyState, ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { boardApi } from '../../contract/board-api.ts'
+import { contestApi } from '../../contract/contest-api.ts'
+import { contests } from '../../contract/contests.ts'
+import { penaltyCounts } from '../../contract/penalty.ts'
+import { rollingBoardApi } from '../../contract/rolling-board-api.ts'
+import { penaltyTimeText } from '../board/penalty-cell.ts'
+import { AwardCard } from './award-card.tsx'
+import { usualMedals, type Medals } from './awards.ts'
+import { contestantsOf, type Contestant } from './contestants.ts'
+import { resolve } from './resolution.ts'
+import { choiceOf } from './rolling-address.ts'
+import { RollingControls } from './rolling-controls.tsx'
+import { RollingRowsView } from './rolling-rows-view.tsx'
+import { stepText } from './step-text.ts'
+import { usePresentation } from './use-presentation.ts'
+import '../contests.css'
+import './rolling.css'
+
+/** The ceremony at which the frozen board is resolved, on the whole screen. Everything is loaded before it begins, so it goes on without the network. */
+export default function RollingBoardPage() {
+  const t = useText(contests)
+  const [address] = useSearchParams()
+  const { cid, removeStar, medals } = useMemo(() => choiceOf(address), [address])
+  const { user } = useSession()
+  const { info, submissions } = useApi(rollingBoardApi)
+  const { info: contestInfo } = useApi(contestApi)
+  const { problems, outsideInfo } = useApi(boardApi)
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      // First what may be refused, so that a refusal is told once.
+      const rolling = await info({ query: { cid } }, signal)
+      const [tries, known] = await Promise.all([
+        submissions({ query: { cid, removeStar } }, signal),
+        user ? knownToUser() : outsideInfo({ query: { cid } }, signal),
+      ])
+      return { ...known, contestants: contestantsOf(rolling, tries) }
+
+      async function knownToUser() {
+        const [contest, problemList] = await Promise.all([contestInfo({ query: { cid } }, signal), problems({ query: { cid } }, signal)])
+        return { contest, problemList }
+      }
+    },
+    [cid, removeStar, user?.uid],
+  )
+  usePageTitle(value && `${t('rolling.title')} - ${value.contest.title}`)
+  if (value && value.contestants.length > 0 && isCounted(value.contest.rule)) {
+    const { contest, problemList, contestants } = value
+    return <Ceremony title={contest.title} rule={value.contest.rule} problems={problemList} contestants={contestants} medals={medals} />
+  }
+  return (
+    <PageFrame title={t('rolling.title')}>
+      {value && <EmptyState title={value.contestants.length === 0 ? t('rolling.nobody') : t('rolling.ruleUnknown', { rule: value.contest.rule })} />}
+      {!value && (failure ? <ErrorState title={t('rolling.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />)}
+    </PageFrame>
+  )
+}
+
+type CountedRule = keyof typeof penaltyCounts
+const isCounted = (rule: string): rule is CountedRule => Object.hasOwn(penaltyCounts, rule)
+
+interface CeremonyProps {
+  title: string
+  rule: CountedRule
+  problems: Parameters<typeof RollingRowsView>[0]['problems']
+  contestants: readonly Contestant[]
+  medals: Medals | undefined
+}
+
+function Ceremony({ title, rule, problems, contestants, medals }: CeremonyProps) {
+  const t = useText(contests)
+  const timeText = penaltyTimeText(rule)
+  const resolution = useMemo(() => {
+    const ranked = contestants.filter(({ isStar }) => !isStar).length
+    const displayIds = problems.map(({ displayId }) => displayId)
+    return resolve(contestants, { displayIds, count: penaltyCounts[rule], medals: medals ?? usualMedals(ranked) })
+  }, [contestants, problems, rule, medals])
+  const presentation = usePresentation(resolution.steps)
+  const { position } = presentation
+  const step = resolution.steps[position - 1]
+  return (
+    <div className="verdict-rolling">
+      <h1 className="verdict-rolling-title">{title}</h1>
+      <RollingRowsView resolution={resolution} position={position} problems={problems} timeText={timeText} />
+      {step?.kind === 'award' && <AwardCard step={step} />}
+      <RollingControls presentation={presentation} steps={resolution.steps.length} text={stepText(resolution, position, timeText, t)} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useText } from '@verdict/core/web'
+import type { CSSProperties } from 'react'
+import { contests } from '../../contract/contests.ts'
+import { Cell } from '../board/board-cell.tsx'
+import { penaltyBoardCell } from '../board/penalty-cell.ts'
+import type { Result } from './awards.ts'
+import { isPending, type RollingRow } from './rolling-rows.ts'
+
+interface RollingRowViewProps {
+  row: RollingRow
+  displayIds: readonly string[]
+  timeText: (seconds: number) => string
+  /** -1 for star users. */
+  rank: number
+  result: Result
+  /** Nothing changes in this row any more. */
+  isFinal: boolean
+  /** The ceremony is at this row. */
+  isCurrent: boolean
+  pickedId: string | undefined
+  /** How many rows stand above it on the screen. */
+  place: number
+}
+
+/** A row of the rolling board. Where it stands is a number, so that a row that climbs is seen on its way. */
+export function RollingRowView({ row, displayIds, timeText, rank, result, isFinal, isCurrent, pickedId, place }: RollingRowViewProps) {
+  const t = useText(contests)
+  const { contestant, cells, ac, totalTime } = row
+  const shownCell = (displayId: string) => {
+    const cell = cells.get(displayId)
+    return cell && penaltyBoardCell({ ...cell, isFirstAC: result.firsts.includes(displayId) }, timeText, t)
+  }
+  const medal = isFinal ? result.medal : undefined
+  return (
+    <div
+      className="verdict-rolling-row"
+      role="row"
+      aria-current={isCurrent || undefined}
+      data-final={isFinal || undefined}
+      // A custom property is no property of React's styles.
+      style={{ '--place': place } as CSSProperties}
+    >
+      <span role="cell" className="verdict-rolling-rank verdict-figures" data-medal={medal}>
+        {rank < 0 ? '*' : rank}
+        {medal && <span className="verdict-visually-hidden"> {t(`admin.medals.${medal}`)}</span>}
+      </span>
+      <span role="rowheader" className="verdict-rolling-person">
+        <strong>{contestant.name}</strong>
+        {contestant.school && <small>{contestant.school}</small>}
+      </span>
+      <span role="cell" className="verdict-rolling-solved verdict-figures">
+        {ac}
+      </span>
+      <span role="cell" className="verdict-rolling-penalty verdict-figures">
+        {timeText(totalTime)}
+      </span>
+      {displayIds.map((displayId) => (
+        <span
+          key={displayId}
+          role="cell"
+          className="verdict-rolling-problem"
+          data-picked={displayId === pickedId || undefined}
+          data-pending={isPending(row, displayId) || undefined}
+        >
+          <Cell cell={shownCell(displayId)} />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { isSolved, penaltyCell, penaltySum, type PenaltyCell, type PenaltyCount } from '../../contract/penalty.ts'
+import { compareKeys, type Ranked } from '../../contract/ranking.ts'
+import type { Contestant } from './contestants.ts'
+
+/** Somebody on the board with what is revealed so far. */
+export interface RollingRow extends Ranked {
+  readonly contestant: Contestant
+  readonly cells: ReadonlyMap<string, PenaltyCell>
+  readonly ac: number
+  readonly totalTime: number
+}
+
+/** A row of the frozen board. */
+export function frozenRow(contestant: Contestant, count: PenaltyCount): RollingRow {
+  const cells = [...contestant.attempts].map(([displayId, attempts]) => {
+    const known = attempts.map((attempt) => (attempt.isSealed ? { ...attempt, status: null } : attempt))
+    return [displayId, penaltyCell(known, count)] as const
+  })
+  return rowOf(contestant, new Map(cells), count)
+}
+
+/** The row with the verdicts of one problem. */
+export function revealProblem(row: RollingRow, displayId: string, count: PenaltyCount): RollingRow {
+  const cell = penaltyCell(row.contestant.attempts.get(displayId)!, count)
+  return rowOf(row.contestant, new Map([...row.cells, [displayId, cell]]), count)
+}
+
+/** The row with all verdicts. */
+export function openRow({ contestant, cells }: RollingRow, count: PenaltyCount): RollingRow {
+  const open = [...cells.keys()].map((displayId) => [displayId, penaltyCell(contestant.attempts.get(displayId)!, count)] as const)
+  return rowOf(contestant, new Map(open), count)
+}
+
+/** Whether the board does not show yet what has become of the attempts at a problem. */
+export const isPending = ({ cells }: RollingRow, displayId: string) => {
+  const cell = cells.get(displayId)
+  return cell !== undefined && !isSolved(cell) && (cell.tryNum ?? 0) > 0
+}
+
+/** The order of a board; equal results stand in the order of the user ids, as on the board of the server. */
+export function compareRows(a: RollingRow, b: RollingRow): number {
+  return compareKeys(a.keys, b.keys) || (a.contestant.uid < b.contestant.uid ? -1 : 1)
+}
+
+function rowOf(contestant: Contestant, cells: ReadonlyMap<string, PenaltyCell>, count: PenaltyCount): RollingRow {
+  return { contestant, isStar: contestant.isStar, cells, ...penaltySum([...cells.values()], count) }
+}

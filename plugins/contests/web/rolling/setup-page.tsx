@@ -1,0 +1,108 @@
+import { useApi, useFrame, useLoad, useText } from '@verdict/core/web'
+import {
+  Alert,
+  Button,
+  confirmAction,
+  EmptyState,
+  ErrorState,
+  IconLaunch,
+  InputNumber,
+  Labelled,
+  LabelledSwitch,
+  PageFrame,
+  Panel,
+  TextSkeleton,
+} from '@verdict/ui-kit'
+import { useState } from 'react'
+import { boardApi } from '../../contract/board-api.ts'
+import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
+import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import { medalNames, usualMedals, type Medals } from './awards.ts'
+import { maximumMedals, rollingPath } from './rolling-address.ts'
+import './setup.css'
+
+/** The keys of the ceremony, as keyboards and remote controls write them. */
+const keyNames = {
+  forward: ['Space', 'Enter', '→', 'Page Down'],
+  back: ['Backspace', '←', 'Page Up'],
+  automatic: ['A'],
+  pace: ['+', '−'],
+  restart: ['Home'],
+  fullScreen: ['F'],
+}
+
+/** Where the staff prepares the ceremony and opens it in a window of its own. */
+export default function SetupPage() {
+  const t = useText(contests)
+  const view = useFrame(contestFrame)
+  if (!view) return null
+  const refusal = refusalOf(view)
+  return (
+    <PageFrame title={t('rolling.title')} width="reading">
+      {refusal ? <EmptyState title={t(refusal)} /> : <Setup view={view} />}
+    </PageFrame>
+  )
+}
+
+function refusalOf({ contest, isStaff }: ContestView): string | undefined {
+  if (!isStaff) return 'errors.staff-only'
+  return contest.type === contestTypes.acm && contest.sealRank ? undefined : 'rolling.needsSeal'
+}
+
+function Setup({ view: { contest, status } }: { view: ContestView }) {
+  const t = useText(contests)
+  const cid = contest.id
+  const { rank } = useApi(boardApi)
+  const [removeStar, setRemoveStar] = useState(false)
+  const [chosen, setChosen] = useState<Medals>()
+  const {
+    value: ranked,
+    failure,
+    reload,
+  } = useLoad(async (signal) => (await rank({ body: { cid, removeStar: true, currentPage: 1, limit: 1 } }, signal)).total, [cid, status])
+  if (ranked === undefined) return failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={5} height={220} />
+  const medals = chosen ?? usualMedals(ranked)
+  const set = (at: number, number: number) => setChosen(medals.map((before, index) => (index === at ? number : before)))
+  const hasEnded = status === contestStatuses.ended
+  async function open() {
+    const question = { title: t('rolling.openTitle'), content: t('rolling.openHint'), action: t('rolling.open'), cancel: t('admin.cancel'), danger: false }
+    if (await confirmAction(question)) window.open(rollingPath({ cid, removeStar, medals }), '_blank')
+  }
+  return (
+    <div className="verdict-rolling-setup">
+      {!hasEnded && <Alert type="info" content={t('rolling.notEnded')} />}
+      <Panel title={t('rolling.medals')}>
+        <div className="verdict-rolling-setup">
+          <p>{t('rolling.medalsHint', { number: ranked })}</p>
+          <div className="verdict-rolling-medals">
+            {medalNames.map((name, index) => (
+              <Labelled key={name} label={t(`admin.medals.${name}`)}>
+                <InputNumber min={0} max={maximumMedals} precision={0} value={medals[index]!} onChange={(number) => set(index, number ?? 0)} />
+              </Labelled>
+            ))}
+          </div>
+          <LabelledSwitch label={t('board.stars')} checked={!removeStar} onChange={(on) => setRemoveStar(!on)} />
+        </div>
+      </Panel>
+      <Panel title={t('rolling.keys')}>
+        <dl className="verdict-rolling-keys">
+          {Object.entries(keyNames).map(([action, names]) => (
+            <div key={action}>
+              <dt>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{t(`rolling.keysOf.${action}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <div>
+        <Button type="primary" icon={<IconLaunch />} disabled={!hasEnded} onClick={() => void open()}>
+          {t('rolling.open')}
+        </Button>
+      </div>
+    </div>
+  )
+}

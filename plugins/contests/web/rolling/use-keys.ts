@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Calls what belongs to a key, by the name that the browser gives it. Keys of a focused button and shortcuts of the browser stay theirs. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  // Before the page is painted: keys work as soon as it is seen.
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  useLayoutEffect(() => {
+    function press(event: KeyboardEvent) {
+      const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!action || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
