@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
 import { contestAnnouncementApi, contestApi } from '../../plugins/contests/contract.ts'
@@ -87,10 +88,29 @@ test('an announcement appears on an open page by itself', async () => {
   await page.context().close()
 })
 
+test('a participant prints, and the staff downloads the text and marks it', async () => {
+  const { runningCid } = sampleSite.sampleIds
+  const text = `#include <cstdio>\n// ${'on paper '.repeat(8)}`
+  const user = await sampleSite.enter('user')
+  await user.goto(address(`${runningCid}/print`))
+  await user.getByRole('textbox').fill(text)
+  await user.getByRole('button', { name: 'Print' }).click()
+  await user.getByText('Sent to the printer').waitFor()
+  await user.context().close()
+  const staff = await sampleSite.enter('root')
+  await staff.goto(address(`${runningCid}/admin-print`))
+  const row = staff.getByRole('row', { name: /xiaoming/ })
+  const [file] = await Promise.all([staff.waitForEvent('download'), row.getByRole('button', { name: /^Download/ }).click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain(text)
+  await row.getByRole('button', { name: /^Mark/ }).click()
+  await row.getByText('Printed', { exact: true }).waitFor()
+  await staff.context().close()
+})
+
 test('on a phone the open tab is on the screen, and no page of a contest is wider than it', async () => {
   const { runningCid } = sampleSite.sampleIds
   const page = await sampleSite.enter('user', phone)
-  for (const path of ['', '/problems', '/problem/B', '/submissions', '/rank', '/announcements']) {
+  for (const path of ['', '/problems', '/problem/B', '/submissions', '/rank', '/announcements', '/print']) {
     await page.goto(address(`${runningCid}${path}`))
     const tab = page.locator('.verdict-contest-tabs .verdict-menu-link-active')
     await tab.waitFor()

@@ -14,12 +14,13 @@ interface PagedList<Row> {
   table: Pick<DataTableProps<Row>, 'rows' | 'loading' | 'error'> & { pagination: NonNullable<DataTableProps<Row>['pagination']> }
 }
 
-/** Loads one page of a list; when a dependency such as a filter changes, it starts again on the first page. */
+/** Loads one page of a list; when a dependency such as a filter changes, it starts again on the first page. The reader may change `rowsPerPage`. */
 export function usePagedList<Row>(
   load: (page: PageOfList, signal: AbortSignal) => Promise<{ records: Row[]; total: number }>,
   dependencies: DependencyList = [],
+  rowsPerPage = 10,
 ): PagedList<Row> {
-  const [page, setPage] = useState<PageOfList>({ currentPage: 1, limit: 10 })
+  const [page, setPage] = useState<PageOfList>({ currentPage: 1, limit: rowsPerPage })
   const [previous, setPrevious] = useState(dependencies)
   if (dependencies.some((dependency, index) => !Object.is(dependency, previous[index]))) {
     setPrevious(dependencies)

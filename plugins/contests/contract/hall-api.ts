@@ -91,6 +91,9 @@ export const ContestPrint = z.object({
 })
 export type ContestPrint = z.infer<typeof ContestPrint>
 
+/** How many characters a text to print has. */
+export const printLengths = { minimum: 50, maximum: 65_535 } as const
+
 /** Printing in a hall. */
 export const printApi = contests.api({
   submit: {

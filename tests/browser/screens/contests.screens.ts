@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestSite } from '@verdict/core/testing'
-import { contestAdminApi, contestAnnouncementApi } from '../../../plugins/contests/contract.ts'
+import { contestAdminApi, contestAnnouncementApi, printApi } from '../../../plugins/contests/contract.ts'
 import { judgeAdminApi, type Verdict } from '../../../plugins/judging/contract.ts'
 import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
 import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
@@ -80,10 +80,15 @@ class SampleContests {
     }
   }
 
+  async as(who: string): Promise<SamplePeople['root']> {
+    const person = (this.#people[who] ??= this.#site.visitor())
+    if (!person.token) await person.login(who)
+    return person
+  }
+
   async submit(cid: number, tries: readonly Try[]): Promise<void> {
     for (const [who, pid, outcome] of tries) {
-      const person = (this.#people[who] ??= this.#site.visitor())
-      if (!person.token) await person.login(who)
+      const person = await this.as(who)
       await person.use(submissionApi).submit({ body: { pid, cid, language: 'C++', code: 'int main() {}'.padEnd(60) } })
       await this.#site.settled()
       const [task] = await this.#daemon.claim()
@@ -99,13 +104,25 @@ export default {
     const daemon = await ManualDaemon.of(site, { languages: sampleLanguages }, 'hall')
     const samples = new SampleContests(site, people, daemon)
     const seal = { sealRank: true, sealRankTime: minutes(180), allowEndSubmit: true }
-    const runningCid = await samples.add('校内选拔赛', -60, 240, { ...seal, awardType: 2, awardConfigList: awards, starAccount: ['a-name-of-20-letters'] })
+    const runningCid = await samples.add('校内选拔赛', -60, 240, {
+      ...seal,
+      awardType: 2,
+      awardConfigList: awards,
+      starAccount: ['a-name-of-20-letters'],
+      openPrint: true,
+    })
     await samples.addProblems(runningCid, 0)
     await samples.submit(runningCid, beforeSeal)
     await samples.admin.edit({ body: { id: runningCid, sealRankTime: minutes(0) } })
     await samples.submit(runningCid, sinceSeal)
     const announcement = { title: 'Clarification of problem B', content: 'Roads are **undirected**.' }
     await people.root.use(contestAnnouncementApi).add({ body: { cid: runningCid, announcement } })
+    for (const who of ['lihua', 'wangfang']) {
+      const program = `// ${who}\n#include <cstdio>\nint main() { puts("a program on paper"); }\n`
+      await (await samples.as(who)).use(printApi).submit({ body: { cid: runningCid, content: program } })
+    }
+    const [printed] = (await people.root.use(printApi).list({ query: { cid: runningCid } })).records
+    await people.root.use(printApi).check({ query: { cid: runningCid, id: printed!.id } })
     const pointsCid = await samples.add('CSP-J 模拟赛', -60, 180, { type: 1, oiRankScoreType: 'Highest', rankShowName: 'realname' })
     await samples.addProblems(pointsCid, 1)
     await samples.submit(pointsCid, withPoints)
@@ -158,6 +175,9 @@ export default {
       as: 'user',
       states: { call: '/api/get-contest-announcement' },
     },
+    { name: 'contest-print', path: ({ runningCid }) => `/contest/${runningCid}/print`, as: 'user' },
+    { name: 'contest-print-off', path: ({ pointsCid }) => `/contest/${pointsCid}/print`, as: 'user' },
+    { name: 'contest-jury-prints', path: ({ runningCid }) => `/contest/${runningCid}/admin-print`, as: 'root', states: { call: '/api/get-contest-print' } },
     { name: 'contest-rolling-setup', path: ({ rollingCid }) => `/contest/${rollingCid}/scroll-board`, as: 'root', states: { call: '/api/get-contest-rank' } },
     { name: 'contest-rolling-setup-running', path: ({ runningCid }) => `/contest/${runningCid}/scroll-board`, as: 'root' },
     {

@@ -2,7 +2,7 @@ import { paged, type PageQuery } from '@verdict/core'
 import { defineCollection, readPage, writtenUnlessDuplicate, type Caller, type Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { contestStatuses, HasEnded, NoPrint, PrintClosed, PrintTooLong, PrintTooShort, PrintTooSoon, type ContestPrint } from '../../contract.ts'
+import { contestStatuses, HasEnded, NoPrint, PrintClosed, printLengths, PrintTooLong, PrintTooShort, PrintTooSoon, type ContestPrint } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import { statusAt } from '../contest-clock.ts'
 
@@ -34,8 +34,7 @@ interface Deps {
   nextId(): Promise<number>
 }
 
-const shortest = 50
-const longest = 65_535
+const { minimum, maximum } = printLengths
 const pauseMs = 30_000
 
 /** Texts that people in a hall want on paper. */
@@ -53,8 +52,8 @@ export class Prints {
     if (!open.contest.openPrint || !(await access.takesPart(open, caller))) throw new PrintClosed()
     const now = new Date()
     if (!open.isStaff && statusAt(open.contest, now) === contestStatuses.ended) throw new HasEnded()
-    if (content.trim().length < shortest) throw new PrintTooShort({ minimum: shortest })
-    if (content.length > longest) throw new PrintTooLong({ maximum: longest })
+    if (content.trim().length < minimum) throw new PrintTooShort({ minimum })
+    if (content.length > maximum) throw new PrintTooLong({ maximum })
     const until = new Date(now.getTime() + pauseMs)
     const mayPrint = await writtenUnlessDuplicate(() => pauses.updateOne({ _id: caller.uid, until: { $lte: now } }, { $set: { until } }, { upsert: true }))
     if (!mayPrint) throw new PrintTooSoon({ seconds: pauseMs / 1000 })

@@ -1,22 +1,10 @@
-import { useApi, useFrame, useLoad, useText } from '@verdict/core/web'
-import {
-  Alert,
-  Button,
-  confirmAction,
-  EmptyState,
-  ErrorState,
-  IconLaunch,
-  InputNumber,
-  Labelled,
-  LabelledSwitch,
-  PageFrame,
-  Panel,
-  TextSkeleton,
-} from '@verdict/ui-kit'
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { Alert, Button, confirmAction, ErrorState, IconLaunch, InputNumber, Labelled, LabelledSwitch, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { boardApi } from '../../contract/board-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
-import { contestFrame, type ContestView } from '../../contract/screens.ts'
+import type { ContestView } from '../../contract/screens.ts'
+import { StaffPage } from '../parts/staff-page.tsx'
 import { medalNames, usualMedals, type Medals } from './awards.ts'
 import { maximumMedals, rollingPath } from './rolling-address.ts'
 import './setup.css'
@@ -33,19 +21,14 @@ const keyNames = {
 
 /** Where the staff prepares the ceremony and opens it in a window of its own. */
 export default function SetupPage() {
-  const t = useText(contests)
-  const view = useFrame(contestFrame)
-  if (!view) return null
-  const refusal = refusalOf(view)
   return (
-    <PageFrame title={t('rolling.title')} width="reading">
-      {refusal ? <EmptyState title={t(refusal)} /> : <Setup view={view} />}
-    </PageFrame>
+    <StaffPage title="rolling.title" width="reading" refusalOf={refusalOf}>
+      {(view) => <Setup view={view} />}
+    </StaffPage>
   )
 }
 
-function refusalOf({ contest, isStaff }: ContestView): string | undefined {
-  if (!isStaff) return 'errors.staff-only'
+function refusalOf({ contest }: ContestView): string | undefined {
   return contest.type === contestTypes.acm && contest.sealRank ? undefined : 'rolling.needsSeal'
 }
 
