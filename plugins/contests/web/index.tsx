@@ -17,6 +17,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/rank', () => import('./board/board-page.tsx'), { guard: 'user', title: 'board.title' }),
     page('/contest/:contestID/announcements', () => import('./hall/announcement-page.tsx'), { guard: 'user', title: 'announcements.title' }),
     page('/contest/:contestID/print', () => import('./hall/print-page.tsx'), { guard: 'user', title: 'print.title' }),
+    page('/contest/:contestID/ac-info', () => import('./jury/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
     page('/contest/:contestID/admin-print', () => import('./jury/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),
     page('/scrollBoard', () => import('./rolling/rolling-board-page.tsx'), { bare: true, footer: false, title: 'rolling.title' }),

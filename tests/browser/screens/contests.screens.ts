@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestSite } from '@verdict/core/testing'
-import { contestAdminApi, contestAnnouncementApi, printApi } from '../../../plugins/contests/contract.ts'
+import { acceptedApi, contestAdminApi, contestAnnouncementApi, printApi } from '../../../plugins/contests/contract.ts'
 import { judgeAdminApi, type Verdict } from '../../../plugins/judging/contract.ts'
 import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
 import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
@@ -123,6 +123,8 @@ export default {
     }
     const [printed] = (await people.root.use(printApi).list({ query: { cid: runningCid } })).records
     await people.root.use(printApi).check({ query: { cid: runningCid, id: printed!.id } })
+    const [solution] = (await people.root.use(acceptedApi).list({ query: { cid: runningCid } })).records
+    await people.root.use(acceptedApi).check({ body: { cid: runningCid, id: solution!.id, checked: true } })
     const pointsCid = await samples.add('CSP-J 模拟赛', -60, 180, { type: 1, oiRankScoreType: 'Highest', rankShowName: 'realname' })
     await samples.addProblems(pointsCid, 1)
     await samples.submit(pointsCid, withPoints)
@@ -178,6 +180,7 @@ export default {
     { name: 'contest-print', path: ({ runningCid }) => `/contest/${runningCid}/print`, as: 'user' },
     { name: 'contest-print-off', path: ({ pointsCid }) => `/contest/${pointsCid}/print`, as: 'user' },
     { name: 'contest-jury-prints', path: ({ runningCid }) => `/contest/${runningCid}/admin-print`, as: 'root', states: { call: '/api/get-contest-print' } },
+    { name: 'contest-jury-accepted', path: ({ runningCid }) => `/contest/${runningCid}/ac-info`, as: 'root', states: { call: '/api/get-contest-ac-info' } },
     { name: 'contest-rolling-setup', path: ({ rollingCid }) => `/contest/${rollingCid}/scroll-board`, as: 'root', states: { call: '/api/get-contest-rank' } },
     { name: 'contest-rolling-setup-running', path: ({ runningCid }) => `/contest/${runningCid}/scroll-board`, as: 'root' },
     {

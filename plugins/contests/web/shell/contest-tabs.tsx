@@ -7,6 +7,7 @@ import { contestTabs, type ContestView } from '../../contract/screens.ts'
 /** Tabs that not everybody has or that not every contest has, by their paths; behind those that are menu entries. */
 const specialTabs = [
   { path: 'print', label: 'print.title', isShown: ({ contest }: ContestView) => contest.openPrint },
+  { path: 'ac-info', label: 'accepted.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
   { path: 'admin-print', label: 'prints.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.openPrint },
   { path: 'scroll-board', label: 'rolling.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
 ]
