@@ -19,6 +19,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/print', () => import('./hall/print-page.tsx'), { guard: 'user', title: 'print.title' }),
     page('/contest/:contestID/ac-info', () => import('./jury/accepted-page.tsx'), { guard: 'user', title: 'accepted.title' }),
     page('/contest/:contestID/admin-print', () => import('./jury/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
+    page('/contest/:contestID/rejudge', () => import('./jury/rejudge-page.tsx'), { guard: 'user', title: 'rejudge.title' }),
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),
     page('/scrollBoard', () => import('./rolling/rolling-board-page.tsx'), { bare: true, footer: false, title: 'rolling.title' }),
   ],

@@ -181,6 +181,13 @@ export default {
     { name: 'contest-print-off', path: ({ pointsCid }) => `/contest/${pointsCid}/print`, as: 'user' },
     { name: 'contest-jury-prints', path: ({ runningCid }) => `/contest/${runningCid}/admin-print`, as: 'root', states: { call: '/api/get-contest-print' } },
     { name: 'contest-jury-accepted', path: ({ runningCid }) => `/contest/${runningCid}/ac-info`, as: 'root', states: { call: '/api/get-contest-ac-info' } },
+    {
+      name: 'contest-jury-rejudge',
+      path: ({ runningCid }) => `/contest/${runningCid}/rejudge`,
+      as: 'root',
+      states: { call: '/api/get-contest-problem', nothing: 'list' },
+    },
+    { name: 'contest-board-sealed-after-end', path: ({ rollingCid }) => `/contest/${rollingCid}/rank`, as: 'root' },
     { name: 'contest-rolling-setup', path: ({ rollingCid }) => `/contest/${rollingCid}/scroll-board`, as: 'root', states: { call: '/api/get-contest-rank' } },
     { name: 'contest-rolling-setup-running', path: ({ runningCid }) => `/contest/${runningCid}/scroll-board`, as: 'root' },
     {

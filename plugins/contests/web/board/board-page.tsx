@@ -9,6 +9,7 @@ import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { BoardFilters, type BoardFilter } from './board-filters.tsx'
 import { rowsOf } from './board-window.ts'
 import { FrozenNotice } from './frozen-notice.tsx'
+import { Unsealing } from './unsealing.tsx'
 import { useLiveBoard } from './use-live-board.ts'
 
 const refreshMs = 30_000
@@ -80,6 +81,7 @@ function Board({ view }: { view: ContestView }) {
         refreshing={page.loading}
       />
       {!filter.forceRefresh && <FrozenNotice {...view} />}
+      <Unsealing view={view} onUnsealed={reload} />
       <Fills
         of={boardOf(contest.rule)}
         with={{ page }}

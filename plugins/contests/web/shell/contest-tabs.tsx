@@ -1,14 +1,17 @@
-import { Fills, MenuLink, useText } from '@verdict/core/web'
+import { Fills, MenuLink, useSession, useText } from '@verdict/core/web'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contests, contestTypes } from '../../contract/contests.ts'
 import { contestTabs, type ContestView } from '../../contract/screens.ts'
+
+type Session = ReturnType<typeof useSession>
 
 /** Tabs that not everybody has or that not every contest has, by their paths; behind those that are menu entries. */
 const specialTabs = [
   { path: 'print', label: 'print.title', isShown: ({ contest }: ContestView) => contest.openPrint },
   { path: 'ac-info', label: 'accepted.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
   { path: 'admin-print', label: 'prints.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.openPrint },
+  { path: 'rejudge', label: 'rejudge.title', isShown: ({ isStaff }: ContestView, may: Session['may']) => isStaff && may('rejudge') },
   { path: 'scroll-board', label: 'rolling.title', isShown: ({ contest, isStaff }: ContestView) => isStaff && contest.type === contestTypes.acm },
 ]
 
@@ -16,6 +19,7 @@ const specialTabs = [
 export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: string; isOpen: boolean }) {
   const t = useText(contests)
   const { pathname } = useLocation()
+  const { may } = useSession()
   const bar = useRef<HTMLElement>(null)
   // A narrow screen shows a part of the tabs: the one that is open belongs to it.
   useEffect(() => {
@@ -30,7 +34,7 @@ export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: s
       <span inert={!isOpen}>
         <Fills of={contestTabs} with={{ place: 'bar' }} />
         {specialTabs
-          .filter(({ isShown }) => isShown(view))
+          .filter(({ isShown }) => isShown(view, may))
           .map((tab) => (
             <MenuLink key={tab.path} to={`${path}/${tab.path}`}>
               {t(tab.label)}
