@@ -49,12 +49,11 @@ export class ContestRepository {
 
   /** The visible contests of the site that run, or start within some days. */
   upcoming(now: Date, days: number): Promise<ContestDoc[]> {
-    const until = new Date(now.getTime() + days * 86_400_000)
-    return this.#contests
-      .find({ owner: null, visible: true, ...notRemoved, startTime: { $lte: until }, endTime: { $gt: now } })
-      .sort(newestStart)
-      .limit(100)
-      .toArray()
+    return this.#contests.find(upcomingFilter(now, days)).sort(newestStart).limit(100).toArray()
+  }
+
+  countUpcoming(now: Date, days: number): Promise<number> {
+    return this.#contests.countDocuments(upcomingFilter(now, days))
   }
 
   /** All contests of the site, or of an owner, the newest first. */
@@ -105,4 +104,9 @@ function titleFilter(keyword: string | undefined): ContestFilter {
 function whileStatus(status: number, now: Date): ContestFilter {
   if (status === contestStatuses.scheduled) return { startTime: { $gt: now } }
   return status === contestStatuses.running ? { startTime: { $lte: now }, endTime: { $gt: now } } : { endTime: { $lte: now } }
+}
+
+/** Contests of the site that run, or start within so many days. */
+function upcomingFilter(now: Date, days: number): Filter<ContestDoc> {
+  return { owner: null, visible: true, ...notRemoved, startTime: { $lte: new Date(now.getTime() + days * 86_400_000) }, endTime: { $gt: now } }
 }

@@ -36,6 +36,10 @@ export class ContestService {
     return this.#rows(await this.#deps.contests.upcoming(new Date(), recentDays))
   }
 
+  countRecent(): Promise<number> {
+    return this.#deps.contests.countUpcoming(new Date(), recentDays)
+  }
+
   async info(cid: number, caller: Caller) {
     const { contest } = await this.#deps.access.open(cid, caller)
     return this.row(contest)

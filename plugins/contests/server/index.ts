@@ -1,7 +1,8 @@
+import { fillFields } from '@verdict/core'
 import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
-import { announced, contestRemoved, contestRules, contests, liveBoard, ownedContests } from '../contract.ts'
+import { announced, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
@@ -82,6 +83,10 @@ export default defineServer(contests, {
     const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
 
+    ctx.contribute(
+      recentStatistics.point,
+      fillFields(recentStatistics, async () => ({ recentContestNum: await service.countRecent() })),
+    )
     ctx.contribute(contexts, contestContexts({ access, bank }))
     ctx.provide(ownedContests, {
       page: (owner, query) => service.page(query, owner),

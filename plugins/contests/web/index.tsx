@@ -1,4 +1,5 @@
 import { defineWeb, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
+import { homeSide } from '@verdict/plugin-home/contract'
 import { boardOf, boardTable } from '../contract/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
@@ -25,6 +26,7 @@ export default defineWeb(contests, {
   ],
   parts: [part(boardTable, () => import('./board/board-table.tsx'))],
   fills: [
+    fill(homeSide, () => import('./list/recent-panel.tsx'), 10),
     fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('oi'), () => import('./board/score-board.tsx')),

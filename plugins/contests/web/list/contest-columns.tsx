@@ -1,25 +1,13 @@
 import type { Translate } from '@verdict/core/web'
 import { Moment, type Column } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import { contestAuths } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
+import { ContestLink } from '../parts/contest-link.tsx'
 import { AuthTag, ContestStatusTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/duration-text.ts'
 
-interface ColumnOptions {
-  /** A narrow screen: everything stands in two columns. */
-  readonly small: boolean
-  /** Whether the click may follow the link. */
-  readonly mayOpen: () => boolean
-}
-
-/** The columns of the contest list. */
-export function contestColumns(t: Translate, { small, mayOpen }: ColumnOptions): Column<ContestRow>[] {
-  const link = ({ id, title }: ContestRow) => (
-    <Link to={`/contest/${id}`} onClick={(event) => mayOpen() || event.preventDefault()}>
-      {title}
-    </Link>
-  )
+/** The columns of the contest list; on a narrow screen everything stands in two of them. */
+export function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
   const facts = (row: ContestRow) => (
     <span className="verdict-contest-facts">
       <RuleTag contest={row} />
@@ -38,7 +26,7 @@ export function contestColumns(t: Translate, { small, mayOpen }: ColumnOptions):
     title: t('list.name'),
     render: (row) => (
       <div className="verdict-contest-name">
-        {link(row)}
+        <ContestLink contest={row} />
         {small && (
           <small>
             <Moment time={row.startTime} /> · {durationText(row.duration, t)}

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { Button, Choice, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, SearchField, toast, usePhone } from '@verdict/ui-kit'
+import { Button, Choice, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
 import { contestColumns } from './contest-columns.tsx'
@@ -9,7 +9,7 @@ import '../contests.css'
 /** The list of the site's contests. */
 export default function ContestListPage() {
   const t = useText(contests)
-  const { user, openSignIn } = useSession()
+  const { user } = useSession()
   const small = usePhone()
   const [filter, change] = useContestFilter()
   const { list } = useApi(contestApi)
@@ -17,12 +17,6 @@ export default function ContestListPage() {
   const query = { keyword, currentPage, limit, ...(type !== undefined && { type }), ...(status !== undefined && { status }) }
   const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(filter), user?.uid])
   const reset = () => change({ keyword: '', type: undefined, status: undefined })
-  function mayOpen(): boolean {
-    if (user) return true
-    toast.warning(t('loginFirst'))
-    openSignIn()
-    return false
-  }
   const isFiltered = keyword !== '' || type !== undefined || status !== undefined
   const empty = isFiltered ? (
     <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} action={<Button onClick={reset}>{t('list.reset')}</Button>} />
@@ -63,7 +57,7 @@ export default function ContestListPage() {
       </FilterBar>
       <DataTable
         label={t('list.title')}
-        columns={contestColumns(t, { small, mayOpen })}
+        columns={contestColumns(t, small)}
         rows={value?.records}
         rowKey={({ id }) => id}
         loading={loading && value !== undefined}

@@ -7,10 +7,10 @@ import { contestAuths, contests, contestStatuses } from '../../contract/contests
 import type { ContestRow } from '../../contract/rows.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { ContestStatusTag } from '../parts/contest-tags.tsx'
+import { useContestStatus } from '../parts/use-contest-status.ts'
 import { ClosedContest } from './closed-contest.tsx'
 import { ContestClock } from './contest-clock.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
-import { useContestStatus } from './use-contest-status.ts'
 import '../contests.css'
 
 /** The layout around the pages of a contest. */

@@ -1,0 +1,57 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { EmptyState, ErrorState, IconTrophy, Moment, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import { contestApi } from '../../contract/contest-api.ts'
+import { contests, contestStatuses } from '../../contract/contests.ts'
+import type { ContestRow } from '../../contract/rows.ts'
+import { ContestLink } from '../parts/contest-link.tsx'
+import { ContestStatusTag } from '../parts/contest-tags.tsx'
+import { durationText } from '../parts/duration-text.ts'
+import { ruleName } from '../parts/rule-name.ts'
+import { useContestStatus } from '../parts/use-contest-status.ts'
+import '../contests.css'
+
+/** The contests that run or begin soon, on the home page. */
+export default function RecentPanel() {
+  const t = useText(contests)
+  const { user } = useSession()
+  const { recent } = useApi(contestApi)
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const found = await recent({}, signal)
+      // The server lists the latest start first; readers want to know what comes next.
+      return found.toReversed().map((contest) => ({ contest, serverOffset: Date.parse(contest.now) - Date.now() }))
+    },
+    [user?.uid],
+  )
+  return (
+    <Panel title={t('recent.title')} actions={<Link to="/contest">{t('recent.all')}</Link>}>
+      {failure && !value && <ErrorState hint={failure.message} onRetry={reload} />}
+      {!value && !failure && <TextSkeleton lines={4} height={130} />}
+      {value?.length === 0 && <EmptyState icon={<IconTrophy />} title={t('recent.empty')} hint={t('recent.emptyHint')} />}
+      {value && value.length > 0 && (
+        <ul className="verdict-contest-recent">
+          {value.map(({ contest, serverOffset }) => (
+            <RecentContest key={contest.id} contest={contest} serverOffset={serverOffset} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RecentContest({ contest, serverOffset }: { contest: ContestRow; serverOffset: number }) {
+  const t = useText(contests)
+  const status = useContestStatus(contest, serverOffset)
+  const begins = status === contestStatuses.scheduled
+  return (
+    <li>
+      <ContestLink contest={contest} />
+      <ContestStatusTag status={status} />
+      <small>
+        {t(begins ? 'recent.begins' : 'recent.ends')} <Moment time={begins ? contest.startTime : contest.endTime} /> · {durationText(contest.duration, t)} ·{' '}
+        {ruleName(contest.rule, t)}
+      </small>
+    </li>
+  )
+}
