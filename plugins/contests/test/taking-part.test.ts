@@ -98,7 +98,12 @@ test('a problem shows its title in the contest, and until the end nothing that w
   const problem = async (name: string) => api(name).problem({ query: { cid, displayId: 'A' } })
   expect(await problem('ann')).toMatchObject({ problem: { problemId: 'A', title: 'Clouds', author: null, source: null, difficulty: 0 }, tags: [] })
   expect(await problem('jury')).toMatchObject({ problem: { title: 'Clouds', source: 'Somewhere', difficulty: 2 }, tags: [{ name: 'dp' }] })
-  await edit(cid, between(-60, -1))
+  const submitId = await judged('ann', cid, 0)
+  for (const name of ['ann', 'jury']) {
+    expect(await list(name, cid)).toMatchObject([{ displayId: 'A', title: 'Clouds' }])
+    expect(await people[name]!.use(submissionApi).detail({ query: { submitId } })).toMatchObject({ submission: { title: 'Clouds' } })
+  }
+  await edit(cid, between(-60, 0))
   expect(await problem('ann')).toMatchObject({ problem: { source: 'Somewhere', difficulty: 2 }, tags: [{ name: 'dp' }] })
   await expect(api('ann').problem({ query: { cid, displayId: 'Z' } })).rejects.toMatchObject({ code: 'problems/no-problem' })
 })

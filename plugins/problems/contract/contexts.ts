@@ -46,6 +46,8 @@ export interface OpenContext {
   findProblem(displayId: string): Promise<number | undefined>
   /** The display ids that this context gives to problems; problems outside it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The titles that this context gives to problems instead of their own, in every language. */
+  displayTitles?(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The problems that the viewer may see, in the order of the context, for the list beside the editor. */
   problems(): Promise<readonly { readonly pid: number; readonly displayId: string; readonly title?: string }[]>
   /** Resolves, or throws a coded error of the context. Pid 0 stands for the problems that the context owns: `edit` permits to add one and to list all of them, `read` to list the public ones, `comment` to write about the context itself. A context refuses editing, downloads, uploads and comments unless it permits them. */
@@ -83,6 +85,8 @@ export interface ResolvedContext {
   findProblem(displayId: string): Promise<number>
   /** The display ids in the context; problems outside it are left out. */
   displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The titles in the context, where they are not those of the problems. */
+  displayTitles(pids: readonly number[]): Promise<ReadonlyMap<number, string>>
   problems: OpenContext['problems']
   authorize(action: ContextAction, pid: number): Promise<void>
   /** What the viewer sees of the submissions, the contexts around included; the same answer as long as this object lives. */

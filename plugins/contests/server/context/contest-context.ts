@@ -67,7 +67,11 @@ class ContestContext implements OpenContext {
   }
 
   async displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    return new Map(this.#problems.flatMap(({ pid, displayId }) => (pids.includes(pid) ? [[pid, displayId] as const] : [])))
+    return new Map(this.#named(pids).map(({ pid, displayId }) => [pid, displayId]))
+  }
+
+  async displayTitles(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return new Map(this.#named(pids).map(({ pid, displayTitle }) => [pid, displayTitle]))
   }
 
   async problems() {
@@ -89,6 +93,10 @@ class ContestContext implements OpenContext {
   async rowRules() {
     if (this.#open.isStaff) return [{ shows: 'all' }] as const
     return (await this.#mayView()) ? participantRules(this.#open.contest, new Date()) : []
+  }
+
+  #named(pids: readonly number[]) {
+    return this.#problems.filter(({ pid }) => pids.includes(pid))
   }
 
   get #problems() {

@@ -34,6 +34,10 @@ export class BankContext implements ResolvedContext {
     return new Map([...(await this.#problems.summaries(pids))].map(([pid, { problemId }]) => [pid, problemId]))
   }
 
+  async displayTitles() {
+    return new Map<number, string>()
+  }
+
   async problems() {
     return []
   }

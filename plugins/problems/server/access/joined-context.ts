@@ -33,6 +33,7 @@ export function joinContexts(contexts: readonly [OpenContext, ...OpenContext[]],
       return pid
     },
     displayIds: (pids) => inner.displayIds(pids),
+    displayTitles: async (pids) => (await inner.displayTitles?.(pids)) ?? new Map(),
     problems: () => inner.problems(),
     authorize: (action, pid) => inner.authorize(action, pid),
     rowRules: () => (joinedRules ??= joinRulesOf(contexts)),

@@ -95,9 +95,10 @@ export class SubmissionVisibility {
       return view === 'nothing' ? [] : [{ doc, mask: maskFor(doc, view) }]
     })
     const pids = [...new Set(visible.map(({ doc }) => doc.pid))]
-    const [displayIds, { problems, progress }] = await Promise.all([
+    const [displayIds, displayTitles, { problems, progress }] = await Promise.all([
       // In the bank the summaries have them.
       context.contexts.length > 0 ? context.displayIds(pids) : undefined,
+      context.displayTitles(pids),
       known ??
         this.#readSources(
           visible.map(({ doc }) => doc),
@@ -107,7 +108,10 @@ export class SubmissionVisibility {
     return visible.map(({ doc, mask }) => {
       const problem = problems.get(doc.pid)
       const displayId = displayIds ? displayIds.get(doc.pid) : problem?.problemId
-      const row = applyMask(rowOf(doc, { problem, viewer, displayId, status: progress.get(doc._id) ?? doc.status }), mask)
+      const row = applyMask(
+        rowOf(doc, { problem, viewer, displayId, displayTitle: displayTitles.get(doc.pid), status: progress.get(doc._id) ?? doc.status }),
+        mask,
+      )
       return { doc, mask, context, problem, row }
     })
   }
@@ -125,10 +129,15 @@ export class SubmissionVisibility {
   }
 }
 
-function rowOf(
-  doc: SubmissionDoc,
-  { problem, viewer, displayId, status }: { problem: ProblemSummary | undefined; viewer: Viewer; displayId: string | undefined; status: number },
-): SubmissionRowDraft {
+interface RowParts {
+  readonly problem: ProblemSummary | undefined
+  readonly viewer: Viewer
+  readonly displayId: string | undefined
+  readonly displayTitle: string | undefined
+  readonly status: number
+}
+
+function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, status }: RowParts): SubmissionRowDraft {
   const { contexts = [], lists } = doc
   const inBank = lists.includes(bankScope)
   const showsTitle = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
@@ -137,8 +146,8 @@ function rowOf(
     pid: doc.pid,
     displayPid: displayId ?? (inBank ? doc.displayPid : null),
     displayId: inBank ? null : (displayId ?? null),
-    title: showsTitle ? (problem?.title ?? null) : null,
-    ...(showsTitle && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
+    title: displayTitle ?? (showsTitle ? (problem?.title ?? null) : null),
+    ...(displayTitle === undefined && showsTitle && problem && problem.titles.length > 0 && { titles: [...problem.titles] }),
     uid: doc.uid,
     username: doc.username,
     submitTime: doc.submitTime,
