@@ -1,8 +1,22 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 // A slower, busier machine draws later; what never comes fails all the same.
 configure({ asyncUtilTimeout: 30_000 })
 
-// What is left on the page goes on animating after its test file has ended.
 afterEach(cleanup)
+
+// Messages and dialogs that a page has opened outside of itself go on animating: what they still wait for when their file has ended would be
+// drawn without a window.
+const waiting = new Set<NodeJS.Timeout>()
+const start = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
+  const timer = start(...given)
+  waiting.add(timer)
+  return timer
+}, start)
+afterAll(async () => {
+  for (const timer of waiting) clearTimeout(timer)
+  // React finishes what it has begun.
+  await new Promise((resolve) => setImmediate(resolve))
+})
