@@ -1,5 +1,5 @@
 import { fillFields } from '@verdict/core'
-import { defineServer, userChanged, userRemoved } from '@verdict/core/server'
+import { defineServer, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
 import { contexts, contextResolver, ownedProblems, problemBank, problemRemoved, problemSelection } from '@verdict/plugin-problems/contract'
 import { submissionJudged, submissionRemoved, submissionSaved, submissionService, type SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import { announced, contestRemoved, contestRules, contests, liveBoard, ownedContests, recentStatistics } from '../contract.ts'
@@ -60,7 +60,7 @@ export default defineServer(contests, {
     const problems = new ContestProblems({ contests: repository, access, bank, selection, submissions, nextId: () => ctx.nextId('problems') })
     const authoring = new ContestProblemAuthoring({ owned, bank, selection, access })
 
-    const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: ctx.collection(boardVersionCollection) }
+    const boardDocuments = { rows: ctx.collection(boardRowCollection), versions: new RowVersions(ctx.collection(boardVersionCollection)) }
     const boardRows = new BoardRows({ ...boardDocuments, submissions, users: ctx.users, access })
     const boards = new Boards({ ...boardDocuments, rules })
     const { users, logger } = ctx

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
+import { writtenUnlessDuplicate, type RowVersions, type Users } from '@verdict/core/server'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
 import type { ContestAccess } from '../contest-access.ts'
 import { contestReference } from '../context/contest-context.ts'
-import { namedChanges, type BoardRowDoc, type BoardVersionDoc, type KeptAttempt } from './board-schema.ts'
+import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
-  readonly versions: Collection<BoardVersionDoc>
+  readonly versions: RowVersions
   readonly submissions: SubmissionService
   readonly users: Pick<Users, 'asViewer'>
   readonly access: ContestAccess
@@ -41,7 +41,7 @@ export class BoardRows {
       const row = { cid, uid, username, isStaff: await this.#isStaff(cid, uid), attempts: inOrder(attempts) }
       if (await this.#write(known, row)) break
     }
-    await this.#deps.versions.updateOne({ _id: cid }, { $inc: { version: 1 }, $push: { recent: { $each: [uid], $slice: -namedChanges } } }, { upsert: true })
+    await this.#deps.versions.changed(cid, uid)
   }
 
   /** Computes all rows of a contest from its submissions; returns the number of rows that were wrong. */
@@ -67,14 +67,13 @@ export class BoardRows {
       }
     }
     await Promise.all(Array.from({ length: mendedAtOnce }, mend))
-    // More than the named changes: every process reads all rows again.
-    if (wrong > 0) await versions.updateOne({ _id: cid }, { $inc: { version: namedChanges + 1 } }, { upsert: true })
+    if (wrong > 0) await versions.allChanged(cid)
     return wrong
   }
 
   async remove(cid: number): Promise<void> {
     await this.#deps.rows.deleteMany({ cid })
-    await this.#deps.versions.deleteOne({ _id: cid })
+    await this.#deps.versions.remove(cid)
   }
 
   /** Writes a row only over what was read; false where another process wrote meanwhile. */

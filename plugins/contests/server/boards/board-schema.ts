@@ -1,4 +1,4 @@
-import { defineCollection } from '@verdict/core/server'
+import { defineCollection, RowVersionDoc } from '@verdict/core/server'
 import { z } from 'zod'
 
 /** A submission as boards keep it. */
@@ -30,11 +30,4 @@ export type BoardRowDoc = z.infer<typeof BoardRowDoc>
 
 export const boardRowCollection = defineCollection('board-rows', BoardRowDoc, { indexes: [{ key: { cid: 1 } }, { key: { uid: 1 } }] })
 
-/** How often the rows of a contest have changed, and which changed last: this tells each process which rows to read again. */
-export const BoardVersionDoc = z.object({ _id: z.int(), version: z.int(), recent: z.array(z.string()) })
-export type BoardVersionDoc = z.infer<typeof BoardVersionDoc>
-
-export const boardVersionCollection = defineCollection('board-versions', BoardVersionDoc)
-
-/** So many of the last changes are named; a process that has missed more reads all rows. */
-export const namedChanges = 200
+export const boardVersionCollection = defineCollection('board-versions', RowVersionDoc)

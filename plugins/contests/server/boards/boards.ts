@@ -1,13 +1,13 @@
-import { BoundedMap, SingleFlight } from '@verdict/core/server'
+import { BoundedMap, SingleFlight, type RowVersions } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest-schema.ts'
 import { BoardView, type Board, type BoardKind } from './board-view.ts'
-import { namedChanges, type BoardRowDoc, type BoardVersionDoc } from './board-schema.ts'
+import type { BoardRowDoc } from './board-schema.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
-  readonly versions: Collection<BoardVersionDoc>
+  readonly versions: RowVersions
   readonly rules: readonly ContestRule[]
 }
 
@@ -56,30 +56,20 @@ export class Boards {
   /** Brings the rows of a contest up to date with the newest version. */
   async #update(cid: number): Promise<Loaded> {
     const known = this.#loaded.get(cid)
-    if (known) {
-      const { version = 0 } = (await this.#deps.versions.findOne({ _id: cid }, { projection: { version: 1 } })) ?? {}
-      if (version === known.version) return known
-      if (version > known.version && version - known.version <= namedChanges) return this.#catchUp(known, cid)
-    }
-    return this.#load(cid)
-  }
-
-  async #catchUp(known: Loaded, cid: number): Promise<Loaded> {
-    const { version, recent } = (await this.#deps.versions.findOne({ _id: cid }))!
-    if (version - known.version > recent.length) return this.#load(cid)
-    const uids = [...new Set(recent.slice(recent.length - (version - known.version)))]
-    const changed = await this.#deps.rows.find({ _id: { $in: uids.map((uid) => `${cid} ${uid}`) } }).toArray()
-    for (const row of changed) {
-      known.rows.set(row.uid, row)
-      for (const view of known.views.values()) view.update(row)
+    const { version, keys } = await this.#deps.versions.since(cid, known?.version)
+    if (!known || !keys) return this.#load(cid, version)
+    if (keys.length > 0) {
+      const changed = await this.#deps.rows.find({ _id: { $in: keys.map((uid) => `${cid} ${uid}`) } }).toArray()
+      for (const row of changed) {
+        known.rows.set(row.uid, row)
+        for (const view of known.views.values()) view.update(row)
+      }
     }
     known.version = version
     return known
   }
 
-  async #load(cid: number): Promise<Loaded> {
-    // The version comes first: a change after it is read once more.
-    const { version = 0 } = (await this.#deps.versions.findOne({ _id: cid }, { projection: { version: 1 } })) ?? {}
+  async #load(cid: number, version: number): Promise<Loaded> {
     const rows = await this.#deps.rows.find({ cid }).toArray()
     const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), settings: '' }
     this.#loaded.set(cid, loaded)
