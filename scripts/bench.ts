@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, string>> = {
   sandbox: 'judge-daemon/bench/bench.ts',
   judging: 'judge-daemon/site/bench/bench.ts',
   boards: 'tests/load/boards.ts',
+  ranks: 'tests/load/ranks.ts',
 }
 
 const [wanted, ...rest] = process.argv.slice(2)

@@ -10,6 +10,7 @@ import {
   mailboxApi,
   profileApi,
   profileFields,
+  publicProfiles,
   registrationFields,
   smsSenders,
   userAdminApi,
@@ -39,6 +40,7 @@ const languageOf = ({ headers }: FastifyRequest): string | undefined => headers[
 
 export default defineServer(accounts, {
   needs: { sessions: sessionLog, files: publicFilesService, control: siteControl, permissions: rolePermissions },
+  provides: [publicProfiles],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { sessions, files, control, permissions }) {
     const { users } = ctx
@@ -71,6 +73,7 @@ export default defineServer(accounts, {
     const bulkUsers = new BulkUserService({ users, profiles, classes, members, sheets, rolePolicy })
     const mailSettings = new MailSettings(settings, control, ctx.collect(smsSenders))
 
+    ctx.provide(publicProfiles, profiles)
     ctx.contribute(
       profileFields.point,
       fillFields(profileFields, (uid) => profileService.fields(uid)),

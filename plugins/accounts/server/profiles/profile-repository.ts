@@ -1,11 +1,15 @@
 import type { ChangeLog, User, Users } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
+import type { PublicProfiles } from '../../contract.ts'
 import { blankProfile, type ProfileDoc } from './profile-schema.ts'
 
 type ProfileFields = Partial<Pick<ProfileDoc, 'signature' | 'github' | 'blog' | 'number' | 'cfUsername' | 'course' | 'classId'>>
 
+/** The characters of a signature that lists of people show. */
+const listedSignature = 100
+
 /** Reads and writes profiles, and records new users and changed roles for the rest of the site. */
-export class ProfileRepository {
+export class ProfileRepository implements PublicProfiles {
   readonly #docs: Collection<ProfileDoc>
   readonly #users: () => Users
   readonly #registered: ChangeLog<ProfileDoc>
@@ -25,6 +29,15 @@ export class ProfileRepository {
   async readMany(uids: readonly string[]): Promise<ReadonlyMap<string, ProfileDoc>> {
     const found = await this.#docs.find({ _id: { $in: [...uids] } }).toArray()
     return new Map(found.map((profile) => [profile._id, profile]))
+  }
+
+  /** Cut by the database: a signature may be as long as a page, and a list shows hundreds. */
+  async signatures(uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const cut = { $substrCP: [{ $ifNull: ['$signature', ''] }, 0, listedSignature] }
+    const found = await this.#docs
+      .aggregate<{ _id: string; signature: string }>([{ $match: { _id: { $in: [...uids] } } }, { $project: { signature: cut } }])
+      .toArray()
+    return new Map(found.flatMap(({ _id, signature }) => (signature ? [[_id, signature] as const] : [])))
   }
 
   async update({ uid, role }: Pick<User, 'uid' | 'role'>, fields: ProfileFields): Promise<void> {

@@ -1,0 +1,2 @@
+export * from './contract/rank-api.ts'
+export * from './contract/ranks.ts'

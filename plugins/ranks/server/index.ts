@@ -1,0 +1,40 @@
+import { defineServer, optional, RowVersions, userChanged, userRemoved } from '@verdict/core/server'
+import { publicProfiles } from '@verdict/plugin-accounts/contract'
+import { problemBank } from '@verdict/plugin-problems/contract'
+import { problemStatusChanged, problemStatusService } from '@verdict/plugin-submissions/contract'
+import { rankApi, ranks, ratings } from '../contract.ts'
+import enUS from '../locales/en-US.json' with { type: 'json' }
+import zhCN from '../locales/zh-CN.json' with { type: 'json' }
+import { RankLists } from './rank-lists.ts'
+import { RankPeople } from './rank-people.ts'
+import { rankPersonCollection, rankVersionCollection } from './rank-schema.ts'
+import { RankService } from './rank-service.ts'
+
+/** A process that nobody asks stays so near to the newest changes that the next reader waits for a few of them only. */
+const catchUpMs = 10_000
+
+export default defineServer(ranks, {
+  needs: { bank: problemBank, problemStatuses: problemStatusService, profiles: optional(publicProfiles) },
+  locales: { 'en-US': enUS, 'zh-CN': zhCN },
+  setup(ctx, { bank, problemStatuses, profiles }) {
+    const documents = ctx.collection(rankPersonCollection)
+    const versions = new RowVersions(ctx.collection(rankVersionCollection))
+    const people = new RankPeople({ people: documents, versions, problemStatuses, users: ctx.users })
+    const onFault = (error: unknown) => ctx.logger.error({ err: error }, 'the rank lists could not be read again')
+    const lists = new RankLists({ people: documents, versions, bank, onFault })
+    const service = new RankService({ lists, users: ctx.users, profiles, ratings: ctx.collect(ratings) })
+
+    ctx.follow(problemStatusChanged, async ({ reference, uid, pid }) => {
+      if (reference === null) await people.refreshResult(uid, pid)
+    })
+    ctx.follow(userChanged, ({ uid }) => people.refreshPerson(uid))
+    ctx.follow(userRemoved, ({ uid }) => people.remove(uid))
+    ctx.timer({ after: 0 }, () => lists.current())
+    ctx.timer({ every: catchUpMs }, () => lists.current())
+
+    ctx.serve(rankApi, {
+      list: ({ query, caller }) => service.page(query, caller),
+      person: ({ query, caller }) => service.person(query, caller),
+    })
+  },
+})
