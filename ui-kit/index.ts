@@ -1,6 +1,7 @@
 // For tests, which import only this file; entries of pages import `setup.ts` first, which does the same before anything renders.
 import './theme/arco-react-nineteen.ts'
 export { Avatar, type AvatarProps } from './content/avatar.tsx'
+export { UserTitle } from './content/user-title.tsx'
 export { Icon, type IconName } from './content/icon.tsx'
 export { Chart } from './chart/chart.tsx'
 export type { ChartKind, ChartProps, ChartSpec } from './chart/chart-kinds.ts'

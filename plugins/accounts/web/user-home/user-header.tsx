@@ -1,10 +1,9 @@
 import { Fills, useText } from '@verdict/core/web'
-import { Avatar, IconBook, IconClockCircle, IconGithub, IconIdcard, IconMan, IconLink, IconWoman, Panel, RelativeTime } from '@verdict/ui-kit'
+import { Avatar, IconBook, IconClockCircle, IconGithub, IconIdcard, IconLink, IconMan, IconWoman, Panel, RelativeTime, UserTitle } from '@verdict/ui-kit'
 import { isWebAddress } from '../../contract/account-rules.ts'
 import { accounts } from '../../contract/accounts.ts'
 import type { UserHome } from '../../contract/user-home.ts'
 import { userTags } from '../../contract/user-slots.ts'
-import { UserTitle } from '../user-title.tsx'
 
 /** The name, links and statistics of a user. */
 export function UserHeader({ home }: { home: UserHome }) {

@@ -1,9 +1,8 @@
 import { Fills, type Translate } from '@verdict/core/web'
-import { actionColumn, Avatar, RelativeTime, Tag, type Column } from '@verdict/ui-kit'
+import { actionColumn, Avatar, type Column, RelativeTime, Tag, UserTitle } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 import { userTags } from '../../contract/user-slots.ts'
-import { UserTitle } from '../user-title.tsx'
 
 interface UserActions {
   onEdit: (row: UserRow) => void

@@ -1,0 +1,59 @@
+import { useApi, useLoad, useSession, useText } from '@verdict/core/web'
+import { Button, DataTable, EmptyState, FilterBar, IconRefresh, PageFrame, SearchField, usePhone } from '@verdict/ui-kit'
+import { rankApi } from '../contract/rank-api.ts'
+import { ranks, rankTypes, type RankType } from '../contract/ranks.ts'
+import { OwnPlace } from './own-place.tsx'
+import { rankColumns } from './rank-columns.tsx'
+import { TopChart } from './top-chart.tsx'
+import { useRankFilter } from './use-rank-filter.ts'
+import './ranks.css'
+
+/** One of the rank lists: the first ten as a chart, and everybody as a table. */
+export function RankPage({ type }: { type: RankType }) {
+  const t = useText(ranks)
+  const { user } = useSession()
+  const small = usePhone()
+  const [filter, change] = useRankFilter()
+  const { list } = useApi(rankApi)
+  const { searchUser, currentPage, limit } = filter
+  const query = { type, currentPage, limit, ...(searchUser && { searchUser }) }
+  const { value, loading, failure, reload } = useLoad((signal) => list({ query }, signal), [JSON.stringify(query)])
+  const top = useLoad((signal) => list({ query: { type, limit: 10 } }, signal), [type])
+  const title = t(type === rankTypes.acm ? 'acm' : 'oi')
+  const empty = searchUser ? (
+    <EmptyState title={t('nothingFound')} hint={t('nothingFoundHint')} action={<Button onClick={() => change({ searchUser: '' })}>{t('clear')}</Button>} />
+  ) : (
+    <EmptyState title={t('empty')} hint={t('emptyHint')} />
+  )
+  function reloadAll() {
+    reload()
+    top.reload()
+  }
+  return (
+    <PageFrame title={title}>
+      {!top.failure && <TopChart type={type} rows={top.value?.records} />}
+      <FilterBar
+        actions={
+          <Button icon={<IconRefresh />} loading={loading && value !== undefined} onClick={reloadAll}>
+            {t('refresh')}
+          </Button>
+        }
+      >
+        <SearchField label={t('search')} keyword={searchUser} onSearch={(searched) => change({ searchUser: searched })} />
+        {user && <OwnPlace type={type} rows={value?.records} onShow={(position) => change({ searchUser: '', currentPage: Math.ceil(position / limit) })} />}
+      </FilterBar>
+      <DataTable
+        label={title}
+        columns={rankColumns(t, { type, small, showsRatings: value?.records.some(({ rating }) => rating !== null && rating !== undefined) ?? false })}
+        rows={value?.records}
+        rowKey={({ uid }) => uid}
+        rowClass={({ uid }) => (uid === user?.uid ? 'verdict-row-own' : '')}
+        loading={loading && value !== undefined}
+        error={failure && { message: failure.message, onRetry: reload }}
+        empty={empty}
+        {...(!small && { minimumWidth: 860 })}
+        pagination={{ page: currentPage, limit, total: value?.total ?? 0, onChange: (next, size) => change({ currentPage: next, limit: size }) }}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import ranks from '../../plugins/ranks/server/index.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import { desktop, phone, SampleSite } from './support/sample-site.ts'
+
+let sampleSite: SampleSite
+beforeAll(async () => {
+  sampleSite = await SampleSite.start([accounts, judging, problems, submissions, ranks])
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (path: string) => sampleSite.site.url + path
+
+test('the rank lists have no accessibility violations', async () => {
+  expect(await sampleSite.violations(desktop, 'rank')).toEqual([])
+  expect(await sampleSite.violations(phone, 'rank')).toEqual([])
+}, 480_000)
+
+test('a visitor comes by the menu, reads who leads, and finds somebody by a part of the name with the place in the whole list', async () => {
+  const page = await sampleSite.enter('visitor')
+  await page.goto(address('/home'))
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'ACM Ranklist' }).click()
+  await page.getByRole('heading', { name: 'ACM Ranklist' }).waitFor()
+  await page.getByRole('img', { name: /^Top 10 by solved problems: principal 1, / }).waitFor()
+  const rows = page.getByRole('table').locator('tbody tr')
+  await page.getByRole('row', { name: /^1 principal/ }).waitFor()
+  await expect.poll(() => rows.count()).toBe(30)
+  await page.getByLabel('Search users').fill('PIL-4')
+  await page.getByLabel('Search users').press('Enter')
+  const found = page.getByRole('row', { name: /pupil-40/ })
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(Number(await found.locator('td').first().textContent())).toBeGreaterThan(30)
+  expect(page.url()).toContain('searchUser=PIL-4')
+  await page.getByLabel('Search users').fill('nobody has this name')
+  await page.getByLabel('Search users').press('Enter')
+  await page.getByText('No user matches').waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(() => rows.count()).toBe(30)
+  await page.context().close()
+})
+
+test('a user reads their own place and comes to their row from any page of the list', async () => {
+  const page = await sampleSite.enter('user')
+  await page.goto(address('/oi-rank?currentPage=2'))
+  await page.getByText(/^You are number \d+\.$/).waitFor()
+  await page.getByRole('button', { name: 'Show my place' }).click()
+  await page.locator('tr.verdict-row-own').getByRole('link', { name: 'xiaoming' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show my place' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('on a phone both lists fit the screen', async () => {
+  const page = await sampleSite.enter('user', phone)
+  for (const path of ['/acm-rank', '/oi-rank', '/acm-rank?searchUser=pil-3']) {
+    await page.goto(address(path))
+    await page.getByRole('table').locator('tbody a').first().waitFor()
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
+  }
+  await page.context().close()
+})
