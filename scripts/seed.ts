@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FileStore } from '@verdict/core/server'
 import type { Db } from 'mongodb'
+import { orderByNeeds } from '../core/server/boot/plugin-order.ts'
 import { Workspace } from '../core/server/cli/workspace.ts'
 import { inspectSite } from '../core/server/inspect-site.ts'
 import { Counters } from '../core/server/storage/counters.ts'
@@ -18,7 +19,7 @@ interface SeedTarget {
   log(line: string): void
 }
 
-/** The export `seed` of `plugins/<name>/seed.ts`; plugins are seeded in the order of their names. */
+/** The export `seed` of `plugins/<name>/seed.ts`; plugins are seeded in the order in which they start, so after those that they need. */
 export type Seed = (target: SeedTarget) => Promise<void>
 
 const small = { people: 50, problems: 200, submissions: 2000 }
@@ -31,13 +32,13 @@ async function seedSite(amount: SeedTarget['amount']): Promise<void> {
   const database = await workspace.openDatabase({ shared: true })
   const { db } = database
   await inspectSite(await workspace.siteOptions(database), async ({ services, userServices: { users }, registry }) => {
-    const running = new Set(registry.running.map(({ server }) => server.plugin.id))
+    const { order } = orderByNeeds(registry.running.map(({ server }) => server))
     const log = (line: string) => void process.stdout.write(`${line}\n`)
     await seedPeople(db, users, amount.people, log)
     const target = { db, files: services.files, amount, numbers: numbersOf(db), log }
-    for (const name of readdirSync(plugins).toSorted()) {
+    for (const name of order.map(({ plugin }) => plugin.id)) {
       const file = join(plugins, name, 'seed.ts')
-      if (running.has(name) && existsSync(file)) await ((await import(file)) as { seed: Seed }).seed(target)
+      if (existsSync(file)) await ((await import(file)) as { seed: Seed }).seed(target)
     }
   })
 }
@@ -48,7 +49,7 @@ export function numbersOf(db: Db): SeedTarget['numbers'] {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, submissions: { type: 'string' } } })
+  const { values } = parseArgs({ options: { large: { type: 'boolean', default: false }, people: { type: 'string' }, submissions: { type: 'string' } } })
   const amount = values.large ? large : small
-  await seedSite({ ...amount, submissions: Number(values.submissions ?? amount.submissions) })
+  await seedSite({ ...amount, people: Number(values.people ?? amount.people), submissions: Number(values.submissions ?? amount.submissions) })
 }

@@ -6,6 +6,7 @@ import { Person } from '@verdict/core/testing'
 import { profileApi } from '@verdict/plugin-accounts/contract'
 import { adminApi } from '@verdict/plugin-admin/contract'
 import { problemApi } from '@verdict/plugin-problems/contract'
+import { rankApi } from '@verdict/plugin-ranks/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { Stopwatch } from './stopwatch.ts'
 
@@ -36,6 +37,7 @@ if (values['root-password']) await root.login('root', values['root-password'])
 const bank = person.use(problemApi)
 const status = person.use(submissionApi)
 const profiles = person.use(profileApi)
+const ranks = person.use(rankApi)
 type Call = (page: number) => Promise<unknown>
 const problems =
   (query: object): Call =>
@@ -84,6 +86,10 @@ const calls: Readonly<Record<string, Call>> = {
   'person: calendar': () => status.heat({ query: { uid } }),
   'home: week of the site': () => status.weekStatistics({ query: {} }),
   'home: rank': () => status.recentRank(),
+  'ranks: ACM': (page) => ranks.list({ query: { type: 0, currentPage: page } }),
+  'ranks: OI, deep': (page) => ranks.list({ query: { type: 1, currentPage: 20 + page } }),
+  'ranks: part of a name': (page) => ranks.list({ query: { type: 0, searchUser: 'ed-2', currentPage: page } }),
+  'ranks: place of a person': () => ranks.person({ query: { type: 0, uid } }),
   'home: recently updated problems': () => bank.latest(),
   ...(root.token && { 'admin: dashboard': () => root.use(adminApi).getDashboard() }),
 }

@@ -46,10 +46,12 @@ export function rankColumns(t: Translate, { type, small, showsRatings }: ColumnO
 function Person({ row: { uid, username, nickname, avatar, titleName, titleColor }, showsNickname }: { row: RankRow; showsNickname: boolean }) {
   return (
     <span className="verdict-rank-person">
-      <span aria-hidden>
-        <Avatar name={username} source={avatar} size={24} />
+      <span className="verdict-rank-name">
+        <span aria-hidden>
+          <Avatar name={username} source={avatar} size={24} />
+        </span>
+        <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
       </span>
-      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
       <UserTitle name={titleName} colour={titleColor} />
       <Fills of={userTags} with={{ uid, username }} />
       {showsNickname && <Nickname name={nickname} />}
