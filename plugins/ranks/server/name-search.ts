@@ -30,9 +30,9 @@ export class NameSearch {
     this.#blockOf.delete(uid)
   }
 
-  /** The uids of everybody whose text contains the wanted one, in no order. */
-  find(wanted: string): Set<string> {
-    const found = new Set<string>()
+  /** The uids of everybody whose text contains the wanted one, each once, in no order. */
+  find(wanted: string): string[] {
+    const found: string[] = []
     if (wanted.includes(separator)) return found
     for (const block of this.#blocks) findIn((block.joined ??= join(block.texts)), wanted, found)
     return found
@@ -57,11 +57,11 @@ function join(texts: ReadonlyMap<string, string>): NonNullable<Block['joined']> 
   return { text: [...texts.values()].join(separator), uids: [...texts.keys()], starts }
 }
 
-function findIn({ text, uids, starts }: NonNullable<Block['joined']>, wanted: string, found: Set<string>): void {
+function findIn({ text, uids, starts }: NonNullable<Block['joined']>, wanted: string, found: string[]): void {
   let person = 0
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[person + 1] ?? text.length)) {
     while (person + 1 < starts.length && starts[person + 1]! <= at) person += 1
-    found.add(uids[person]!)
+    found.push(uids[person]!)
     if (person + 1 >= starts.length) return
   }
 }

@@ -14,6 +14,9 @@ export interface RankedPerson extends RankTotals {
 
 interface Entry extends RankedPerson {
   readonly results: PackedResults
+  /** The names in which a search looks: those that everybody sees, and the real name. */
+  readonly names: string
+  readonly realname: string
 }
 
 /** The numbers of the problems that everybody sees. */
@@ -84,11 +87,14 @@ export class RankTable {
   /** A part of those whose names contain a text, and how many they are in all. */
   search(type: RankType, text: string, isByRealname: boolean, from: number, count: number): { places: RankedPlace[]; total: number } {
     const wanted = normalizeName(text)
-    const found = this.#names.find(wanted)
-    if (isByRealname) for (const uid of this.#realnames.find(wanted)) found.add(uid)
+    const byNames = this.#names.find(wanted)
+    const byRealname = isByRealname ? this.#realnames.find(wanted) : []
+    const found = byRealname.length > 0 ? [...new Set([...byNames, ...byRealname])] : byNames
+    const matches = ({ names, realname }: Entry) => names.includes(wanted) || (isByRealname && realname.includes(wanted))
     const { items } = this.#lists[type]
-    const places = this.#indexesOf(type, found, from, count).map((index) => ({ person: items[index]!, position: index + 1 }))
-    return { places, total: found.size }
+    const isFew = found.length < items.length / soughtOneByOne
+    const indexes = isFew ? this.#indexesOf(type, found, from, count) : indexesWhere(items, matches, from, count)
+    return { places: indexes.map((index) => ({ person: items[index]!, position: index + 1 })), total: found.length }
   }
 
   placeOf(type: RankType, uid: string): RankedPlace | undefined {
@@ -97,16 +103,9 @@ export class RankTable {
   }
 
   /** Where a part of these people stand, in order. */
-  #indexesOf(type: RankType, uids: ReadonlySet<string>, from: number, count: number): number[] {
-    const list = this.#lists[type]
-    // A few are looked for one by one; of many, the first ones are met soon on the way through the list.
-    if (uids.size < list.items.length / soughtOneByOne) {
-      const indexes = [...uids].map((uid) => list.indexOf(this.#entries.get(uid)!))
-      return indexes.sort((a, b) => a - b).slice(from, from + count)
-    }
-    const indexes: number[] = []
-    for (let index = 0; index < list.items.length && indexes.length < from + count; index += 1) if (uids.has(list.items[index]!.uid)) indexes.push(index)
-    return indexes.slice(from)
+  #indexesOf(type: RankType, uids: readonly string[], from: number, count: number): number[] {
+    const indexes = uids.map((uid) => this.#lists[type].indexOf(this.#entries.get(uid)!))
+    return indexes.sort((a, b) => a - b).slice(from, from + count)
   }
 
   #replace(changes: readonly (readonly [uid: string, entry: Entry | undefined])[]): void {
@@ -124,9 +123,10 @@ export class RankTable {
       return undefined
     }
     const { username, nickname, realname } = doc.names
-    this.#names.set(uid, normalizeName(`${username} ${betweenNames} ${nickname ?? ''}`))
-    this.#realnames.set(uid, normalizeName(realname ?? ''))
-    return { uid, username, results: doc.results, ...this.#totalsOf(doc.results) }
+    const texts = { names: normalizeName(`${username} ${betweenNames} ${nickname ?? ''}`), realname: normalizeName(realname ?? '') }
+    this.#names.set(uid, texts.names)
+    this.#realnames.set(uid, texts.realname)
+    return { uid, username, ...texts, results: doc.results, ...this.#totalsOf(doc.results) }
   }
 
   #totalsOf(results: PackedResults): RankTotals {
@@ -134,9 +134,17 @@ export class RankTable {
   }
 }
 
+/** A few people are looked for one by one; of many, the first ones are met soon on the way through the list. */
 const soughtOneByOne = 50
 /** Nobody types it, so nothing is found across two names. */
 const betweenNames = '\u0000'
+
+/** Where a part of the items that match stand. */
+function indexesWhere<T>(items: readonly T[], matches: (item: T) => boolean, from: number, count: number): number[] {
+  const indexes: number[] = []
+  for (let index = 0; index < items.length && indexes.length < from + count; index += 1) if (matches(items[index]!)) indexes.push(index)
+  return indexes.slice(from)
+}
 
 /** Equal people stand in the order of their names, so that pages never overlap. */
 function compareNames(a: Entry, b: Entry): number {

@@ -15,13 +15,23 @@ export class SortedList<T> {
   replace(removed: ReadonlySet<T>, added: readonly T[]): void {
     // A few items move what stands behind them, which costs less than a look at everything; many do not.
     if (removed.size + added.length > mergedFrom) {
-      const rest = removed.size > 0 ? this.#items.filter((item) => !removed.has(item)) : this.#items
-      // Two parts that are in order are merged, not sorted.
-      this.#items = [...rest, ...added.toSorted(this.#compare)].sort(this.#compare)
+      this.#items = this.#merged(removed, added.toSorted(this.#compare))
       return
     }
     for (const item of removed) this.#items.splice(this.indexOf(item), 1)
     for (const item of added) this.#items.splice(this.indexOf(item), 0, item)
+  }
+
+  #merged(removed: ReadonlySet<T>, added: readonly T[]): T[] {
+    const merged: T[] = []
+    let next = 0
+    for (const item of this.#items) {
+      if (removed.has(item)) continue
+      while (next < added.length && this.#compare(added[next]!, item) < 0) merged.push(added[next++]!)
+      merged.push(item)
+    }
+    for (; next < added.length; next += 1) merged.push(added[next]!)
+    return merged
   }
 
   /** Where an item stands, or would stand. */

@@ -75,6 +75,8 @@ class History {
 
   #checkSearch(type: 0 | 1, ordered: readonly { uid: string; names: NonNullable<RankPersonDoc['names']> }[]): void {
     for (const [text, isByRealname] of [
+      ['U59', false],
+      ['u59', true],
       ['zoë', false],
       ['LÖ', false],
       ['芳', true],
