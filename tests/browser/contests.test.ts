@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import accounts from '../../plugins/accounts/server/index.ts'
 import { contestAnnouncementApi, contestApi } from '../../plugins/contests/contract.ts'
@@ -60,8 +61,7 @@ test('the board hides verdicts since the seal, except from the staff that asks f
 test('a verdict changes the open board, which is not read again', async () => {
   const cid = Number(sampleSite.sampleIds.runningCid)
   const page = await sampleSite.enter('root')
-  // Without what reads the board every 30 s.
-  await page.addInitScript('{ const set = window.setInterval; window.setInterval = (work, ms, ...more) => (ms === 30_000 ? 0 : set(work, ms, ...more)) }')
+  await withoutReading(page)
   await page.goto(address(`${cid}/rank`))
   await page.getByText('Behind the freeze').click()
   const row = page.getByRole('row', { name: /\bxiaoming\b/ })
@@ -75,6 +75,25 @@ test('a verdict changes the open board, which is not read again', async () => {
   await expect.poll(() => row.textContent(), { timeout: 60_000 }).not.toBe(before)
   await root.use(rootApi).manual({ query: { submitId: solution.submitId, status: 0 } })
   await expect.poll(() => row.textContent(), { timeout: 60_000 }).toBe(before)
+  await page.context().close()
+})
+
+test('a visitor finds the board that is open to everybody, and sees its verdicts come', async () => {
+  const cid = Number(sampleSite.sampleIds.pointsCid)
+  const page = await sampleSite.enter('visitor')
+  await withoutReading(page)
+  await page.goto(address(''))
+  await page.locator(`a[href="/contest/oi-scoreboard/${cid}"]`).click()
+  const row = page.getByRole('row', { name: /\b31 ms/ })
+  await row.getByText('100').first().waitFor()
+  const root = sampleSite.site.visitor()
+  await root.login(rootName)
+  const { records } = await root.use(contestApi).submissions({ query: { contestID: cid, status: 0, username: 'lihua' } })
+  const [{ submitId }] = records as [(typeof records)[number]]
+  await root.use(rootApi).manual({ query: { submitId, status: 8, score: 65 } })
+  await page.getByRole('cell', { name: '65' }).first().waitFor()
+  await root.use(rootApi).manual({ query: { submitId, status: 0, score: 100 } })
+  await page.getByRole('cell', { name: '65' }).first().waitFor({ state: 'detached' })
   await page.context().close()
 })
 
@@ -121,8 +140,16 @@ test('on a phone the open tab is on the screen, and no page of a contest is wide
     await expect.poll(right, { message: path }).toBeLessThanOrEqual(390)
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
   }
+  await page.goto(address(`acm-scoreboard/${runningCid}`))
+  await page.getByRole('table').getByText('xiaoming').first().waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.context().close()
 })
+
+/** Boards of this page are not read every 30 s. */
+async function withoutReading(page: Page): Promise<void> {
+  await page.addInitScript('{ const set = window.setInterval; window.setInterval = (work, ms, ...more) => (ms === 30_000 ? 0 : set(work, ms, ...more)) }')
+}
 
 async function announce(cid: number, title: string): Promise<void> {
   const root = sampleSite.site.visitor()

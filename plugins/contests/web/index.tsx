@@ -10,6 +10,8 @@ export default defineWeb(contests, {
   pages: [
     ...adminPages,
     page('/contest', () => import('./list/contest-list-page.tsx'), { title: 'list.title' }),
+    page('/contest/acm-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
+    page('/contest/oi-scoreboard/:contestID', () => import('./outside/outside-board-page.tsx')),
     page('/contest/:contestID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/contest/:contestID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
     page('/contest/:contestID/problem/:problemID', () => import('./problems/contest-problem-page.tsx'), { guard: 'user', footer: false }),

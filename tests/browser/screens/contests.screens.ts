@@ -106,6 +106,7 @@ export default {
     const seal = { sealRank: true, sealRankTime: minutes(180), allowEndSubmit: true }
     const runningCid = await samples.add('校内选拔赛', -60, 240, {
       ...seal,
+      openRank: true,
       awardType: 2,
       awardConfigList: awards,
       starAccount: ['a-name-of-20-letters'],
@@ -125,10 +126,14 @@ export default {
     await people.root.use(printApi).check({ query: { cid: runningCid, id: printed!.id } })
     const [solution] = (await people.root.use(acceptedApi).list({ query: { cid: runningCid } })).records
     await people.root.use(acceptedApi).check({ body: { cid: runningCid, id: solution!.id, checked: true } })
-    const pointsCid = await samples.add('CSP-J 模拟赛', -60, 180, { type: 1, oiRankScoreType: 'Highest', rankShowName: 'realname' })
+    const pointsCid = await samples.add('CSP-J 模拟赛', -60, 180, { type: 1, openRank: true, oiRankScoreType: 'Highest', rankShowName: 'realname' })
     await samples.addProblems(pointsCid, 1)
     await samples.submit(pointsCid, withPoints)
-    const scheduledCid = await samples.add('A Long Winter Contest for Everybody Who Wants to Stay Warm', 60 * 24 * 3, 60 * 24 * 4, { auth: 2, pwd: 'winter' })
+    const scheduledCid = await samples.add('A Long Winter Contest for Everybody Who Wants to Stay Warm', 60 * 24 * 3, 60 * 24 * 4, {
+      auth: 2,
+      pwd: 'winter',
+      openRank: true,
+    })
     const privateCid = await samples.add('期末上机考试', -60, 300, { type: 1, auth: 1, pwd: 'exam', oiRankScoreType: 'Recent' })
     const rollingCid = await samples.add('2026 校程序设计竞赛', -120, 60, { sealRank: true, sealRankTime: minutes(30), starAccount: ['a-name-of-20-letters'] })
     await samples.addProblems(rollingCid, 0, 'ROLL')
@@ -169,6 +174,14 @@ export default {
     { name: 'contest-board', path: ({ runningCid }) => `/contest/${runningCid}/rank`, as: 'user', states: { call: '/api/get-contest-rank' } },
     { name: 'contest-board-staff', path: ({ runningCid }) => `/contest/${runningCid}/rank`, as: 'root' },
     { name: 'contest-board-points', path: ({ pointsCid }) => `/contest/${pointsCid}/rank`, as: 'user' },
+    {
+      name: 'contest-outside-board',
+      path: ({ runningCid }) => `/contest/acm-scoreboard/${runningCid}`,
+      states: { call: '/api/get-contest-outside-scoreboard' },
+    },
+    { name: 'contest-outside-board-staff', path: ({ runningCid }) => `/contest/acm-scoreboard/${runningCid}`, as: 'root' },
+    { name: 'contest-outside-board-points', path: ({ pointsCid }) => `/contest/oi-scoreboard/${pointsCid}` },
+    { name: 'contest-outside-board-closed', path: ({ scheduledCid }) => `/contest/acm-scoreboard/${scheduledCid}` },
     { name: 'contest-submissions', path: ({ runningCid }) => `/contest/${runningCid}/submissions`, as: 'user' },
     { name: 'contest-submissions-staff', path: ({ runningCid }) => `/contest/${runningCid}/submissions`, as: 'root' },
     {

@@ -5,32 +5,18 @@ import { definePlugin } from '@verdict/core'
 import { defineWeb, fill, Part } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf, boardTable, type BoardCell, type BoardPageView } from '../../contract.ts'
+import { boardRow } from '../support/board-rows.ts'
 import { contestAnswers, pageOf, problemOf, userScreens } from '../support/contest-screens.ts'
 import { minutes } from '../support/forms.ts'
 
 const path = '/api/get-contest-rank'
-const row = (username: string, rank: number, fields: object) => ({
-  rank,
-  uid: `uid-${username}`,
-  username,
-  nickname: null,
-  realname: null,
-  school: null,
-  gender: null,
-  avatar: null,
-  isWinAward: false,
-  awardName: null,
-  awardBackground: null,
-  awardColor: null,
-  ...fields,
-})
 const solvedEarly = { isAC: true, isFirstAC: true, ACTime: 3725, errorNum: 0 }
-const alice = row('alice', 2, { ac: 1, totalTime: 6185, submissionInfo: { A: { isAC: true, ACTime: 3785, errorNum: 2 }, B: { errorNum: 1, tryNum: 3 } } })
+const alice = boardRow('alice', 2, { ac: 1, totalTime: 6185, submissionInfo: { A: { isAC: true, ACTime: 3785, errorNum: 2 }, B: { errorNum: 1, tryNum: 3 } } })
 const acmRows = [
   alice,
-  row('bob', 1, { school: 'North', isWinAward: true, awardName: 'Gold', ac: 1, totalTime: 3725, submissionInfo: { A: solvedEarly, B: { errorNum: 4 } } }),
+  boardRow('bob', 1, { school: 'North', isWinAward: true, awardName: 'Gold', ac: 1, totalTime: 3725, submissionInfo: { A: solvedEarly, B: { errorNum: 4 } } }),
   alice,
-  row('star', -1, { gender: 'female', ac: 0, totalTime: 0, submissionInfo: { A: { errorNum: 0, tryNum: 2 }, C: { errorNum: 0 } } }),
+  boardRow('star', -1, { gender: 'female', ac: 0, totalTime: 0, submissionInfo: { A: { errorNum: 0, tryNum: 2 }, C: { errorNum: 0 } } }),
 ]
 const answers = (contest: object, rows: readonly unknown[], more: object = {}) => ({
   ...contestAnswers(contest),
@@ -68,7 +54,7 @@ test('an ACM board shows solutions to the second, errors, and what nobody may kn
 
 test('an ICPC board shows whole minutes', async () => {
   const screens = await userScreens(
-    answers({ rule: 'icpc' }, [row('bob', 1, { ac: 1, totalTime: 4920, submissionInfo: { A: { isAC: true, ACTime: 3720, errorNum: 1 } } })]),
+    answers({ rule: 'icpc' }, [boardRow('bob', 1, { ac: 1, totalTime: 4920, submissionInfo: { A: { isAC: true, ACTime: 3720, errorNum: 1 } } })]),
   )
   await screens.open('/contest/1001/rank')
   expect((await lines()).map(cells)).toEqual([['1', 'bob', '1', '82', '62-1', '', '']])
@@ -76,7 +62,7 @@ test('an ICPC board shows whole minutes', async () => {
 
 test('an OI board shows points, and the time of full solutions', async () => {
   const fields = { totalScore: 130, totalTime: 31, submissionInfo: { A: 100, B: 30, C: 0 }, timeInfo: { A: 31 } }
-  const screens = await userScreens(answers({ rule: 'oi', type: 1 }, [row('bob', 1, fields)]))
+  const screens = await userScreens(answers({ rule: 'oi', type: 1 }, [boardRow('bob', 1, fields)]))
   await screens.open('/contest/1001/rank')
   const [line] = await lines()
   expect(cells(line!)).toEqual(['1', 'bob', '130', '31 ms', '10031 ms', '30', '0'])
@@ -102,7 +88,7 @@ test('search and switches ask for another part of the board, from its first page
 })
 
 test('the staff of a contest looks behind the seal, and sees real names', async () => {
-  const known = row('bob', 1, { realname: 'Robert', ac: 0, totalTime: 0, submissionInfo: {} })
+  const known = boardRow('bob', 1, { realname: 'Robert', ac: 0, totalTime: 0, submissionInfo: {} })
   const screens = await userScreens(
     answers({ sealRank: true, sealRankTime: minutes(-1) }, [known], { '/api/get-contest-access': { access: true, isStaff: true } }),
   )
@@ -155,7 +141,7 @@ test('a rule of another plugin brings its own board, and without one the page sa
       })),
     ],
   })
-  const ioiAnswers = answers({ rule: 'ioi', type: 1 }, [row('bob', 1, { points: 7 })])
+  const ioiAnswers = answers({ rule: 'ioi', type: 1 }, [boardRow('bob', 1, { points: 7 })])
   await (await userScreens(ioiAnswers, ioi)).open('/contest/1001/rank')
   expect((await lines()).map(cells)).toEqual([['1', 'bob', '7 points', 'yes', 'yes', 'yes']])
   await (await userScreens(ioiAnswers)).open('/contest/1001/rank')

@@ -9,11 +9,16 @@ export const boardChannel = (audience: Pick<BoardAudience, 'cid'> & Partial<Boar
   channelOf(liveBoard, boardKeyOf({ isStaff: false, forceRefresh: false, containsEnd: false, ...audience }))
 
 /** Follows a board as its page does: the stream is opened, then the page is read, then updates change it. */
-export async function followBoard(person: Person, query: Partial<BoardQuery> & { cid: number }, audience: Partial<BoardAudience> = {}) {
+export async function followBoard(
+  person: Person,
+  query: Partial<BoardQuery> & { cid: number },
+  audience: Partial<BoardAudience> = {},
+  call: 'rank' | 'outsideRank' = 'rank',
+) {
   const stream = await listen(person, [boardChannel({ cid: query.cid, ...audience })])
   const header = { cid: query.cid, containsEnd: query.containsEnd ?? false, forceRefresh: query.forceRefresh ?? false }
   const read = async () => {
-    const page = await person.use(boardApi).rank({ body: { ...query, live: true } })
+    const page = await person.use(boardApi)[call]({ body: { ...query, live: true } })
     return { ...page, problems: await person.use(boardApi).problems({ query: header }), isSelection: false, ownUid: undefined }
   }
   const page = await read()
@@ -22,7 +27,7 @@ export async function followBoard(person: Person, query: Partial<BoardQuery> & {
   const shown = () => ({ rows: rowsOf(state().window!), problems: state().problems, total: state().window!.total })
   /** What somebody sees who reads the board now. */
   const fresh = async () => {
-    const { records, total } = await person.use(boardApi).rank({ body: query })
+    const { records, total } = await person.use(boardApi)[call]({ body: query })
     return { rows: records, problems: await person.use(boardApi).problems({ query: header }), total }
   }
   return { page, updates, state, shown, fresh, stream }

@@ -1,5 +1,6 @@
 import { useSession, useText } from '@verdict/core/web'
 import { DataTable, EmptyState, usePhone, type Column } from '@verdict/ui-kit'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/board-api.ts'
 import type { BoardTableProps } from '../../contract/board-screens.ts'
@@ -46,9 +47,9 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
       align: 'center',
       title: (
         <span className="verdict-board-problem">
-          <Link to={problemPath(contest.id, displayId)} title={displayTitle}>
+          <ProblemName to={user && problemPath(contest.id, displayId)} title={displayTitle}>
             <Balloon color={color} /> {displayId}
-          </Link>
+          </ProblemName>
           <small className="verdict-figures" title={t('problems.solved')}>
             {ac} / {tries}
           </small>
@@ -71,6 +72,17 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
       minimumWidth={widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem}
       pagination={{ page: currentPage, limit, total, onChange: turnTo }}
     />
+  )
+}
+
+/** Visitors of an open board cannot open its problems. */
+function ProblemName({ to, title, children }: { to: string | null; title: string; children: ReactNode }) {
+  return to === null ? (
+    <span title={title}>{children}</span>
+  ) : (
+    <Link to={to} title={title}>
+      {children}
+    </Link>
   )
 }
 

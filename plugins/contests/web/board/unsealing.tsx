@@ -5,7 +5,7 @@ import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 
 interface UnsealingProps {
-  view: ContestView
+  view: Pick<ContestView, 'contest' | 'isStaff' | 'status'>
   /** The seal has been lifted. */
   onUnsealed: () => void
 }

@@ -5,6 +5,7 @@ import type { ContestRow } from '../../contract/rows.ts'
 import { ContestLink } from '../parts/contest-link.tsx'
 import { AuthTag, ContestStatusTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/duration-text.ts'
+import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** The columns of the contest list; on a narrow screen everything stands in two of them. */
 export function contestColumns(t: Translate, small: boolean): Column<ContestRow>[] {
@@ -13,6 +14,7 @@ export function contestColumns(t: Translate, small: boolean): Column<ContestRow>
       <RuleTag contest={row} />
       <AuthTag auth={row.auth} />
       {row.auth !== contestAuths.public && <span>{t('participants', { number: row.count ?? 0 })}</span>}
+      <OutsideLink contest={row} status={row.status} />
     </span>
   )
   const status: Column<ContestRow> = {

@@ -1,16 +1,14 @@
-import { FrameContent, useApi, useLoad, useSession, useText } from '@verdict/core/web'
-import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { FrameContent, useText } from '@verdict/core/web'
 import { useMemo } from 'react'
-import { Link, useMatch, useParams } from 'react-router-dom'
-import { contestApi } from '../../contract/contest-api.ts'
+import { useMatch, useParams } from 'react-router-dom'
 import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
-import type { ContestRow } from '../../contract/rows.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
-import { ContestStatusTag } from '../parts/contest-tags.tsx'
 import { useContestStatus } from '../parts/use-contest-status.ts'
 import { ClosedContest } from './closed-contest.tsx'
-import { ContestClock } from './contest-clock.tsx'
 import { ContestTabs } from './contest-tabs.tsx'
+import { ContestTitle } from './contest-title.tsx'
+import { ContestWaiting } from './contest-waiting.tsx'
+import { useOpenContest } from './use-open-contest.ts'
 import '../contests.css'
 
 /** The layout around the pages of a contest. */
@@ -22,26 +20,8 @@ export default function ContestLayout() {
 
 function OpenContest({ cid }: { cid: number }) {
   const t = useText(contests)
-  const { user } = useSession()
-  const { info, access } = useApi(contestApi)
-  const { value, failure, reload } = useLoad(
-    async (signal) => {
-      const [known, entry] = await Promise.all([info({ query: { cid } }, signal).then(withOffset), access({ query: { cid } }, signal)])
-      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
-    },
-    [cid, user?.uid],
-  )
-  if (value) return <ContestShell {...value} reload={reload} />
-  return (
-    <PageFrame>
-      {failure ? <ErrorState title={t('shell.failed')} hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={8} height={360} />}
-    </PageFrame>
-  )
-}
-
-/** A contest with the difference of the clocks, read at once: later it would hold the time of waiting, too. */
-function withOffset(contest: ContestRow) {
-  return { contest, serverOffset: Date.parse(contest.now) - Date.now() }
+  const { value, failure, reload } = useOpenContest(cid)
+  return value ? <ContestShell {...value} reload={reload} /> : <ContestWaiting title={t('shell.tabs')} failure={failure} reload={reload} />
 }
 
 function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omit<ContestView, 'status'>) {
@@ -53,11 +33,7 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   return (
     <div className="verdict-contest">
       <div className="verdict-contest-head">
-        <div className="verdict-contest-title">
-          <Link to={path}>{contest.title}</Link>
-          <ContestStatusTag status={status} />
-          <ContestClock contest={contest} status={status} serverOffset={serverOffset} />
-        </div>
+        <ContestTitle contest={contest} status={status} serverOffset={serverOffset} />
         <ContestTabs view={view} path={path} isOpen={isOpen} />
       </div>
       {isOpen || isOverview ? <FrameContent of={contestFrame} with={view} /> : <ClosedContest view={view} />}

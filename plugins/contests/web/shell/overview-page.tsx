@@ -5,6 +5,7 @@ import { contestAuths, contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { durationText } from '../parts/duration-text.ts'
+import { OutsideLink } from '../parts/outside-link.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
 /** What a contest is about, when it is, and the way into it. */
@@ -41,7 +42,7 @@ function Overview({ view }: { view: ContestView }) {
   )
 }
 
-function Facts({ view: { contest } }: { view: ContestView }) {
+function Facts({ view: { contest, status } }: { view: ContestView }) {
   const t = useText(contests)
   const facts: [key: string, value: ReactNode][] = [
     ['rule', <RuleTag key="rule" contest={contest} />],
@@ -52,6 +53,7 @@ function Facts({ view: { contest } }: { view: ContestView }) {
     ...(contest.auth === contestAuths.public ? [] : [['registered', contest.count ?? 0] satisfies [string, ReactNode]]),
     ...(contest.sealRank && contest.sealRankTime ? [['seal', <Moment key="seal" time={contest.sealRankTime} />] satisfies [string, ReactNode]] : []),
     ...(contest.allowEndSubmit ? [['afterEnd', t('overview.afterEndAllowed')] satisfies [string, ReactNode]] : []),
+    ...(contest.openRank ? [['board', <OutsideLink key="board" contest={contest} status={status} />] satisfies [string, ReactNode]] : []),
     ['author', contest.author],
   ]
   return (

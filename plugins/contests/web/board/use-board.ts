@@ -1,0 +1,65 @@
+import { useApi, useLoad, useSession } from '@verdict/core/web'
+import { useEffect, useState } from 'react'
+import { boardApi } from '../../contract/board-api.ts'
+import { boardKeyOf } from '../../contract/board-live.ts'
+import type { BoardPageView } from '../../contract/board-screens.ts'
+import { contestStatuses } from '../../contract/contests.ts'
+import type { ContestView } from '../../contract/screens.ts'
+import type { BoardFilter } from './board-filters.tsx'
+import { rowsOf } from './board-window.ts'
+import { useLiveBoard } from './use-live-board.ts'
+
+/** The contest of a board, and who reads it. */
+export interface BoardView extends Pick<ContestView, 'contest' | 'isStaff' | 'status' | 'serverOffset'> {
+  /** The board that everybody may see; it does not repeat the own row in front. */
+  readonly isOutside: boolean
+}
+
+interface BoardChoice {
+  readonly filter: BoardFilter
+  /** Follow the board while the contest runs. */
+  readonly isAutomatic: boolean
+}
+
+const refreshMs = 30_000
+
+/** A page of a board that stays up to date while the contest runs. */
+export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { filter, isAutomatic }: BoardChoice): BoardPageView {
+  const { user } = useSession()
+  const { rank, outsideRank, problems } = useApi(boardApi)
+  const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: 50 })
+  const cid = contest.id
+  const isLive = isAutomatic && status === contestStatuses.running
+  const read = isOutside ? outsideRank : rank
+  const { value, loading, failure, reload } = useLoad(
+    async (signal) => {
+      const { containsEnd, forceRefresh, keyword, removeStar } = filter
+      const [page, header] = await Promise.all([
+        read({ body: { cid, ...filter, currentPage, limit, ...(isLive && { live: true }) } }, signal),
+        problems({ query: { cid, containsEnd, forceRefresh } }, signal),
+      ])
+      return { ...page, problems: header, isSelection: keyword !== '' || removeStar, ownUid: isOutside ? undefined : user?.uid }
+    },
+    [cid, user?.uid, status, filter, currentPage, limit],
+  )
+  const live = useLiveBoard(isLive ? boardKeyOf({ cid, isStaff, ...filter }) : null, value, reload)
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setInterval(reload, refreshMs)
+    return () => clearInterval(timer)
+  }, [isLive, reload])
+  return {
+    contest,
+    isStaff,
+    problems: live.problems,
+    rows: live.window && rowsOf(live.window),
+    loading: loading && value !== undefined,
+    // A refresh that fails says so in a message, and what is known stays.
+    failure: value ? undefined : failure,
+    currentPage,
+    limit,
+    total: live.window?.total ?? 0,
+    turnTo: (next, size) => setPage({ currentPage: next, limit: size }),
+    reload,
+  }
+}

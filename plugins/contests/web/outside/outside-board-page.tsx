@@ -1,0 +1,46 @@
+import { usePageTitle, useSession, useText } from '@verdict/core/web'
+import { Moment } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
+import { contestAuths, contests } from '../../contract/contests.ts'
+import { Board } from '../board/board-page.tsx'
+import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
+import { ContestTitle } from '../shell/contest-title.tsx'
+import { ContestWaiting } from '../shell/contest-waiting.tsx'
+import { useContestStatus } from '../parts/use-contest-status.ts'
+import { useOutsideContest, type LoadedContest } from '../shell/use-open-contest.ts'
+import '../contests.css'
+
+/** The board that a contest shows to everybody. */
+export default function OutsideBoardPage() {
+  const { contestID = '' } = useParams()
+  return <OutsideContest key={contestID} cid={Number(contestID)} />
+}
+
+function OutsideContest({ cid }: { cid: number }) {
+  const t = useText(contests)
+  const { value, failure, reload } = useOutsideContest(cid)
+  return value ? <OutsideBoard known={value} /> : <ContestWaiting title={t('outside.title')} failure={failure} reload={reload} />
+}
+
+function OutsideBoard({ known: { contest, isStaff, serverOffset } }: { known: LoadedContest }) {
+  const t = useText(contests)
+  const { user } = useSession()
+  const status = useContestStatus(contest, serverOffset)
+  usePageTitle(`${t('outside.title')} - ${contest.title}`)
+  return (
+    <div className="verdict-contest">
+      <div className="verdict-contest-head">
+        <ContestTitle contest={contest} status={status} serverOffset={serverOffset} isLink={user !== null} />
+        <div className="verdict-contest-facts verdict-contest-outside">
+          <RuleTag contest={contest} />
+          <AuthTag auth={contest.auth} />
+          {contest.auth !== contestAuths.public && <span>{t('participants', { number: contest.count ?? 0 })}</span>}
+          <span>
+            <Moment time={contest.startTime} /> – <Moment time={contest.endTime} />
+          </span>
+        </div>
+      </div>
+      <Board view={{ contest, isStaff, serverOffset, status, isOutside: true }} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useApi, useLoad, useSession, type Loaded } from '@verdict/core/web'
+import { boardApi } from '../../contract/board-api.ts'
+import { contestApi } from '../../contract/contest-api.ts'
+import type { ContestRow } from '../../contract/rows.ts'
+import type { ContestView } from '../../contract/screens.ts'
+
+/** A contest and its reader as they were loaded; the status follows from the clock. */
+export type LoadedContest = Omit<ContestView, 'status' | 'reload'>
+
+/** A contest for a user who is logged in. */
+export function useOpenContest(cid: number): Loaded<LoadedContest> {
+  const { user } = useSession()
+  const { info, access } = useApi(contestApi)
+  return useLoad(
+    async (signal) => {
+      const [known, entry] = await Promise.all([info({ query: { cid } }, signal).then(withOffset), access({ query: { cid } }, signal)])
+      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+    },
+    [cid, user?.uid],
+  )
+}
+
+/** A contest that shows its board to everybody, also to visitors. */
+export function useOutsideContest(cid: number): Loaded<LoadedContest> {
+  const { user } = useSession()
+  const { outsideInfo } = useApi(boardApi)
+  const { access } = useApi(contestApi)
+  return useLoad(
+    async (signal) => {
+      const known = await outsideInfo({ query: { cid } }, signal).then(({ contest }) => withOffset(contest))
+      const entry = user ? await access({ query: { cid } }, signal) : { access: false, isStaff: false }
+      return { ...known, takesPart: entry.access, isStaff: entry.isStaff }
+    },
+    [cid, user?.uid],
+  )
+}
+
+/** A contest with the difference of the clocks, read at once: later it would hold the time of waiting, too. */
+function withOffset(contest: ContestRow) {
+  return { contest, serverOffset: Date.parse(contest.now) - Date.now() }
+}
