@@ -93,7 +93,7 @@ export class OpenBoard {
     )
     if (!answers || this.#closed) return
     const [page, problems] = answers
-    this.#state = withPage(this.#state, { ...page, problems, isSelection: false, ownUid })
+    this.#state = withPage(this.#state, { ...page, problems, isSelection: false, inFront: [ownUid] })
     this.#settle()
   }
 

@@ -14,6 +14,9 @@ export interface BoardPageView {
   readonly currentPage: number
   readonly limit: number
   readonly total: number
+  /** Users whose rows the reader follows: they are repeated in front. */
+  readonly followed: readonly string[]
+  follow(uid: string, isFollowed: boolean): void
   turnTo(currentPage: number, limit: number): void
   reload(): void
 }

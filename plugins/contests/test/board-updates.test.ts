@@ -12,25 +12,26 @@ const firstSeed = Number(process.env.SEED ?? 1)
 
 /** What a reader asks for. */
 interface Reading {
-  readonly own: string | undefined
+  readonly front: readonly string[]
   readonly current: number
   readonly size: number
 }
-/** The whole board, the beginning with the own row in front, and what lies behind it. */
+/** The whole board, the beginning with people in front, and what lies behind it. */
 const readings: readonly Reading[] = [
-  { own: undefined, current: 1, size: 50 },
-  { own: 'cat', current: 1, size: 50 },
-  { own: 'ann', current: 1, size: 3 },
-  { own: 'eve', current: 2, size: 2 },
-  { own: undefined, current: 2, size: 2 },
+  { front: [], current: 1, size: 50 },
+  { front: ['cat'], current: 1, size: 50 },
+  { front: ['ann'], current: 1, size: 3 },
+  { front: ['ann', 'cat'], current: 1, size: 4 },
+  { front: ['eve'], current: 2, size: 2 },
+  { front: [], current: 2, size: 2 },
 ]
 
 const rowOf = ({ uid, username, rank, award, fields }: BoardLine) =>
   BoardRow.parse({ uid, username, rank, isWinAward: award !== undefined, awardName: award?.name, ...fields })
 
 /** A page as the server answers it. */
-function pageOf({ lines }: Board, { own, current, size }: Reading): BoardPage {
-  const inFront = lines.filter(({ uid }) => uid === own)
+function pageOf({ lines }: Board, { front, current, size }: Reading): BoardPage {
+  const inFront = front.flatMap((followed) => lines.filter(({ uid }) => uid === followed))
   const rows = [...inFront, ...lines].slice((current - 1) * size, current * size).map(rowOf)
   const page = paged(rows, inFront.length + lines.length, { currentPage: current, limit: size })
   return BoardPage.parse({ ...page, live: { series: 'one', number: 0, inFront: inFront.length } })
@@ -48,7 +49,7 @@ function check(before: Board, after: Board, reading: Reading): BoardWindow {
   const old = windowOf(pageOf(before, reading), false)
   const fresh = windowOf(pageOf(after, reading), false)
   const update = updateOf(before, after)
-  const updated = update ? updatedWindow(old, update, reading.own) : old
+  const updated = update ? updatedWindow(old, update, reading.front) : old
   if (!updated.isStale) expect(updated, JSON.stringify(reading)).toEqual(fresh)
   // What a page shows until it is read again is right, too.
   else if (fresh.inFront === old.inFront) expect(updated.lines).toEqual(updated.lines.map((row, index) => row && fresh.lines[index]))

@@ -175,6 +175,12 @@ export default {
     { name: 'contest-board-staff', path: ({ runningCid }) => `/contest/${runningCid}/rank`, as: 'root' },
     { name: 'contest-board-points', path: ({ pointsCid }) => `/contest/${pointsCid}/rank`, as: 'user' },
     {
+      name: 'contest-board-followed',
+      path: ({ runningCid }) => `/contest/${runningCid}/rank`,
+      as: 'user',
+      act: (page) => page.locator('.verdict-board-follow > button').first().click(),
+    },
+    {
       name: 'contest-outside-board',
       path: ({ runningCid }) => `/contest/acm-scoreboard/${runningCid}`,
       states: { call: '/api/get-contest-outside-scoreboard' },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@verdict/ui-kit/setup'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { definePlugin } from '@verdict/core'
 import { defineWeb, fill, Part } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -121,6 +121,36 @@ test('while the contest runs the board is read again, unless that is switched of
   await toggle('Refresh automatically')
   await act(() => vi.advanceTimersByTimeAsync(90_000))
   expect(screens.sentTo(path)).toHaveLength(2)
+})
+
+test('people are followed in front of the board and marked, and the browser remembers them', async () => {
+  const served = ({ concernedList = [] }: { concernedList?: string[] }) =>
+    pageOf([...acmRows.slice(1).filter(({ uid }) => concernedList.includes(uid)), ...acmRows.slice(1)])
+  const screens = await userScreens(answers({}, [], { [path]: served }))
+  await screens.open('/contest/1001/rank')
+  expect(await lines()).toHaveLength(3)
+  // Nobody follows himself, whose row stands in front without that.
+  const hearts = screen.getAllByRole('button', { name: /^Follow/ })
+  expect(hearts.map((heart) => heart.getAttribute('aria-label'))).toEqual(['Follow bob', 'Follow star'])
+  await act(async () => void fireEvent.click(hearts[1]!))
+  await waitFor(async () => expect(await lines()).toHaveLength(4))
+  expect(screens.sentTo(path).at(-1)).toMatchObject({ concernedList: ['uid-star'] })
+  expect((await lines()).map(({ className }) => className)).toEqual(['verdict-board-followed', '', 'verdict-row-own', 'verdict-board-followed'])
+  cleanup()
+  await screens.open('/contest/1001/rank')
+  await waitFor(async () => expect(await lines()).toHaveLength(4))
+  const [heart] = screen.getAllByRole('button', { name: 'Follow star', pressed: true })
+  await act(async () => void fireEvent.click(heart!))
+  await waitFor(async () => expect(await lines()).toHaveLength(3))
+  expect(screens.sentTo(path).at(-1)).not.toHaveProperty('concernedList')
+})
+
+test.each(['no list', '{"uid":1}', '[1,"uid-bob"]'])('what the browser remembers wrongly (%s) does not keep the board away', async (stored) => {
+  const screens = await userScreens(answers({}, acmRows))
+  localStorage.setItem('verdict.followed:1001', stored)
+  await screens.open('/contest/1001/rank')
+  expect(await lines()).toHaveLength(4)
+  expect(screens.sentTo(path)[0]!.concernedList).toEqual(stored.startsWith('[') ? ['uid-bob'] : undefined)
 })
 
 test('a rule of another plugin brings its own board, and without one the page says so', async () => {

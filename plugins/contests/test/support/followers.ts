@@ -19,7 +19,7 @@ export async function followBoard(
   const header = { cid: query.cid, containsEnd: query.containsEnd ?? false, forceRefresh: query.forceRefresh ?? false }
   const read = async () => {
     const page = await person.use(boardApi)[call]({ body: { ...query, live: true } })
-    return { ...page, problems: await person.use(boardApi).problems({ query: header }), isSelection: false, ownUid: undefined }
+    return { ...page, problems: await person.use(boardApi).problems({ query: header }), isSelection: false, inFront: query.concernedList ?? [] }
   }
   const page = await read()
   const updates = () => stream.heard.slice(1).map(({ data }) => BoardUpdate.parse(data))

@@ -7,7 +7,8 @@ export interface LoadedBoard extends BoardPage {
   readonly problems: readonly BoardProblem[]
   /** It does not show all lines, or not in their places. */
   readonly isSelection: boolean
-  readonly ownUid: string | undefined
+  /** Users whose rows are repeated in front while they are on the board. */
+  readonly inFront: readonly string[]
 }
 
 /** A page that follows the updates of its board. */
@@ -46,7 +47,7 @@ function advanced(before: BoardFollowing, update: BoardUpdate): BoardFollowing {
   return {
     ...before,
     number: update.number,
-    window: updatedWindow(window, update, loaded.ownUid),
+    window: updatedWindow(window, update, loaded.inFront),
     problems: problems.map((problem) => ({ ...problem, ...counts.get(problem.pid) })),
   }
 }

@@ -1,9 +1,9 @@
 import { useSession, useText } from '@verdict/core/web'
-import { DataTable, EmptyState, usePhone, type Column } from '@verdict/ui-kit'
+import { DataTable, EmptyState, IconButton, IconHeart, IconHeartFill, usePhone, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/board-api.ts'
-import type { BoardTableProps } from '../../contract/board-screens.ts'
+import type { BoardPageView, BoardTableProps } from '../../contract/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { Cell } from './board-cell.tsx'
@@ -25,14 +25,19 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
   const t = useText(contests)
   const { user } = useSession()
   const widths = usePhone() ? narrow : wide
-  const { contest, problems, currentPage, limit, total, turnTo, reload, loading, failure } = page
+  const { contest, problems, currentPage, limit, total, turnTo, reload, loading, failure, followed } = page
   const columns: Column<KeyedRow>[] = [
     { key: 'rank', title: t('board.rank'), width: widths.rank, align: 'center', render: ({ row }) => <Rank row={row} /> },
     {
       key: 'person',
       title: t('board.person'),
       width: widths.person,
-      render: ({ row }) => <BoardPerson row={row} shows={contest.rankShowName} showsRealname={page.isStaff} />,
+      render: ({ row }) => (
+        <span className="verdict-board-follow">
+          <BoardPerson row={row} shows={contest.rankShowName} showsRealname={page.isStaff} />
+          {row.uid !== user?.uid && <FollowButton row={row} page={page} />}
+        </span>
+      ),
     },
     ...totals.map(({ key, title, text }): Column<KeyedRow> => ({
       key,
@@ -64,7 +69,7 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
       columns={columns}
       rows={page.rows && keyed(page.rows)}
       rowKey={({ key }) => key}
-      rowClass={({ row }) => (row.uid === user?.uid ? 'verdict-row-own' : '')}
+      rowClass={({ row: { uid } }) => (uid === user?.uid ? 'verdict-row-own' : followed.includes(uid) ? 'verdict-board-followed' : '')}
       rowsGlide
       loading={loading}
       error={failure && { message: failure.message, onRetry: reload }}
@@ -72,6 +77,16 @@ export default function BoardTable({ page, totals, cell }: BoardTableProps) {
       minimumWidth={widths.rank + widths.person + totals.length * widths.total + problems.length * widths.problem}
       pagination={{ page: currentPage, limit, total, onChange: turnTo }}
     />
+  )
+}
+
+function FollowButton({ row: { uid, username }, page: { followed, follow } }: { row: BoardRow; page: BoardPageView }) {
+  const t = useText(contests)
+  const isFollowed = followed.includes(uid)
+  return (
+    <IconButton size="small" label={t('board.follow', { name: username })} pressed={isFollowed} onClick={() => follow(uid, !isFollowed)}>
+      {isFollowed ? <IconHeartFill /> : <IconHeart />}
+    </IconButton>
   )
 }
 

@@ -34,15 +34,15 @@ export function rowsOf({ front, lines }: BoardWindow): BoardRow[] {
   return [...front, ...lines.filter((row) => row !== undefined)]
 }
 
-/** A window after an update. What leaves it is dropped; `ownUid` stands in front while it is on the board, also of pages that do not show it. */
-export function updatedWindow(window: BoardWindow, update: Changed, ownUid: string | undefined): BoardWindow {
+/** A window after an update. What leaves it is dropped; The rows of `inFront` are repeated in front while they are on the board, also of pages that do not show them. */
+export function updatedWindow(window: BoardWindow, update: Changed, inFront: readonly string[]): BoardWindow {
   const { changes, ranks, total } = update
   const changed = new Map(changes.map((change) => [change.uid, change]))
   const front = window.front.flatMap((row) => {
     const change = changed.get(row.uid)
     return change ? (change.row ?? []) : withRank(row, ranks)
   })
-  const isFrontAnother = changes.some(({ uid, from, to }) => uid === ownUid && (from === null || to === null))
+  const isFrontAnother = changes.some(({ uid, from, to }) => inFront.includes(uid) && (from === null || to === null))
   if (window.room === 0) return { ...window, front, isStale: window.isStale || isFrontAnother || changes.some(({ from, to }) => from !== to) }
   const lines = linesAfter(window, update, changed)
   const isStale = window.isStale || isFrontAnother || front.length < window.front.length || lines.includes(undefined)

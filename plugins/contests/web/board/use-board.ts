@@ -7,6 +7,7 @@ import { contestStatuses } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 import type { BoardFilter } from './board-filters.tsx'
 import { rowsOf } from './board-window.ts'
+import { useFollowed } from './use-followed.ts'
 import { useLiveBoard } from './use-live-board.ts'
 
 /** The contest of a board, and who reads it. */
@@ -29,18 +30,22 @@ export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { f
   const { rank, outsideRank, problems } = useApi(boardApi)
   const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: 50 })
   const cid = contest.id
+  const { followed, follow } = useFollowed(cid)
   const isLive = isAutomatic && status === contestStatuses.running
   const read = isOutside ? outsideRank : rank
   const { value, loading, failure, reload } = useLoad(
     async (signal) => {
       const { containsEnd, forceRefresh, keyword, removeStar } = filter
       const [page, header] = await Promise.all([
-        read({ body: { cid, ...filter, currentPage, limit, ...(isLive && { live: true }) } }, signal),
+        read(
+          { body: { cid, ...filter, ...(followed.length > 0 && { concernedList: [...followed] }), currentPage, limit, ...(isLive && { live: true }) } },
+          signal,
+        ),
         problems({ query: { cid, containsEnd, forceRefresh } }, signal),
       ])
-      return { ...page, problems: header, isSelection: keyword !== '' || removeStar, ownUid: isOutside ? undefined : user?.uid }
+      return { ...page, problems: header, isSelection: keyword !== '' || removeStar, inFront: [...(isOutside || !user ? [] : [user.uid]), ...followed] }
     },
-    [cid, user?.uid, status, filter, currentPage, limit],
+    [cid, user?.uid, status, filter, followed, currentPage, limit],
   )
   const live = useLiveBoard(isLive ? boardKeyOf({ cid, isStaff, ...filter }) : null, value, reload)
   useEffect(() => {
@@ -59,6 +64,8 @@ export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { f
     currentPage,
     limit,
     total: live.window?.total ?? 0,
+    followed,
+    follow,
     turnTo: (next, size) => setPage({ currentPage: next, limit: size }),
     reload,
   }
