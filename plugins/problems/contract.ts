@@ -1,6 +1,7 @@
 export * from './contract/admin-api.ts'
 export * from './contract/bank.ts'
 export * from './contract/contexts.ts'
+export * from './contract/display-id.ts'
 export * from './contract/errors.ts'
 export * from './contract/form.ts'
 export * from './contract/owned-problems.ts'

@@ -2,6 +2,7 @@ import { LeakCrawler, type CrawlOptions, type Leak, type Person } from '@verdict
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
+import { categoryApi, trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +23,8 @@ const people: Record<string, Person> = {}
 let sealed = 0
 let inContest = 0
 let hidden = 0
+/** A training for members only, its problem, and one that nobody else may know. */
+const training = { tid: 0, pid: 0, hidden: 0 }
 let crawler: LeakCrawler
 let options: CrawlOptions
 
@@ -57,11 +60,23 @@ beforeAll(async () => {
   await scene.judged(people.ben!, 'A', { status: -1 }, { cid })
   await contests.edit({ body: { id: cid, sealRank: true, sealRankTime: new Date().toISOString(), autoRealRank: false } })
   inContest = await scene.judged(people.ben!, 'A', { status: -1, time: 7 }, { cid })
+  const { id } = await people.root!.use(categoryApi).add({ body: { name: 'Basics' } })
+  const create = async (fields: object) => {
+    const about = { title: 'Loops', synopsis: 'Ten problems', description: 'Count and add.', ...fields }
+    return (await people.root!.use(trainingAdminApi).create({ body: { training: about, trainingCategory: { id } } })).tid
+  }
+  training.tid = await create({ auth: 'Private', privatePwd: 'secret' })
+  training.hidden = await create({ status: false })
+  training.pid = publicProblem.pid
+  await people.root!.use(trainingAdminApi).addFromBank({ body: { tid: training.tid, pid: training.pid, displayId: 'A' } })
+  await people.root!.use(trainingAdminApi).addFromBank({ body: { tid: training.tid, pid: (await scene.problem()).pid } })
+  await scene.site.settled()
   const { root: insider, ann, stranger, staff } = people as { root: Person; ann: Person; stranger: Person; staff: Person }
   const viewers = { visitor: scene.site.visitor(), stranger, ann, staff }
   const author = (await scene.site.site.userServices.users.findByName('ben'))!.uid
   const submitIds = [inBank, early, sealed, inContest, inContest + 1, inContest + 2, inContest + 3]
-  options = crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, submitIds, pids: [pid, publicProblem.pid, hidden], author })
+  const { tid } = training
+  options = crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, tid, submitIds, pids: [pid, publicProblem.pid, hidden], author })
   crawler = new LeakCrawler(scene.site, options)
 })
 afterAll(() => scene?.site.close())
@@ -120,6 +135,22 @@ test('what staff prepare shows nowhere: hidden problems, rounds that have not be
     'GET /api/get-problem-tags',
   ])
   expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/admin/announcement', 'GET /api/leagues/board']))
+}, 300_000)
+
+test('who is in a training for members, how far they are, its order and names, and a hidden training show nowhere', async () => {
+  const { tid, pid, hidden: unseen } = training
+  const admin = people.root!.use(trainingAdminApi)
+  const { leaks, seen } = await crawler.leaksOf(async () => {
+    await people.ben!.use(trainingApi).register({ body: { tid, password: 'secret' } })
+    await admin.saveProblem({ body: { tid, pid, displayId: 'First', rank: 9 } })
+    await admin.edit({ body: { training: { id: unseen, title: 'Exam of next week' } } })
+    await admin.addFromBank({ body: { tid: unseen, pid } })
+    await scene.site.settled()
+  })
+  // Admins list all trainings, as they do contests.
+  expect(leaks.filter(({ viewer }) => viewer !== 'staff')).toEqual([])
+  expect(callsOf(leaks)).toEqual(['GET /api/admin/training/get-training-list'])
+  expect(callsOf(seen)).toEqual(expect.arrayContaining(['GET /api/get-submission-list', 'GET /api/get-training-problem-list', 'GET /api/get-training-rank']))
 }, 300_000)
 
 test('the crawl finds planted leaks: counts, a filter by status, a live topic, the page of a user, the rank of the week, a file', async () => {

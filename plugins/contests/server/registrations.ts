@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { writtenUnlessDuplicate } from '@verdict/core/server'
+import { isSameSecret, writtenUnlessDuplicate } from '@verdict/core/server'
 import type { Collection } from 'mongodb'
 import { AlreadyRegistered, WrongPassword } from '../contract.ts'
 import type { ContestDoc, RegistrationDoc } from './contest-schema.ts'
@@ -17,7 +16,7 @@ export class Registrations {
   }
 
   async register({ _id: cid, password, registrationRound: round }: ContestDoc, uid: string, given: string): Promise<void> {
-    if (password === null || !isSame(given, password)) throw new WrongPassword()
+    if (password === null || !isSameSecret(given, password)) throw new WrongPassword()
     // A registration of an older password makes room for the new one; one of this password refuses the write.
     const key = { _id: keyOf(cid, uid), round: { $lt: round } }
     const fields = { cid, uid, round, startTime: null, gmtCreate: new Date() }
@@ -52,8 +51,3 @@ export class Registrations {
 }
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`
-
-function isSame(given: string, password: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(password)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}

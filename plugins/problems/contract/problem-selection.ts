@@ -1,13 +1,14 @@
 import type { paged, PageQuery } from '@verdict/core'
 import type { ProblemSummary } from './bank.ts'
-import type { Viewer } from './contexts.ts'
+import type { ResolvedContext, Viewer } from './contexts.ts'
 import type { OwnedProblems } from './owned-problems.ts'
 import { problems } from './problems.ts'
-import type { Problem } from './rows.ts'
+import type { Problem, ProblemRow } from './rows.ts'
 
 /** Problems of the bank for another place, such as a contest; `oj` is `All`, `Mine` or the key of a judge. */
 export interface CandidateQuery extends PageQuery {
-  readonly type: 0 | 1
+  /** Those of the type, and those of other judges, also where only contests show them; without a type, those of the public list. */
+  readonly type?: 0 | 1
   readonly oj?: string | undefined
   readonly keyword?: string | undefined
   /** Those that are there already. */
@@ -27,10 +28,12 @@ export const problemImporters = problems.point<ProblemImporter>('importers')
 
 /** The bank for other places that show its problems under display ids of their own, such as contests. */
 export interface ProblemSelection {
-  /** The problems that another place may show under display ids of its own: those of the type, and those of other judges, the newest first; without hidden ones. */
+  /** The problems that another place may show under display ids of its own, the newest first; without hidden ones. */
   candidates(query: CandidateQuery): Promise<ReturnType<typeof paged<Problem>>>
   /** By number, as lists of the administration show them: without texts, test data and checkers. */
   adminRows(pids: readonly number[]): Promise<ReadonlyMap<number, Problem>>
+  /** By number, as lists of problems show them, with the counts of a context (the bank without one). The caller has checked that the reader may see them. */
+  rows(pids: readonly number[], language: string | undefined, context?: ResolvedContext): Promise<ReadonlyMap<number, ProblemRow>>
   /** What the admin area does with a problem, with the rights that the viewer has there. */
   authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'>
   /** The keys of the other judges from which `fromJudge` imports. */

@@ -132,7 +132,7 @@ export default defineServer(problems, {
     const languageOf = (request: { headers: { 'accept-language'?: string | undefined } }) => readerLanguage(request.headers['accept-language'])
 
     ctx.provide(contextResolver, contextService)
-    ctx.provide(problemSelection, new BankSelection({ repository, search, authoring, importers: ctx.collect(problemImporters) }))
+    ctx.provide(problemSelection, new BankSelection({ repository, search, presenter, authoring, importers: ctx.collect(problemImporters) }))
     ctx.provide(problemBank, {
       summaries: (pids) => repository.summaries(pids),
       labels: () => search.labels(),

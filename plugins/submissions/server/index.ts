@@ -25,6 +25,7 @@ import {
   submissionSaved,
   submissionService,
   submissionSwitches,
+  type SubmissionSummary,
   taskSource,
   todayStatistics,
 } from '../contract.ts'
@@ -63,6 +64,7 @@ import {
   statisticsCollection,
   problemStatusCollection,
   submissionCollection,
+  type SubmissionDoc,
 } from './submission-schema.ts'
 import { SubmissionServiceFacade } from './submission-service.ts'
 
@@ -135,14 +137,18 @@ export default defineServer(submissions, {
     })
     const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
+    type Told = Pick<SubmissionSummary, 'submitId' | 'uid' | 'pid'>
     /** Brings everything that is derived from a submission up to date: live updates, statistics, the status of its author with the problem. */
-    async function updateDerived({ submitId, uid, pid }: { submitId: number; uid: string; pid: number }): Promise<void> {
+    async function updateDerived({ submitId, uid, pid }: Told, publish = (doc: SubmissionDoc) => publisher.publishSubmission(doc)): Promise<void> {
       const submission = await summaries.of(submitId)
       if (!submission) return
-      await Promise.all([publisher.publishSubmission(submission), statusRepository.refresh(uid, pid, allScopesOf(submission))])
+      await Promise.all([publish(submission), statusRepository.refresh(uid, pid, allScopesOf(submission))])
       // Last, because it forgets the scopes that the submission has left.
       await statistics.count(submitId)
     }
+
+    /** The same when only the further scopes have changed. */
+    const updateFurther = (told: Told) => updateDerived(told, (doc) => publisher.publishInFurtherScopes(doc))
 
     ctx.provide(submissionService, new SubmissionServiceFacade(documents, { list, details, judging, removal }))
     ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, recounted))
@@ -152,17 +158,17 @@ export default defineServer(submissions, {
         await judging.enqueue(submission.submitId)
         await updateDerived(submission)
         // Asks other plugins, so nothing else waits for it.
-        if (await scopes.apply(submission.submitId)) await updateDerived(submission)
+        if (await scopes.apply(submission.submitId)) await updateFurther(submission)
       },
       // The job below finds submissions that wait without a task.
       { past: false },
     )
     // Submissions that were written past this plugin come with their statistics.
-    ctx.follow(submissionJudged, updateDerived, { past: false })
+    ctx.follow(submissionJudged, (submission) => updateDerived(submission), { past: false })
     // As a new follower it also takes what sites had judged before problem statuses held tries and times.
     ctx.follow(submissionRecounted, async (submission) => {
       await scopes.apply(submission.submitId)
-      await updateDerived(submission)
+      await updateFurther(submission)
     })
     ctx.follow(submissionRemoved, ({ submitId, uid, pid }) => removal.clear(submitId, uid, pid))
     ctx.follow(judged, async (verdict) => {

@@ -5,6 +5,7 @@ import { judgeAdminApi } from '@verdict/plugin-judging/contract'
 import { noticeAdminApi } from '@verdict/plugin-notices/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
+import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contract'
 import { kernelApi } from '@verdict/core'
 import { fileURLToPath } from 'node:url'
 import { discoverPlugins, loadPlugin } from '../../../core/server/discovery.ts'
@@ -63,6 +64,12 @@ export async function startSampleSite(): Promise<SampleSite> {
     await boss.use(noticeAdminApi).add({ body: { title: name(), content: 'Text', type: 'All' } })
     return (await boss.use(noticeAdminApi).list({ query: {} })).records[0]!.id
   }
+  const newCategory = async () => (await boss.use(categoryApi).add({ body: { name: name() } })).id
+  const category = await newCategory()
+  const training = { title: 'Loops', description: 'Count and add.', auth: 'Public' } as const
+  const newTraining = async () => (await boss.use(trainingAdminApi).create({ body: { training, trainingCategory: { id: category } } })).tid
+  const tid = await newTraining()
+  await boss.use(trainingAdminApi).addFromBank({ body: { tid, pid } })
   const newPicture = async () =>
     (await boss.use(kernelApi).uploadMarkdownImage({ body: {}, file: sampleFile({ field: 'image', maximumBytes: 1000, endings: ['png'] }) })).fileId
   const testRunKey = await owner.use(submissionApi).testRun({ body: { pid, language: 'C++', code: program, userInput: '1 2' } })
@@ -88,6 +95,16 @@ export async function startSampleSite(): Promise<SampleSite> {
     'POST /api/submit-problem-judge pid': [problemId],
     'DELETE /api/admin/problem pid': [() => newProblem()],
     'DELETE /api/admin/contest/problem pid': [() => newProblem()],
+    tid: [tid],
+    'DELETE /api/admin/training/problem pid': [() => newProblem()],
+    'DELETE /api/admin/training tid': [newTraining],
+    'POST /api/admin/training training': [training],
+    'POST /api/admin/training trainingCategory': [{ id: category }],
+    'PUT /api/admin/training training': [{ id: tid, title: 'Loops again' }],
+    'POST /api/admin/training/category name': [name],
+    'PUT /api/admin/training/category id': [category],
+    'PUT /api/admin/training/category name': [name],
+    'DELETE /api/admin/training/category cid': [newCategory],
     'PUT /api/admin/contest/problem problem': [{ id: pid, title: 'Sum of two' }],
     'PUT /api/admin/problem/change-problem-auth id': [pid],
     'DELETE /api/session id': [session!.id],

@@ -3,6 +3,7 @@ import type { CrawlOptions } from '@verdict/core/testing'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { progress, work } from '@verdict/plugin-judging/contract'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
+import { rankChanged } from '@verdict/plugin-trainings/contract'
 import { liveRows, ownRows, taskSubjectOf } from '@verdict/plugin-submissions/contract'
 import { boastful, gossipChannel } from './planted-leaks.ts'
 
@@ -12,6 +13,8 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
   readonly rounds: readonly [number, number, number]
   /** A contest with a seal. */
   readonly cid: number
+  /** A training for members only. */
+  readonly tid: number
   /** Submissions, those that the test is going to make included. */
   readonly submitIds: readonly number[]
   readonly pids: readonly number[]
@@ -20,7 +23,7 @@ interface Scenery extends Pick<CrawlOptions, 'viewers' | 'insider'> {
 }
 
 /** At what the leak test looks. A new plugin adds values for its fields, its contexts, its channels, and its calls that do more than read. */
-export function crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, submitIds, pids, author }: Scenery): CrawlOptions {
+export function crawlOptions({ viewers, insider, league, rounds: [open, blind, future], cid, tid, submitIds, pids, author }: Scenery): CrawlOptions {
   return {
     viewers,
     insider,
@@ -44,6 +47,8 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       cid: [cid],
       contestID: [cid],
       'GET /api/get-contest-problem forceRefresh': [true],
+      tid: [tid],
+      queryExisted: [true],
       'POST /api/get-contest-rank forceRefresh': [true],
       'POST /api/get-contest-rank live': [true],
       'POST /api/get-contest-outside-scoreboard live': [true],
@@ -53,11 +58,12 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       seq: [1],
       gid: [1],
     },
-    places: [{ lid: league }, { rid: open }, { rid: blind }, { lid: league, rid: future }, { cid }, boastful],
+    places: [{ lid: league }, { rid: open }, { rid: blind }, { lid: league, rid: future }, { cid }, { tid }, boastful],
     channels: [
-      ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, `cid.${cid}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
+      ...['bank', `lid.${league}`, `rid.${open}`, `rid.${blind}`, `rid.${future}`, `cid.${cid}`, `tid.${tid}`, 'xid.1'].map((key) => channelOf(liveRows, key)),
       channelOf(announced, cid),
       ...['all', 'all-late', 'staff', 'staff-unsealed'].map((audience) => channelOf(liveBoard, `${cid}.${audience}`)),
+      channelOf(rankChanged, tid),
       channelOf(ownRows, author),
       ...submitIds.map((submitId) => channelOf(progress, taskSubjectOf(submitId))),
       channelOf(work, 'a-key-that-nobody-knows'),
@@ -100,6 +106,7 @@ export function crawlOptions({ viewers, insider, league, rounds: [open, blind, f
       'GET /api/accounts/mailbox': 'the mails of a development site',
       'GET /api/admin/contest/clone': 'copies a contest',
       'GET /api/admin/contest/import-remote-oj-problem': 'adds a problem',
+      'GET /api/admin/training/import-remote-oj-problem': 'adds a problem',
       'GET /api/file/download-contest-rank': 'holds the time of the download; the plugin compares its cells',
       'GET /api/scribe/judging-spec/:pid': 'a tool of tests that hides nothing',
     },

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isSameSecret } from '../../auth/same-secret.ts'
 import { Forbidden } from '../../kernel/errors.ts'
 import { success } from '../routes/envelope.ts'
 import { docsPage } from '../pages/docs-page.ts'
@@ -57,9 +57,7 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
 
 /** Without a configured token, only programs on this machine may read metrics, and not a proxy on it that forwards for somebody else. */
 function mayReadMetrics({ socket: { remoteAddress = '' }, headers }: FastifyRequest, token: string | undefined): boolean {
-  const sent = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const right = Buffer.from(token ?? '')
-  if (token) return sent.length === right.length && timingSafeEqual(sent, right)
+  if (token) return isSameSecret(headers.authorization?.replace(/^Bearer /, '') ?? '', token)
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false
   return remoteAddress === '127.0.0.1' || remoteAddress === '::1' || remoteAddress === '::ffff:127.0.0.1'
 }

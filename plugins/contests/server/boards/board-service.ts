@@ -1,6 +1,6 @@
 import { paged } from '@verdict/core'
-import type { Caller, UserSummary, Users } from '@verdict/core/server'
-import { BoundedMap } from '@verdict/core/server'
+import type { Caller, Users } from '@verdict/core/server'
+import { RecentSummaries } from '@verdict/core/server'
 import type { z } from 'zod'
 import { BoardClosed, type BoardPage, type BoardQuery } from '../../contract.ts'
 import type { ContestAccess, OpenContest } from '../contest-access.ts'
@@ -18,18 +18,14 @@ interface Deps {
   readonly users: Pick<Users, 'summaries'>
 }
 
-type Names = ReadonlyMap<string, UserSummary>
-
-/** The names of everybody on a board are read for a search, and may be this old. */
-const namesForMs = 30_000
-
 /** Boards as people read them. */
 export class BoardService {
   readonly #deps: Deps
-  readonly #names = new BoundedMap<number, { readonly names: Promise<Names>; readonly until: number; readonly count: number }>(20)
+  readonly #names: RecentSummaries
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#names = new RecentSummaries(deps.users)
   }
 
   /** The board of those who take part, with the own row in front. */
@@ -88,21 +84,15 @@ export class BoardService {
   }
 
   async #search(lines: readonly BoardLine[], { _id: cid, rankShowName }: ContestDoc, keyword: string): Promise<readonly BoardLine[]> {
-    const names = await this.#namesOf(cid, lines)
+    const names = await this.#names.of(
+      cid,
+      lines.map(({ uid }) => uid),
+    )
     const wanted = keyword.toLowerCase()
     return lines.filter(({ uid, username }) => {
       const known = names.get(uid)
       return [known?.school, known ? known[rankShowName] : username].some((text) => text?.toLowerCase().includes(wanted))
     })
-  }
-
-  #namesOf(cid: number, lines: readonly BoardLine[]): Promise<Names> {
-    const known = this.#names.get(cid)
-    if (known && known.until > Date.now() && known.count === lines.length) return known.names
-    const names = this.#deps.users.summaries(lines.map(({ uid }) => uid))
-    this.#names.set(cid, { names, until: Date.now() + namesForMs, count: lines.length })
-    names.catch(() => this.#names.delete(cid))
-    return names
   }
 }
 

@@ -6,20 +6,25 @@ import {
   type OwnedProblems,
   type Problem,
   type ProblemImporter,
+  type ProblemRow,
   type ProblemSelection,
   type ProblemSummary,
+  type ResolvedContext,
   type Viewer,
 } from '../../contract.ts'
 import { isProblemAdmin } from '../access/problem-access.ts'
-import { candidateFacet, judgeFilter } from '../catalogue/facets.ts'
+import { candidateFacet, judgeFilter, publicFacet } from '../catalogue/facets.ts'
+import type { ProblemPresenter } from '../catalogue/problem-presenter.ts'
 import type { ProblemRepository } from '../catalogue/problem-repository.ts'
 import type { ProblemSearch } from '../catalogue/problem-search.ts'
 import { toWireProblem } from '../catalogue/wire-problem.ts'
+import type { ProblemDoc } from '../problem-schema.ts'
 import type { ProblemAuthoring } from './problem-authoring.ts'
 
 interface Deps {
   readonly repository: ProblemRepository
   readonly search: ProblemSearch
+  readonly presenter: ProblemPresenter
   readonly authoring: ProblemAuthoring
   readonly importers: readonly ProblemImporter[]
 }
@@ -33,7 +38,8 @@ export class BankSelection implements ProblemSelection {
   }
 
   async candidates({ type, oj, ...query }: CandidateQuery) {
-    const facets = [candidateFacet({ type, oj: judgeFilter(oj) })]
+    const judge = judgeFilter(oj)
+    const facets = [type === undefined ? publicFacet({ oj: judge }) : candidateFacet({ type, oj: judge })]
     const { rows, total } = await this.#deps.search.page({ ...query, facets, order: 'newest' })
     return paged<Problem>(
       rows.map((row) => toWireProblem(row)),
@@ -43,9 +49,12 @@ export class BankSelection implements ProblemSelection {
   }
 
   async adminRows(pids: readonly number[]): Promise<ReadonlyMap<number, Problem>> {
-    // Asked at once, the problems are read together.
-    const docs = await Promise.all(pids.map((pid) => this.#deps.repository.doc(pid)))
-    return new Map(docs.flatMap((doc) => (doc ? [[doc._id, toWireProblem(doc)] as const] : [])))
+    return new Map((await this.#docs(pids)).map((doc) => [doc._id, toWireProblem(doc)]))
+  }
+
+  async rows(pids: readonly number[], language: string | undefined, context?: ResolvedContext): Promise<ReadonlyMap<number, ProblemRow>> {
+    const rows = await this.#deps.presenter.rows(await this.#docs(pids), language, context)
+    return new Map(rows.map((row) => [row.pid, row]))
   }
 
   authoring(viewer: NonNullable<Viewer>): Pick<OwnedProblems, 'read' | 'edit' | 'remove'> {
@@ -78,5 +87,11 @@ export class BankSelection implements ProblemSelection {
     const imported = await find()
     if (!imported) throw failure ?? new Error(`the importer of ${oj} has not added ${remoteId}`)
     return imported
+  }
+
+  async #docs(pids: readonly number[]): Promise<ProblemDoc[]> {
+    // Asked at once, the problems are read together.
+    const docs = await Promise.all(pids.map((pid) => this.#deps.repository.doc(pid)))
+    return docs.filter((doc) => doc !== undefined)
   }
 }

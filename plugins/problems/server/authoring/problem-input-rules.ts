@@ -11,6 +11,7 @@ import {
   IdOdd,
   IdRequired,
   InputRequired,
+  isDisplayId,
   JudgeCodeRequired,
   LimitsWrong,
   OutputRequired,
@@ -63,7 +64,7 @@ export function* fieldErrors(input: ProblemInput): Generator<CodedError> {
 
 function* nameErrors({ problemId, title, tags }: ProblemInput): Generator<CodedError> {
   if (problemId === '') yield new IdRequired()
-  else if (/[\s/?#\\%]|^\.+$/.test(problemId)) yield new IdOdd()
+  else if (!isDisplayId(problemId)) yield new IdOdd()
   if (title === '') yield new TitleRequired()
   if (problemId.length > 50) yield new TextTooLong({ most: 50, field: 'problemId' })
   if (title.length > 255) yield new TextTooLong({ most: 255, field: 'title' })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { liveKeyOf, type LiveRow, type OwnRow } from '../../contract.ts'
 import type { SubmissionVisibility } from '../reading/submission-visibility.ts'
+import { ownScopesOf } from '../statistics/further-scopes.ts'
 import { bankScope, type SubmissionDoc } from '../submission-schema.ts'
 
 interface Deps {
@@ -22,14 +23,23 @@ export class SubmissionPublisher {
     this.#deps = deps
   }
 
-  async publishSubmission(submission: SubmissionDoc): Promise<void> {
-    try {
+  publishSubmission(submission: SubmissionDoc): Promise<void> {
+    return this.#publish(submission, async () => {
       // In parallel, so that both share the reads that they need (batched reads).
       const author = await this.#deps.users.asViewer(submission.uid)
-      await Promise.all([this.#publishToLists(submission), this.#publishToAuthor(submission, author)])
-    } catch (error) {
-      this.#deps.logger.warn({ err: error, submitId: submission._id }, 'failed to publish the live update of a submission')
-    }
+      await Promise.all([this.#publishToLists(submission, submission.lists), this.#publishToAuthor(submission, author)])
+    })
+  }
+
+  /** Only to the lists in which a submission counts further: the others would tell by an update without a change that its author has joined something. */
+  publishInFurtherScopes(submission: SubmissionDoc): Promise<void> {
+    const own = ownScopesOf(submission)
+    return this.#publish(submission, () =>
+      this.#publishToLists(
+        submission,
+        submission.lists.filter((scope) => !own.includes(scope)),
+      ),
+    )
   }
 
   publishTestRunEnd(uid: string, key: string): void {
@@ -39,11 +49,15 @@ export class SubmissionPublisher {
   }
 
   /** Only the bank's list carries the row, as a visitor sees it: it looks the same to everybody there. Other lists get the number and ask for the row. */
-  async #publishToLists(submission: SubmissionDoc): Promise<void> {
-    const { _id, lists } = submission
+  async #publishToLists(submission: SubmissionDoc, lists: readonly string[]): Promise<void> {
+    const { _id } = submission
     const [visible] = lists.includes(bankScope) ? await this.#deps.visibility.filterVisible([submission], undefined) : []
     const rowFor = (scope: string) => (scope === bankScope ? (visible?.row ?? null) : null)
     await Promise.all(lists.map((scope) => this.#deps.publishRow(liveKeyOf(scope), { submitId: _id, row: rowFor(scope) })))
+  }
+
+  async #publish({ _id }: SubmissionDoc, publish: () => Promise<void>): Promise<void> {
+    await publish().catch((error: unknown) => this.#deps.logger.warn({ err: error, submitId: _id }, 'failed to publish the live update of a submission'))
   }
 
   async #publishToAuthor(submission: SubmissionDoc, author: Viewer): Promise<void> {

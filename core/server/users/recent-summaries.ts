@@ -1,0 +1,28 @@
+import { BoundedMap } from '../storage/bounded-map.ts'
+import type { UserSummary, Users } from './users.ts'
+
+type Summaries = ReadonlyMap<string, UserSummary>
+
+/** The names of everybody in a list are read for a search, and may be this old. */
+const keptForMs = 30_000
+const maxLists = 20
+
+/** The summaries of all people of long lists, such as boards, for searches in their names. */
+export class RecentSummaries {
+  readonly #users: Pick<Users, 'summaries'>
+  readonly #lists = new BoundedMap<number, { readonly summaries: Promise<Summaries>; readonly until: number; readonly count: number }>(maxLists)
+
+  constructor(users: Pick<Users, 'summaries'>) {
+    this.#users = users
+  }
+
+  /** By uid; read anew when the list has another length. */
+  of(list: number, uids: readonly string[]): Promise<Summaries> {
+    const known = this.#lists.get(list)
+    if (known && known.until > Date.now() && known.count === uids.length) return known.summaries
+    const summaries = this.#users.summaries(uids)
+    this.#lists.set(list, { summaries, until: Date.now() + keptForMs, count: uids.length })
+    summaries.catch(() => this.#lists.delete(list))
+    return summaries
+  }
+}

@@ -1,0 +1,72 @@
+import type { ContextReference } from '@verdict/plugin-problems/contract'
+import type { FurtherScope, ProblemStatusService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import { trainingAuths } from '../contract.ts'
+import type { RankRows } from './rank/rank-rows.ts'
+import type { Registrations } from './registrations.ts'
+import { trainingIn, trainingReference } from './training-context.ts'
+import type { TrainingRepository } from './training-repository.ts'
+
+interface Deps {
+  readonly trainings: TrainingRepository
+  readonly registrations: Registrations
+  readonly rankRows: RankRows
+  readonly results: ProblemStatusService
+}
+
+/** Whose submissions count in which trainings. Its methods are followers of changes, and therefore repeatable. */
+export class Counting {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** What a member submits for a problem of a training around it counts in it, too. */
+  async scopesOf({ uid, pid }: { readonly uid: string; readonly pid: number }): Promise<FurtherScope[]> {
+    const joined = await this.#deps.registrations.joined(await this.#deps.trainings.withProblem(pid), uid)
+    return joined.map(({ _id, owner }) => ({ reference: trainingReference(_id), from: owner as ContextReference | null }))
+  }
+
+  /** Whoever submits in a public training joins it. */
+  async joinBySubmitting({ contexts, uid, submitTime }: SubmissionSummary): Promise<void> {
+    const tid = trainingIn(contexts)
+    const training = tid === null ? undefined : await this.#deps.trainings.findOptional(tid)
+    if (training?.auth === trainingAuths.public) await this.#deps.registrations.join(training, uid, submitTime)
+  }
+
+  /** Somebody has joined a training, or left it. */
+  async recountPerson(tid: number, uid: string): Promise<void> {
+    const training = await this.#deps.trainings.findOptional(tid)
+    if (!training) return
+    await this.#deps.results.recount(
+      [uid],
+      training.problems.map(({ pid }) => pid),
+    )
+    await this.#deps.rankRows.refresh(tid, uid)
+  }
+
+  /** Problems were added, removed, hidden or shown, or a new password has made everybody leave. */
+  async recountTraining(tid: number): Promise<void> {
+    const { trainings, registrations, rankRows, results } = this.#deps
+    const training = await trainings.findOptional(tid)
+    if (!training) return
+    const { uncounted, round, problems } = training
+    const changed = Object.keys(uncounted).map(Number)
+    if (changed.length > 0) await results.recount(await registrations.uids(tid), changed)
+    await results.recount(
+      await registrations.uids(tid, round),
+      problems.map(({ pid }) => pid),
+    )
+    await rankRows.refreshAll(tid)
+    await registrations.clear(tid, round)
+    await trainings.counted(tid, uncounted)
+  }
+
+  /** Forgets a training that is being deleted. */
+  async forget(tid: number, pids: readonly number[]): Promise<void> {
+    const { registrations, rankRows, results } = this.#deps
+    await results.recount(await registrations.uids(tid), pids)
+    await registrations.clear(tid)
+    await rankRows.remove(tid)
+  }
+}

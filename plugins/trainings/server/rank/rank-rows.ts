@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { Viewer } from '@verdict/plugin-problems/contract'
+import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
+import type { Collection } from 'mongodb'
+import { NoTraining } from '../../contract.ts'
+import type { Registrations } from '../registrations.ts'
+import type { TrainingAccess } from '../training-access.ts'
+import { trainingReference } from '../training-context.ts'
+import type { TrainingRepository } from '../training-repository.ts'
+import { openProblems } from '../training-rows.ts'
+import { personKey, type TrainingDoc } from '../training-schema.ts'
+import type { RankRowDoc } from './rank-schema.ts'
+
+interface Deps {
+  readonly rows: Collection<RankRowDoc>
+  readonly trainings: TrainingRepository
+  readonly registrations: Registrations
+  readonly access: TrainingAccess
+  readonly results: ProblemStatusService
+  readonly users: Pick<Users, 'asViewer'>
+  /** The rank of a training has changed. */
+  publish(tid: number): Promise<void>
+}
+
+/** So many rows are written at once. */
+const writtenAtOnce = 16
+
+/** Keeps what everybody has reached in each training. A row is written from the results themselves, so writing it twice does no harm. */
+export class RankRows {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Takes over what a person has reached; repeatable. */
+  async refresh(tid: number, uid: string): Promise<void> {
+    await this.#write(tid, uid)
+    await this.#deps.publish(tid)
+  }
+
+  /** The same for everybody in a training. */
+  async refreshAll(tid: number): Promise<void> {
+    const { rows, registrations } = this.#deps
+    const kept = await rows.find({ tid }, { projection: { uid: 1 } }).toArray()
+    const uids = [...new Set([...kept.map(({ uid }) => uid), ...(await registrations.uids(tid))])]
+    const work = async () => {
+      for (let uid = uids.pop(); uid !== undefined; uid = uids.pop()) await this.#write(tid, uid)
+    }
+    await Promise.all(Array.from({ length: writtenAtOnce }, work))
+    await this.#deps.publish(tid)
+  }
+
+  /** The same for a person in all trainings: a role has changed. */
+  async refreshUser(uid: string): Promise<void> {
+    for (const { tid } of await this.#deps.rows.find({ uid }, { projection: { tid: 1 } }).toArray()) await this.refresh(tid, uid)
+  }
+
+  async remove(tid: number): Promise<void> {
+    await this.#deps.rows.deleteMany({ tid })
+  }
+
+  async removeUser(uid: string): Promise<void> {
+    await this.#deps.rows.deleteMany({ uid })
+  }
+
+  async #write(tid: number, uid: string): Promise<void> {
+    const { rows, trainings, users } = this.#deps
+    const _id = personKey(tid, uid)
+    for (;;) {
+      // Read before everything else: if the stamp is the same when writing, nobody stored what is newer.
+      const known = await rows.findOne({ _id }, { projection: { stamp: 1 } })
+      const [training, viewer] = await Promise.all([trainings.findOptional(tid), users.asViewer(uid)])
+      if (!training || !viewer) {
+        await rows.deleteOne({ _id })
+        return
+      }
+      const row = { ...(await this.#rowOf(training, viewer)), stamp: randomUUID() }
+      // A row stays when it is empty: one that is missing has no stamp that would show that it was written meanwhile.
+      if (!known && row.cells.length === 0) return
+      if (known && (await rows.replaceOne({ _id, stamp: known.stamp }, row)).matchedCount > 0) return
+      if (!known && (await writtenUnlessDuplicate(() => rows.insertOne({ _id, ...row })))) return
+    }
+  }
+
+  async #rowOf(training: TrainingDoc, viewer: NonNullable<Viewer>): Promise<Omit<RankRowDoc, '_id' | 'stamp'>> {
+    const { results, registrations } = this.#deps
+    const { _id: tid } = training
+    const { uid, username } = viewer
+    const pids = openProblems(training).map(({ pid }) => pid)
+    const [found, hasJoined, isStaff] = await Promise.all([
+      results.of(trainingReference(tid), [uid], pids),
+      registrations.has(training, uid),
+      this.#isStaff(tid, viewer),
+    ])
+    const cells = found.map(({ pid, status, score, runTime }) => ({ pid, status, score, runTime })).toSorted((a, b) => a.pid - b.pid)
+    const solved = cells.filter(({ status }) => status === statuses.accepted)
+    const runTime = solved.reduce((sum, cell) => sum + (cell.runTime ?? 0), 0)
+    return { tid, uid, username, isRanked: cells.length > 0 && hasJoined && !isStaff, ac: solved.length, runTime, cells }
+  }
+
+  async #isStaff(tid: number, viewer: NonNullable<Viewer>): Promise<boolean> {
+    return this.#deps.access.open(tid, viewer).then(
+      ({ isStaff }) => isStaff,
+      (error: unknown) => {
+        // Whoever may not know the training any more still has a row, but is not its staff.
+        if (error instanceof NoTraining) return false
+        throw error
+      },
+    )
+  }
+}

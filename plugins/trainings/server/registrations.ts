@@ -1,0 +1,63 @@
+import { isDuplicate, type ChangeLog, type Stored } from '@verdict/core/server'
+import type { Collection } from 'mongodb'
+import { personKey, type RegistrationDoc, type TrainingDoc } from './training-schema.ts'
+
+type Membership = Pick<TrainingDoc, '_id' | 'round'>
+
+/** Who has joined which training. Every write that changes whose submissions count is a change. */
+export class Registrations {
+  readonly #registrations: Collection<Stored<RegistrationDoc>>
+  readonly #changed: ChangeLog<RegistrationDoc>
+
+  constructor(registrations: Collection<Stored<RegistrationDoc>>, changed: ChangeLog<RegistrationDoc>) {
+    this.#registrations = registrations
+    this.#changed = changed
+  }
+
+  /** False if they are a member, or left after the moment from which they want to take part. */
+  async join({ _id: tid, round }: Membership, uid: string, since: Date): Promise<boolean> {
+    const _id = personKey(tid, uid)
+    // A registration of an older password, or one that was left, makes room for the new one.
+    const older = { _id, round: { $lt: round }, $or: [{ leftAt: null }, { leftAt: { $lt: since } }] }
+    if (await this.#changed.update(older, { $set: { round, leftAt: null, gmtCreate: new Date() } })) return true
+    try {
+      await this.#changed.insert({ _id, tid, uid, round, leftAt: null, gmtCreate: new Date() })
+      return true
+    } catch (error) {
+      if (isDuplicate(error)) return false
+      throw error
+    }
+  }
+
+  /** False if they are no member. */
+  async leave({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
+    return (await this.#changed.update({ _id: personKey(tid, uid), round }, { $set: { round: 0, leftAt: new Date() } })) !== undefined
+  }
+
+  async has({ _id: tid, round }: Membership, uid: string): Promise<boolean> {
+    return (await this.#registrations.findOne({ _id: personKey(tid, uid), round }, { projection: { _id: 1 } })) !== null
+  }
+
+  /** Those of some trainings that somebody has joined. */
+  async joined<T extends Membership>(trainings: readonly T[], uid: string): Promise<T[]> {
+    if (trainings.length === 0) return []
+    const found = await this.#registrations.find({ _id: { $in: trainings.map(({ _id }) => personKey(_id, uid)) } }).toArray()
+    const rounds = new Map(found.map(({ tid, round }) => [tid, round]))
+    return trainings.filter(({ _id, round }) => rounds.get(_id) === round)
+  }
+
+  /** Everybody who is or was in a training; with `before`, those of older passwords and those who left. */
+  async uids(tid: number, before?: number): Promise<string[]> {
+    const filter = { tid, ...(before !== undefined && { round: { $lt: before } }) }
+    return (await this.#registrations.find(filter, { projection: { uid: 1 } }).toArray()).map(({ uid }) => uid)
+  }
+
+  /** Deletes the registrations of a training; with `before`, only those of older passwords. */
+  async clear(tid: number, before?: number): Promise<void> {
+    await this.#registrations.deleteMany({ tid, ...(before !== undefined && { round: { $gt: 0, $lt: before } }) })
+  }
+
+  async removeUser(uid: string): Promise<void> {
+    await this.#registrations.deleteMany({ uid })
+  }
+}

@@ -1,0 +1,53 @@
+import type { ServerContext } from '@verdict/core/server'
+import { readerLanguage, type ProblemSelection } from '@verdict/plugin-problems/contract'
+import { categoryApi, rankApi, trainingAdminApi, trainingApi } from '../contract.ts'
+import type { Categories } from './categories.ts'
+import type { RankService } from './rank/rank-service.ts'
+import type { TrainingAdmin } from './training-admin.ts'
+import type { TrainingProblems } from './training-problems.ts'
+import type { TrainingService } from './training-service.ts'
+
+interface Services {
+  readonly service: TrainingService
+  readonly admin: TrainingAdmin
+  readonly problems: TrainingProblems
+  readonly categories: Categories
+  readonly ranks: RankService
+  readonly selection: ProblemSelection
+}
+
+/** Serves the routes of the plugin: which method of which service answers which call. */
+export function serveRoutes(ctx: Pick<ServerContext<unknown>, 'serve'>, { service, admin, problems, categories, ranks, selection }: Services): void {
+  ctx.serve(trainingApi, {
+    list: ({ query, caller }) => service.page(query, caller),
+    detail: ({ query, caller }) => service.detail(query.tid, caller),
+    register: ({ body, caller }) => service.register(body.tid, body.password ?? '', caller),
+    leave: ({ query, caller }) => service.leave(query.tid, caller),
+    access: ({ query, caller }) => service.accessOf(query.tid, caller),
+    problems: ({ query, caller, request }) => service.problems(query.tid, caller, readerLanguage(request.headers['accept-language'])),
+  })
+  ctx.serve(rankApi, {
+    rank: ({ query, caller }) => ranks.page(query, caller),
+    own: ({ query, caller }) => ranks.own(query.tid, caller),
+  })
+  ctx.serve(categoryApi, {
+    list: () => categories.list(),
+    add: ({ body }) => categories.add(body),
+    change: ({ body }) => categories.change(body),
+    remove: ({ query }) => categories.remove(query.cid),
+  })
+  ctx.serve(trainingAdminApi, {
+    list: ({ query }) => admin.page(query),
+    read: ({ query, caller }) => admin.read(query.tid, caller),
+    create: ({ body, caller }) => admin.create(body, caller),
+    edit: ({ body, caller }) => admin.edit(body, caller),
+    remove: ({ query }) => admin.remove(query.tid),
+    changeStatus: ({ query, caller }) => admin.changeStatus(query.tid, query.status, caller),
+    problems: ({ query, caller }) => problems.list(query, caller),
+    addFromBank: ({ body, caller }) => problems.add(body, caller),
+    importRemote: ({ query, caller }) => problems.importRemote(query, caller),
+    saveProblem: ({ body, caller }) => problems.save(body, caller),
+    orderProblems: ({ body, caller }) => problems.order(body.tid, body.pids, caller),
+    removeProblem: ({ query: { tid, pid }, caller }) => (tid ? problems.remove(tid, pid, caller) : selection.authoring(caller).remove(pid)),
+  })
+}

@@ -1,0 +1,70 @@
+import { CodedError } from '@verdict/core'
+import type { ContextReference, ContextResolver, Viewer } from '@verdict/plugin-problems/contract'
+import { JoinFirst, NoTraining, StaffOnly, trainingAuths } from '../contract.ts'
+import type { Registrations } from './registrations.ts'
+import type { TrainingRepository } from './training-repository.ts'
+import type { TrainingDoc } from './training-schema.ts'
+
+/** A training as one viewer meets it. */
+export interface OpenTraining {
+  readonly training: TrainingDoc
+  readonly isStaff: boolean
+  /** Its owner and the contexts around that; empty for trainings of the site. */
+  readonly within: readonly ContextReference[]
+}
+
+interface Deps {
+  readonly trainings: TrainingRepository
+  readonly registrations: Registrations
+  readonly resolver: ContextResolver
+}
+
+/** Who may know, enter and run a training. */
+export class TrainingAccess {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Throws NoTraining for a training that the viewer may not know. */
+  async open(tid: number, viewer: Viewer): Promise<OpenTraining> {
+    const training = await this.#deps.trainings.find(tid)
+    const around = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner as ContextReference], viewer)
+    if (training.owner !== null && !around) throw new NoTraining()
+    const isStaff = viewer !== undefined && (viewer.role === 'root' || viewer.uid === training.uid || around?.contexts[0]?.viewerManages === true)
+    if (!training.visible && !isStaff) throw new NoTraining()
+    return { training, isStaff, within: around?.references ?? [] }
+  }
+
+  /** The training, for its staff alone. */
+  async managed(tid: number, viewer: Viewer): Promise<TrainingDoc> {
+    const { training, isStaff } = await this.open(tid, viewer)
+    if (!isStaff) throw new StaffOnly()
+    return training
+  }
+
+  /** Whether the viewer sees the problems of the training, its submissions and its rank: whoever is logged in, and has joined a private one. */
+  async isAdmitted({ training, isStaff }: OpenTraining, viewer: Viewer): Promise<boolean> {
+    if (!viewer) return false
+    return isStaff || training.auth === trainingAuths.public || this.#deps.registrations.has(training, viewer.uid)
+  }
+
+  /** The training, for those whom it admits. */
+  async entered(tid: number, viewer: Viewer): Promise<OpenTraining> {
+    const open = await this.open(tid, viewer)
+    if (!(await this.isAdmitted(open, viewer))) throw new JoinFirst()
+    return open
+  }
+
+  /** The same as an answer, for live updates. */
+  async mayEnter(tid: number, viewer: Viewer): Promise<boolean> {
+    try {
+      await this.entered(tid, viewer)
+      return true
+    } catch (error) {
+      if (error instanceof CodedError) return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  contextIdIn,
+  NoProblem,
+  NotYours,
+  type ContextAction,
+  type ContextKind,
+  type ContextReference,
+  type OpenContext,
+  type Viewer,
+} from '@verdict/plugin-problems/contract'
+import { JoinFirst, NoTraining } from '../contract.ts'
+import type { OpenTraining, TrainingAccess } from './training-access.ts'
+import type { TrainingProblems } from './training-problems.ts'
+
+interface Deps {
+  readonly access: TrainingAccess
+  readonly problems: TrainingProblems
+}
+
+/** Trainings as contexts of problems and submissions. */
+export function trainingContexts(deps: Deps): ContextKind {
+  return {
+    key: 'tid',
+    open: async (tid, viewer) => {
+      try {
+        return new TrainingContext(await deps.access.open(tid, viewer), viewer, deps)
+      } catch (error) {
+        if (error instanceof NoTraining) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+export function trainingReference(tid: number): ContextReference {
+  return `tid:${tid}`
+}
+
+/** The training among the contexts of a submission, or null. */
+export function trainingIn(references: readonly string[]): number | null {
+  return contextIdIn(references, 'tid')
+}
+
+/** A training, open to one viewer. */
+class TrainingContext implements OpenContext {
+  readonly reference: ContextReference
+  readonly within: readonly ContextReference[]
+  readonly viewerManages: boolean
+  readonly rules = { cooldown: true, sharing: true, countsOutside: true, priority: 'normal' } as const
+  readonly #open: OpenTraining
+  readonly #viewer: Viewer
+  readonly #deps: Deps
+
+  constructor(open: OpenTraining, viewer: Viewer, deps: Deps) {
+    this.#open = open
+    this.#viewer = viewer
+    this.#deps = deps
+    this.reference = trainingReference(open.training._id)
+    this.within = open.within
+    this.viewerManages = open.isStaff
+  }
+
+  async findProblem(displayId: string): Promise<number | undefined> {
+    const wanted = displayId.trim().toUpperCase()
+    return (await this.problems()).find((problem) => problem.displayId.toUpperCase() === wanted)?.pid
+  }
+
+  async displayIds(pids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return new Map(this.#open.training.problems.flatMap(({ pid, displayId }) => (pids.includes(pid) ? [[pid, displayId] as const] : [])))
+  }
+
+  async problems() {
+    await this.#requireEntry()
+    return this.#deps.problems.readable(this.#open.training)
+  }
+
+  async authorize(action: ContextAction, pid: number): Promise<void> {
+    if (action === 'edit' || action === 'download-data' || action === 'upload-pictures') throw new NotYours()
+    await this.#requireEntry()
+    if (!(await this.#deps.problems.readable(this.#open.training)).some((problem) => problem.pid === pid)) throw new NoProblem()
+  }
+
+  async rowRules() {
+    return (await this.#mayEnter()) ? ([{ shows: 'all' }] as const) : []
+  }
+
+  #mayEnter(): Promise<boolean> {
+    return this.#deps.access.isAdmitted(this.#open, this.#viewer)
+  }
+
+  async #requireEntry(): Promise<void> {
+    if (!(await this.#mayEnter())) throw new JoinFirst()
+  }
+}

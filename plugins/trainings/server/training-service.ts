@@ -1,0 +1,96 @@
+import { paged } from '@verdict/core'
+import { isSameSecret, type Caller } from '@verdict/core/server'
+import type { ContextReference, ContextResolver, ProblemSelection, Viewer } from '@verdict/plugin-problems/contract'
+import { statuses } from '@verdict/plugin-judging/contract'
+import type { ProblemStatusService } from '@verdict/plugin-submissions/contract'
+import { AlreadyJoined, NotJoined, trainingAuths, WrongPassword } from '../contract.ts'
+import type { Categories } from './categories.ts'
+import type { Registrations } from './registrations.ts'
+import type { TrainingAccess } from './training-access.ts'
+import type { TrainingProblems } from './training-problems.ts'
+import type { TrainingQuery, TrainingRepository } from './training-repository.ts'
+import { openProblems, trainingRow } from './training-rows.ts'
+import type { TrainingDoc } from './training-schema.ts'
+
+interface Deps {
+  readonly trainings: TrainingRepository
+  readonly registrations: Registrations
+  readonly access: TrainingAccess
+  readonly categories: Categories
+  readonly problems: TrainingProblems
+  readonly selection: ProblemSelection
+  readonly resolver: ContextResolver
+  readonly results: ProblemStatusService
+}
+
+/** Trainings as everybody reads them, and joining them. */
+export class TrainingService {
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** The visible trainings of the site, or of an owner. */
+  async page(query: TrainingQuery, viewer: Viewer, owner: ContextReference | null = null) {
+    const { found, total } = await this.#deps.trainings.visible(query, owner)
+    return paged(await this.#rows(found, viewer, owner), total, query)
+  }
+
+  async detail(tid: number, caller: Caller) {
+    const { training } = await this.#deps.access.open(tid, caller)
+    const [row] = await this.#rows([training], caller, training.owner as ContextReference | null)
+    return row!
+  }
+
+  async register(tid: number, given: string, caller: Caller): Promise<void> {
+    const { training } = await this.#deps.access.open(tid, caller)
+    if (training.auth === trainingAuths.private && !isSameSecret(given, training.password ?? '')) throw new WrongPassword()
+    if (!(await this.#deps.registrations.join(training, caller.uid, new Date()))) throw new AlreadyJoined()
+  }
+
+  async leave(tid: number, caller: Caller): Promise<void> {
+    const { training } = await this.#deps.access.open(tid, caller)
+    if (!(await this.#deps.registrations.leave(training, caller.uid))) throw new NotJoined()
+  }
+
+  async accessOf(tid: number, caller: Caller) {
+    const open = await this.#deps.access.open(tid, caller)
+    const hasJoined = await this.#deps.registrations.has(open.training, caller.uid)
+    return { access: await this.#deps.access.isAdmitted(open, caller), hasJoined, isStaff: open.isStaff }
+  }
+
+  /** The problems under the display ids of the training, with the counts of the place around it. */
+  async problems(tid: number, caller: Caller, language: string | undefined) {
+    const { training } = await this.#deps.access.entered(tid, caller)
+    const problems = await this.#deps.problems.readable(training)
+    const context = training.owner === null ? undefined : await this.#deps.resolver.resolveReferences([training.owner as ContextReference], caller)
+    const rows = await this.#deps.selection.rows(
+      problems.map(({ pid }) => pid),
+      language,
+      context,
+    )
+    return problems.flatMap(({ pid, displayId }) => {
+      const row = rows.get(pid)
+      return row ? [{ ...row, problemId: displayId }] : []
+    })
+  }
+
+  async #rows(found: readonly TrainingDoc[], viewer: Viewer, owner: ContextReference | null) {
+    const [categories, solved] = await Promise.all([
+      this.#deps.categories.many(found.map(({ categoryId }) => categoryId)),
+      viewer && this.#solved(found, viewer.uid, owner),
+    ])
+    return found.map((training) => {
+      const acCount = solved ? openProblems(training).filter(({ pid }) => solved.has(pid)).length : null
+      return trainingRow(training, categories.get(training.categoryId), acCount)
+    })
+  }
+
+  /** What somebody has solved around the trainings: in the bank, or in the context that owns them. */
+  async #solved(trainings: readonly TrainingDoc[], uid: string, owner: ContextReference | null): Promise<ReadonlySet<number>> {
+    const pids = [...new Set(trainings.flatMap((training) => openProblems(training).map(({ pid }) => pid)))]
+    const results = await this.#deps.results.of(owner, [uid], pids)
+    return new Set(results.flatMap(({ pid, status }) => (status === statuses.accepted ? [pid] : [])))
+  }
+}
