@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptAndCounted } from '../../submissions/test/support/kept-and-counted.ts'
 import { TrainingScene } from './support/training-scene.ts'
 
-const histories = Number(process.env.HISTORIES ?? 8)
+const histories = Number(process.env.HISTORIES ?? 6)
 const seed = Number(process.env.SEED ?? 17)
-const steps = 14
+const steps = 30
 
 let scene: TrainingScene
 const problems: { pid: number; id: string; auth: number }[] = []
@@ -73,34 +73,34 @@ class History {
 
   async run(): Promise<void> {
     for (const name of this.#names) scene.people[name] = await scene.scene.site.as('default_user', name)
-    for (const isPrivate of [false, true])
-      this.#trainings.push(new Expected(await scene.create(isPrivate ? { auth: 'Private', privatePwd: 'password 0' } : {}), isPrivate))
-    const kinds = [
-      this.#submit,
-      this.#submit,
-      this.#submit,
-      this.#membership,
-      this.#membership,
-      this.#place,
-      this.#place,
-      this.#order,
-      this.#hide,
-      this.#password,
-      this.#rejudge,
-      this.#deleteProblem,
-    ]
-    for (let step = 0; step < steps; step += 1) await this.#random.pick(kinds).call(this)
+    for (const isPrivate of [false, true]) await this.#begin(isPrivate)
+    const kinds = [this.#membership, this.#place, this.#place, this.#place, this.#order, this.#hide, this.#password, this.#rejudge, this.#deleteProblem]
+    for (let step = 0; step < steps; step += 1) await (step % 2 === 0 ? this.#submit() : this.#random.pick(kinds).call(this))
     await scene.settled()
     for (const training of this.#trainings) expect(byName(await scene.ranks('teacher', training.tid))).toEqual(byName(training.rank(this.#made)))
     for (const name of this.#names) await this.#compareProgress(name)
   }
 
+  /** A training with all problems that can be placed, and one member. */
+  async #begin(isPrivate: boolean): Promise<void> {
+    const training = new Expected(await scene.create(isPrivate ? { auth: 'Private', privatePwd: 'password 0' } : {}), isPrivate)
+    this.#trainings.push(training)
+    for (const { pid } of problems.filter(({ auth }) => auth === 1)) {
+      await scene.admin().addFromBank({ body: { tid: training.tid, pid } })
+      training.problems.add(pid)
+    }
+    const name = this.#random.pick(this.#names)
+    await scene.api(name).register({ body: { tid: training.tid, password: 'password 0' } })
+    training.members.add(name)
+  }
+
   async #submit(): Promise<void> {
     const name = this.#random.pick(this.#names)
-    const problem = this.#random.pick(problems)
-    if (problem.auth !== 1) return
-    const training = this.#random.pick([undefined, ...this.#trainings])
-    if (training && (!training.problems.has(problem.pid) || (training.isPrivate && !training.members.has(name)))) return
+    const problem = this.#random.pick(problems.filter(({ auth }) => auth === 1))
+    // In a training that admits them and has the problem, otherwise in the bank.
+    const chosen = this.#random.pick([undefined, ...this.#trainings])
+    const isAdmitted = chosen?.problems.has(problem.pid) && (!chosen.isPrivate || chosen.members.has(name))
+    const training = isAdmitted ? chosen : undefined
     const one = { name, pid: problem.pid, tid: training?.tid, status: this.#random.pick([0, -1, 1]), time: 1 + this.#random.below(9) }
     const status = one.status as 0 | -1 | 1
     this.#made.push({ ...one, submitId: await scene.judged(name, problem.id, status, training?.tid, one.time) })

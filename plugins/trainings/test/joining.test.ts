@@ -77,6 +77,24 @@ test('what somebody submits in one training counts in the others that they have 
     expect((await scene.rank('teacher', tid)).total, String(tid)).toBe(expected)
 })
 
+test('a problem that is added later counts what members have submitted for it before, and one that is removed counts no more', async () => {
+  const { tid, problems } = await scene.course(1, closed)
+  const later = await scene.scene.problem()
+  await join('cat', tid)
+  await scene.judged('cat', later.id, 0, undefined, 6)
+  await scene.judged('cat', problems[0]!.id, 0, tid, 2)
+  expect(await scene.ranks('cat', tid)).toEqual([['cat', 1, 1, 2]])
+  await scene.admin().addFromBank({ body: { tid, pid: later.pid } })
+  await scene.settled()
+  expect(await scene.ranks('cat', tid)).toEqual([['cat', 1, 2, 8]])
+  const listed = async () => (await scene.people.cat!.use(submissionApi).list({ query: { tid } as never })).total
+  expect(await listed()).toBe(2)
+  await scene.admin().removeProblem({ query: { tid, pid: later.pid } })
+  await scene.settled()
+  expect(await scene.ranks('cat', tid)).toEqual([['cat', 1, 1, 2]])
+  expect(await listed()).toBe(1)
+})
+
 test('a new password makes everybody join again, and takes them out of the rank until they do', async () => {
   const { tid, problems } = await scene.course(1, closed)
   const [{ id }] = problems as [{ pid: number; id: string }]
