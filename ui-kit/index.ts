@@ -2,6 +2,7 @@
 import './theme/arco-react-nineteen.ts'
 export { Avatar, type AvatarProps } from './content/avatar.tsx'
 export { UserTitle } from './content/user-title.tsx'
+export { Facts, type Fact } from './content/facts.tsx'
 export { Icon, type IconName } from './content/icon.tsx'
 export { Chart } from './chart/chart.tsx'
 export type { ChartKind, ChartProps, ChartSpec } from './chart/chart-kinds.ts'

@@ -131,7 +131,7 @@ test('on a phone the open tab is on the screen, and no page of a contest is wide
   const page = await sampleSite.enter('user', phone)
   for (const path of ['', '/problems', '/problem/B', '/submissions', '/rank', '/announcements', '/print']) {
     await page.goto(address(`${runningCid}${path}`))
-    const tab = page.locator('.verdict-contest-tabs .verdict-menu-link-active')
+    const tab = page.locator('.verdict-frame-tabs .verdict-menu-link-active')
     await tab.waitFor()
     const right = async () => {
       const box = await tab.boundingBox()

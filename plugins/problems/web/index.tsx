@@ -3,6 +3,7 @@ import { adminMenu } from '@verdict/plugin-admin/contract'
 import { homeMain } from '@verdict/plugin-home/contract'
 import { problemForm } from '../contract/form.ts'
 import { problemPage } from '../contract/page.ts'
+import { problemTable } from '../contract/problem-table.ts'
 import { problems } from '../contract/problems.ts'
 
 export default defineWeb(problems, {
@@ -16,7 +17,11 @@ export default defineWeb(problems, {
     page('/admin/problem/tag', () => import('./admin/tags-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'tags.title' }),
     page('/admin/problem/batch-operation', () => import('./admin/batch-page.tsx'), { guard: { permission: 'problem_admin' }, title: 'batch.title' }),
   ],
-  parts: [part(problemPage, () => import('./view/problem-page.tsx')), part(problemForm, () => import('./form/form-part.tsx'))],
+  parts: [
+    part(problemPage, () => import('./view/problem-page.tsx')),
+    part(problemForm, () => import('./form/form-part.tsx')),
+    part(problemTable, () => import('./list/problem-table.tsx')),
+  ],
   fills: [fill(homeMain, () => import('./list/latest-panel.tsx'), 20)],
   menu: [
     menuEntry(mainMenu, { to: '/problem', label: 'list.menu', order: 30 }),

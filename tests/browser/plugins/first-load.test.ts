@@ -15,6 +15,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import notices from '../../../plugins/notices/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
+import trainings from '../../../plugins/trainings/server/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { runBuild } from '../support/build-shell.ts'
 import { measureFirstLoad, type FirstLoad } from '../support/first-load.ts'
@@ -22,9 +23,9 @@ import { shellFolder } from '../support/sample-site.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { writeToyPlugins } from '../support/toy-plugins.ts'
 
-// Together with the nine plugins of today, as many as there will be.
-const toyCount = 27
-const features = [accounts, admin, announcements, contests, home, judging, notices, problems, submissions]
+// Together with the ten plugins of today, as many as there will be.
+const toyCount = 26
+const features = [accounts, admin, announcements, contests, home, judging, notices, problems, submissions, trainings]
 const toys = writeToyPlugins(toyCount)
 const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 

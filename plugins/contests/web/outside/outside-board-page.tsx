@@ -28,8 +28,8 @@ function OutsideBoard({ known: { contest, isStaff, serverOffset } }: { known: Lo
   const status = useContestStatus(contest, serverOffset)
   usePageTitle(`${t('outside.title')} - ${contest.title}`)
   return (
-    <div className="verdict-contest">
-      <div className="verdict-contest-head">
+    <div className="verdict-frame">
+      <div className="verdict-frame-head">
         <ContestTitle contest={contest} status={status} serverOffset={serverOffset} isLink={user !== null} />
         <div className="verdict-contest-facts verdict-contest-outside">
           <RuleTag contest={contest} />

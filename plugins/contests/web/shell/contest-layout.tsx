@@ -31,8 +31,8 @@ function ContestShell({ contest, takesPart, isStaff, serverOffset, reload }: Omi
   const isOpen = isStaff || (status !== contestStatuses.scheduled && (contest.auth !== contestAuths.private || takesPart))
   const path = `/contest/${contest.id}`
   return (
-    <div className="verdict-contest">
-      <div className="verdict-contest-head">
+    <div className="verdict-frame">
+      <div className="verdict-frame-head">
         <ContestTitle contest={contest} status={status} serverOffset={serverOffset} />
         <ContestTabs view={view} path={path} isOpen={isOpen} />
       </div>

@@ -1,6 +1,4 @@
-import { Fills, MenuLink, useSession, useText } from '@verdict/core/web'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Fills, FrameTabs, MenuLink, useSession, useText } from '@verdict/core/web'
 import { contests, contestTypes } from '../../contract/contests.ts'
 import { contestTabs, type ContestView } from '../../contract/screens.ts'
 
@@ -18,29 +16,17 @@ const specialTabs = [
 /** The pages of a contest; all but the overview are closed to those whom the contest does not admit now. */
 export function ContestTabs({ view, path, isOpen }: { view: ContestView; path: string; isOpen: boolean }) {
   const t = useText(contests)
-  const { pathname } = useLocation()
   const { may } = useSession()
-  const bar = useRef<HTMLElement>(null)
-  // A narrow screen shows a part of the tabs: the one that is open belongs to it.
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('.verdict-menu-link-active')
-    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
-  }, [pathname])
   return (
-    <nav ref={bar} className="verdict-contest-tabs" aria-label={t('shell.tabs')}>
-      <MenuLink to={path} exact>
-        {t('overview.tab')}
-      </MenuLink>
-      <span inert={!isOpen}>
-        <Fills of={contestTabs} with={{ place: 'bar' }} />
-        {specialTabs
-          .filter(({ isShown }) => isShown(view, may))
-          .map((tab) => (
-            <MenuLink key={tab.path} to={`${path}/${tab.path}`}>
-              {t(tab.label)}
-            </MenuLink>
-          ))}
-      </span>
-    </nav>
+    <FrameTabs label={t('shell.tabs')} home={{ to: path, label: t('overview.tab') }} isOpen={isOpen}>
+      <Fills of={contestTabs} with={{ place: 'bar' }} />
+      {specialTabs
+        .filter(({ isShown }) => isShown(view, may))
+        .map((tab) => (
+          <MenuLink key={tab.path} to={`${path}/${tab.path}`}>
+            {t(tab.label)}
+          </MenuLink>
+        ))}
+    </FrameTabs>
   )
 }

@@ -11,7 +11,7 @@ interface ContestTitleProps extends Pick<ContestView, 'contest' | 'status' | 'se
 /** The name of a contest, its status and its clock. */
 export function ContestTitle({ contest, status, serverOffset, isLink = true }: ContestTitleProps) {
   return (
-    <div className="verdict-contest-title">
+    <div className="verdict-frame-title">
       {isLink ? <Link to={`/contest/${contest.id}`}>{contest.title}</Link> : <strong>{contest.title}</strong>}
       <ContestStatusTag status={status} />
       <ContestClock contest={contest} status={status} serverOffset={serverOffset} />

@@ -1,5 +1,5 @@
-import { useFrame, usePageTitle, useText } from '@verdict/core/web'
-import { Markdown, Moment, PageFrame, Panel, usePhone } from '@verdict/ui-kit'
+import { useFrame, usePageTitle, useText, type Translate } from '@verdict/core/web'
+import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
 import { contestAuths, contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
@@ -27,7 +27,7 @@ function Overview({ view }: { view: ContestView }) {
         <>
           {!isPhone && <EntryPanel view={view} />}
           <Panel title={t('overview.facts')}>
-            <Facts view={view} />
+            <Facts facts={contestFacts(view, t)} />
           </Panel>
         </>
       }
@@ -42,8 +42,7 @@ function Overview({ view }: { view: ContestView }) {
   )
 }
 
-function Facts({ view: { contest, status } }: { view: ContestView }) {
-  const t = useText(contests)
+function contestFacts({ contest, status }: ContestView, t: Translate): Fact[] {
   const facts: [key: string, value: ReactNode][] = [
     ['rule', <RuleTag key="rule" contest={contest} />],
     ['auth', <AuthTag key="auth" auth={contest.auth} />],
@@ -56,14 +55,5 @@ function Facts({ view: { contest, status } }: { view: ContestView }) {
     ...(contest.openRank ? [['board', <OutsideLink key="board" contest={contest} status={status} />] satisfies [string, ReactNode]] : []),
     ['author', contest.author],
   ]
-  return (
-    <dl className="verdict-contest-overview">
-      {facts.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(`overview.${key}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return facts.map(([key, value]) => ({ label: t(`overview.${key}`), value }))
 }

@@ -15,10 +15,12 @@ interface ColumnOptions {
   readonly showsTags: boolean
   /** A narrow screen: less important columns are left out. */
   readonly small: boolean
+  /** The address of a problem. */
+  problemPath(displayId: string): string
 }
 
 /** The columns of the problem list. */
-export function listColumns(t: Translate, { mine, showsTags, small }: ColumnOptions): Column<ProblemRow>[] {
+export function listColumns(t: Translate, { mine, showsTags, small, problemPath }: ColumnOptions): Column<ProblemRow>[] {
   const state: Column<ProblemRow> = {
     key: 'state',
     title: <span className="verdict-visually-hidden">{t('list.state')}</span>,
@@ -59,7 +61,7 @@ export function listColumns(t: Translate, { mine, showsTags, small }: ColumnOpti
               <Difficulty level={difficulty} />
             </small>
           )}
-          <Link to={`/problem/${encodeURIComponent(problemId)}`}>{title}</Link>
+          <Link to={problemPath(problemId)}>{title}</Link>
           {showsTags && tags.map((tag) => <ProblemTag key={tag.id} tag={tag} />)}
         </div>
       ),

@@ -1,7 +1,6 @@
 import { Fills, useApi, useLoad, useSession, useSiteLanguage, useText } from '@verdict/core/web'
 import { judgingApi } from '@verdict/plugin-judging/contract'
 import { Button, DataTable, EmptyState, IconThunderbolt, PageFrame, usePhone } from '@verdict/ui-kit'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { problemListAside } from '../../contract/page.ts'
 import { problemApi } from '../../contract/problem-api.ts'
@@ -10,9 +9,10 @@ import { listColumns } from './list-columns.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { useListFilter } from './use-list-filter.ts'
 import { TagPanel } from './tag-panel.tsx'
+import { useShownTags } from './use-shown-tags.ts'
 import '../problems.css'
 
-const showTagsKey = 'verdict.problems.show-tags'
+const bankPath = (displayId: string) => `/problem/${encodeURIComponent(displayId)}`
 
 /** The list of the public problems of the bank. */
 export default function ProblemListPage() {
@@ -22,7 +22,7 @@ export default function ProblemListPage() {
   const { user } = useSession()
   const small = usePhone()
   const [filter, change] = useListFilter()
-  const [showsTags, setShowsTags] = useState(() => localStorage.getItem(showTagsKey) !== 'no')
+  const [showsTags, toggleTags] = useShownTags()
   const { list, statuses, random } = useApi(problemApi)
   const { languages } = useApi(judgingApi)
   const { keyword, difficulty, oj, tagId, currentPage, limit } = filter
@@ -43,14 +43,10 @@ export default function ProblemListPage() {
   const { value: known = [] } = useLoad((signal) => languages({ query: { all: true } }, signal), [])
   const judges = [...new Set(known.map((row) => row.oj))].filter((key) => key !== 'ME')
   const isFiltered = keyword !== '' || difficulty !== undefined || oj !== 'All' || tagId.length > 0
-  function toggleTags() {
-    localStorage.setItem(showTagsKey, showsTags ? 'no' : 'yes')
-    setShowsTags(!showsTags)
-  }
   const reset = () => change({ keyword: '', difficulty: undefined, oj: 'All', tagId: [] })
   const openRandom = () =>
     void random().then(
-      ({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`),
+      ({ problemId }) => navigate(bankPath(problemId)),
       () => undefined,
     )
   const aside = (
@@ -72,7 +68,7 @@ export default function ProblemListPage() {
       <ListFilters filter={filter} judges={judges} showsTags={showsTags} onChange={change} onReset={reset} onToggleTags={toggleTags} />
       <DataTable
         label={t('list.title')}
-        columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small })}
+        columns={listColumns(t, { mine: user ? mine : undefined, showsTags, small, problemPath: bankPath })}
         rows={value?.records}
         rowKey={({ pid }) => pid}
         loading={loading && value !== undefined}

@@ -1,0 +1,23 @@
+import { defineWeb, frame, mainMenu, menuEntry, page } from '@verdict/core/web'
+import { trainingFrame, trainingTabs } from '../contract/screens.ts'
+import { trainings } from '../contract/trainings.ts'
+
+export default defineWeb(trainings, {
+  frames: [frame(trainingFrame, () => import('./shell/training-layout.tsx'))],
+  pages: [
+    page('/training', () => import('./list/training-list-page.tsx'), { title: 'list.title' }),
+    page('/training/:trainingID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
+    page('/training/:trainingID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
+    page('/training/:trainingID/problem/:problemID', () => import('./problems/training-problem-page.tsx'), { guard: 'user', footer: false }),
+    page('/training/:trainingID/problem/:problemID/full-screen', () => import('./problems/full-screen-page.tsx'), { guard: 'user', bare: true, footer: false }),
+    page('/training/:trainingID/submissions', () => import('./problems/submission-list-page.tsx'), { guard: 'user', title: 'submissions.title' }),
+    page('/training/:trainingID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
+  ],
+  menu: [
+    menuEntry(mainMenu, { to: '/training', label: 'list.menu', order: 35 }),
+    menuEntry(trainingTabs, { to: '/training/:trainingID/problems', label: 'problems.title', order: 10, also: ['/training/:trainingID/problem'] }),
+    menuEntry(trainingTabs, { to: '/training/:trainingID/submissions', label: 'submissions.title', order: 20 }),
+    menuEntry(trainingTabs, { to: '/training/:trainingID/rank', label: 'rank.title', order: 30 }),
+  ],
+  locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },
+})

@@ -1,0 +1,50 @@
+import type { Translate } from '@verdict/core/web'
+import { RelativeTime, type Column } from '@verdict/ui-kit'
+import { Link } from 'react-router-dom'
+import type { TrainingRow } from '../../contract/rows.ts'
+import { TrainingMarks, TrainingProgress } from '../parts/training-marks.tsx'
+
+interface ColumnOptions {
+  /** A narrow screen: less important columns are left out. */
+  readonly small: boolean
+  /** Somebody is logged in, who has a progress. */
+  readonly showsProgress: boolean
+  /** Whether the click may follow the link. */
+  readonly mayOpen: () => boolean
+}
+
+/** The columns of the training list. */
+export function trainingColumns(t: Translate, { small, showsProgress, mayOpen }: ColumnOptions): Column<TrainingRow>[] {
+  const progress: Column<TrainingRow> = {
+    key: 'progress',
+    title: t('list.progress'),
+    width: small ? 104 : 150,
+    render: (row) => <TrainingProgress training={row} />,
+  }
+  const count: Column<TrainingRow> = {
+    key: 'count',
+    title: t('list.problems'),
+    width: 100,
+    align: 'right',
+    render: ({ problemCount }) => <span className="verdict-figures">{problemCount}</span>,
+  }
+  return [
+    {
+      key: 'title',
+      title: t('list.name'),
+      render: (row) => (
+        <div className="verdict-training-name">
+          <Link to={`/training/${row.id}`} onClick={(event) => mayOpen() || event.preventDefault()}>
+            {row.title}
+          </Link>
+          {row.synopsis && <small>{row.synopsis}</small>}
+          <TrainingMarks training={row} />
+        </div>
+      ),
+    },
+    ...(showsProgress ? [progress] : []),
+    ...(small ? [] : [count]),
+    ...(small ? [] : [{ key: 'author', title: t('list.author'), width: 130, ellipsis: true, render: ({ author }: TrainingRow) => author }]),
+    ...(small ? [] : [{ key: 'updated', title: t('list.updated'), width: 130, render: ({ gmtModified }: TrainingRow) => <RelativeTime time={gmtModified} /> }]),
+  ]
+}

@@ -1,0 +1,23 @@
+import { Part, useFrame, useText } from '@verdict/core/web'
+import { submissionList } from '@verdict/plugin-submissions/contract'
+import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { trainingFrame } from '../../contract/screens.ts'
+import { trainings } from '../../contract/trainings.ts'
+import { problemPath } from './problem-paths.ts'
+
+/** What counts in a training: submitted in it, or by its members around it. */
+export default function SubmissionListPage() {
+  const t = useText(trainings)
+  const view = useFrame(trainingFrame)
+  if (!view) return null
+  const tid = view.training.id
+  return (
+    <PageFrame title={t('submissions.title')}>
+      <Part
+        of={submissionList}
+        with={{ keys: { tid }, problemPath: (displayId) => problemPath(tid, displayId) }}
+        waiting={<TextSkeleton lines={10} height={420} />}
+      />
+    </PageFrame>
+  )
+}

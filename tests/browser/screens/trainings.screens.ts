@@ -1,0 +1,89 @@
+import { judgeAdminApi, type Verdict } from '../../../plugins/judging/contract.ts'
+import { verdict } from '../../../plugins/judging/test/support/fixtures.ts'
+import { ManualDaemon } from '../../../plugins/judging/test/support/manual-daemon.ts'
+import { problemAdminApi } from '../../../plugins/problems/contract.ts'
+import { submissionApi } from '../../../plugins/submissions/contract.ts'
+import { categoryApi, trainingAdminApi } from '../../../plugins/trainings/contract.ts'
+import { sampleLanguages } from './judging.screens.ts'
+import type { ScreenSet } from './screen.ts'
+
+const description = '## 怎么练\n\n1. 先读题，再画图\n2. 每题至少写两种做法\n\n| 周次 | 主题 |\n|---|---|\n| 1 | 循环 |'
+const problems = [
+  ['TRAINA', '签到题'],
+  ['TRAINB', 'The Longest Road Home in a Winter Night'],
+  ['TRAINC', 'Candles'],
+] as const
+/** Who submits for which problem, and its verdict. */
+const tries: readonly [who: string, problemId: string, outcome: Partial<Verdict>][] = [
+  ['xiaoming', 'TRAINA', { time: 31 }],
+  ['xiaoming', 'TRAINB', { status: -1 }],
+  ['lihua', 'TRAINA', { time: 12 }],
+  ['lihua', 'TRAINC', { time: 140 }],
+  ['wangfang', 'TRAINB', { status: 1 }],
+  ['a-name-of-20-letters', 'TRAINA', { time: 31 }],
+]
+
+export default {
+  plugin: 'trainings',
+  sample: async (site, { root, user }) => {
+    const daemon = await ManualDaemon.of(site, { languages: sampleLanguages }, 'classroom')
+    const admin = root.use(trainingAdminApi)
+    const basics = await root.use(categoryApi).add({ body: { name: '基础', color: '#409eff' } })
+    const graphs = await root.use(categoryApi).add({ body: { name: 'Graphs and Trees', color: '#e5484d' } })
+    const add = async (fields: object, category: number) => {
+      const training = { description, synopsis: '十周，从循环到最短路', auth: 'Public' as const, ...fields }
+      return (await admin.create({ body: { training, trainingCategory: { id: category } } })).tid
+    }
+    const openTid = await add({ title: '暑期基础训练', rank: 1 }, basics.id)
+    const privateTid = await add(
+      { title: 'Shortest Paths for Everybody Who Wants to Get Home before the Winter', auth: 'Private', privatePwd: 'maps', rank: 2 },
+      graphs.id,
+    )
+    const emptyTid = await add({ title: 'Soon', synopsis: 'Not yet', rank: 3 }, basics.id)
+    for (const [problemId, title] of problems) {
+      const problem = { problemId, title, type: 0 as const, description: 'Add.', input: 'Two integers.', output: 'Their sum.', auth: 1 as const }
+      const samples = [{ input: '1 2', output: '3' }]
+      const { pid } = await root.use(problemAdminApi).create({ body: { problem, samples, languages: [{ name: 'C++' }], tags: [{ name: 'loops' }] } })
+      for (const tid of [openTid, privateTid]) await admin.addFromBank({ body: { tid, pid } })
+    }
+    for (const [who, pid, outcome] of tries) {
+      const person = who === 'xiaoming' ? user : site.visitor()
+      if (!person.token) await person.login(who)
+      const { submitId } = await person.use(submissionApi).submit({ body: { pid, tid: openTid, language: 'C++', code: 'int main() {}'.padEnd(60) } })
+      await site.settled()
+      // What other samples have left in the queue stays there.
+      const task = (await daemon.claim(50)).find(({ id }) => id.includes(`/${submitId}:`))
+      await daemon.report(task!, { verdict: verdict(outcome) })
+    }
+    await site.settled()
+    // The judges of other screens are not its business.
+    await root.use(judgeAdminApi).removeDaemon({ params: { id: daemon.id } })
+    return { openTid, privateTid, emptyTid }
+  },
+  screens: [
+    { name: 'training-list', path: '/training', as: 'user', states: { call: '/api/get-training-list' } },
+    { name: 'training-list-visitor', path: '/training' },
+    { name: 'training-list-filtered', path: '/training?auth=Private&keyword=none' },
+    {
+      name: 'training-overview',
+      path: ({ openTid }) => `/training/${openTid}`,
+      as: 'user',
+      states: { call: '/api/get-training-detail', of: ['failed', 'loading'] },
+    },
+    { name: 'training-overview-staff', path: ({ openTid }) => `/training/${openTid}`, as: 'root' },
+    { name: 'training-password', path: ({ privateTid }) => `/training/${privateTid}`, as: 'user' },
+    { name: 'training-closed', path: ({ privateTid }) => `/training/${privateTid}/problems`, as: 'user' },
+    {
+      name: 'training-problems',
+      path: ({ openTid }) => `/training/${openTid}/problems`,
+      as: 'user',
+      states: { call: '/api/get-training-problem-list', nothing: 'list' },
+    },
+    { name: 'training-problem-page', path: ({ openTid }) => `/training/${openTid}/problem/TRAINB`, as: 'user' },
+    { name: 'training-full-screen', path: ({ openTid }) => `/training/${openTid}/problem/TRAINB/full-screen`, as: 'user' },
+    { name: 'training-submissions', path: ({ openTid }) => `/training/${openTid}/submissions`, as: 'user' },
+    { name: 'training-rank', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'user', states: { call: '/api/get-training-rank' } },
+    { name: 'training-rank-staff', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'root' },
+    { name: 'training-rank-empty', path: ({ emptyTid }) => `/training/${emptyTid}/rank`, as: 'user' },
+  ],
+} satisfies ScreenSet

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import accounts from '../../plugins/accounts/server/index.ts'
+import { verdict } from '../../plugins/judging/test/support/fixtures.ts'
+import { ManualDaemon } from '../../plugins/judging/test/support/manual-daemon.ts'
+import judging from '../../plugins/judging/server/index.ts'
+import problems from '../../plugins/problems/server/index.ts'
+import { submissionApi } from '../../plugins/submissions/contract.ts'
+import submissions from '../../plugins/submissions/server/index.ts'
+import trainings from '../../plugins/trainings/server/index.ts'
+import { sampleLanguages } from './screens/judging.screens.ts'
+import { desktop, phone, SampleSite } from './support/sample-site.ts'
+
+let sampleSite: SampleSite
+beforeAll(async () => {
+  sampleSite = await SampleSite.start([accounts, judging, problems, submissions, trainings])
+}, 240_000)
+afterAll(() => sampleSite?.close())
+afterEach(() => expect(sampleSite.complaints).toEqual([]))
+
+const address = (page: string) => `${sampleSite.site.url}/training${page}`
+
+test('the pages of trainings have no accessibility violations', async () => {
+  expect(await sampleSite.violations(desktop, 'training')).toEqual([])
+  expect(await sampleSite.violations(phone, 'training')).toEqual([])
+}, 480_000)
+
+test('a visitor is asked to log in, and sees no progress', async () => {
+  const page = await sampleSite.enter('visitor')
+  await page.goto(address(''))
+  await page.getByRole('link', { name: '暑期基础训练' }).click()
+  await page.getByText('Please login first').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/training')
+  expect(await page.getByRole('columnheader', { name: 'Progress' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a user joins with the password, what they have solved counts, and the pages open', async () => {
+  const { privateTid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user')
+  await page.goto(address(`/${privateTid}/problems`))
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('Enter the training password', { exact: true }).waitFor()
+  await page.getByLabel('Training password').fill('wrong')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('alert').getByText('Wrong training password').waitFor()
+  await page.getByLabel('Training password').fill('maps')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('You have joined this training.').waitFor()
+  await page.getByText('1 of 3 solved').waitFor()
+  await page.getByRole('link', { name: 'Problems', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Candles' }).waitFor()
+  await page.getByRole('link', { name: 'Rank', exact: true }).click()
+  await page.getByRole('row', { name: /xiaoming/ }).waitFor()
+  await page.context().close()
+})
+
+test('the rank moves by itself, shows the own row on every page, and its cells lead to the submissions', async () => {
+  const { openTid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user')
+  await page.goto(address(`/${openTid}/rank`))
+  await page.locator('.verdict-row-own', { hasText: 'xiaoming' }).waitFor()
+  const wangfang = page.getByRole('row', { name: /wangfang/ })
+  await wangfang.getByRole('cell', { name: '0 ms' }).waitFor()
+  await solve('wangfang', 'TRAINB', Number(openTid))
+  await wangfang.getByRole('cell', { name: '77 ms', exact: true }).waitFor()
+  await wangfang.getByRole('link', { name: /77 ms/ }).click()
+  await page.waitForURL(`**/training/${openTid}/submissions?*username=wangfang*`)
+  await page
+    .getByRole('row', { name: /wangfang/ })
+    .first()
+    .waitFor()
+  await page.goto(address(`/${openTid}/rank`))
+  await page.getByLabel('Search names and schools').fill('lihua')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
+  await page.locator('.verdict-row-own', { hasText: 'xiaoming' }).waitFor()
+  await page.context().close()
+})
+
+test('on a phone no page of a training is wider than the screen', async () => {
+  const { openTid } = sampleSite.sampleIds
+  const page = await sampleSite.enter('user', phone)
+  for (const path of ['', `/${openTid}`, `/${openTid}/problems`, `/${openTid}/problem/TRAINB`, `/${openTid}/submissions`, `/${openTid}/rank`]) {
+    await page.goto(address(path))
+    await page.locator('h1, .verdict-frame-tabs .verdict-menu-link-active').first().waitFor()
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390)
+  }
+  await page.context().close()
+})
+
+/** A solution of somebody that takes 77 ms. */
+async function solve(username: string, pid: string, tid: number): Promise<void> {
+  const daemon = await ManualDaemon.of(sampleSite.site, { languages: sampleLanguages }, 'late')
+  const person = sampleSite.site.visitor()
+  await person.login(username)
+  const { submitId } = await person.use(submissionApi).submit({ body: { pid, tid, language: 'C++', code: 'int main() {}'.padEnd(60) } })
+  await sampleSite.site.settled()
+  const task = (await daemon.claim(50)).find(({ id }) => id.includes(`/${submitId}:`))
+  await daemon.report(task!, { verdict: verdict({ time: 77 }) })
+}
