@@ -1,10 +1,12 @@
 import { defineWeb, frame, mainMenu, menuEntry, page } from '@verdict/core/web'
 import { trainingFrame, trainingTabs } from '../contract/screens.ts'
 import { trainings } from '../contract/trainings.ts'
+import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'
 
 export default defineWeb(trainings, {
   frames: [frame(trainingFrame, () => import('./shell/training-layout.tsx'))],
   pages: [
+    ...adminPages,
     page('/training', () => import('./list/training-list-page.tsx'), { title: 'list.title' }),
     page('/training/:trainingID', () => import('./shell/overview-page.tsx'), { guard: 'user' }),
     page('/training/:trainingID/problems', () => import('./problems/problem-list-page.tsx'), { guard: 'user', title: 'problems.title' }),
@@ -14,6 +16,7 @@ export default defineWeb(trainings, {
     page('/training/:trainingID/rank', () => import('./rank/rank-page.tsx'), { guard: 'user', title: 'rank.title' }),
   ],
   menu: [
+    ...adminMenuEntries,
     menuEntry(mainMenu, { to: '/training', label: 'list.menu', order: 35 }),
     menuEntry(trainingTabs, { to: '/training/:trainingID/problems', label: 'problems.title', order: 10, also: ['/training/:trainingID/problem'] }),
     menuEntry(trainingTabs, { to: '/training/:trainingID/submissions', label: 'submissions.title', order: 20 }),

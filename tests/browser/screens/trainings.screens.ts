@@ -84,6 +84,22 @@ export default {
     { name: 'training-submissions', path: ({ openTid }) => `/training/${openTid}/submissions`, as: 'user' },
     { name: 'training-rank', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'user', states: { call: '/api/get-training-rank' } },
     { name: 'training-rank-staff', path: ({ openTid }) => `/training/${openTid}/rank`, as: 'root' },
+    { name: 'admin-training-list', path: '/admin/training', as: 'root', states: { call: '/api/admin/training/get-training-list' } },
+    { name: 'admin-training-create', path: '/admin/training/create', as: 'root' },
+    { name: 'admin-training-edit', path: ({ privateTid }) => `/admin/training/${privateTid}/edit`, as: 'root' },
+    {
+      name: 'admin-training-problems',
+      path: ({ openTid }) => `/admin/training/${openTid}/problems`,
+      as: 'root',
+      states: { call: '/api/admin/training', of: ['failed', 'loading'] },
+    },
+    {
+      name: 'admin-training-add',
+      path: ({ emptyTid }) => `/admin/training/${emptyTid}/problems`,
+      as: 'root',
+      act: (page) => page.locator('.verdict-page-actions button, header button.arco-btn-primary, button.arco-btn-primary').first().click(),
+    },
+    { name: 'admin-training-categories', path: '/admin/training/category', as: 'root', states: { call: '/api/get-training-category', nothing: 'list' } },
     { name: 'training-rank-empty', path: ({ emptyTid }) => `/training/${emptyTid}/rank`, as: 'user' },
   ],
 } satisfies ScreenSet

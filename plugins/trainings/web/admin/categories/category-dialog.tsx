@@ -1,0 +1,44 @@
+import { succeeded, useApi, useText } from '@verdict/core/web'
+import { ColourField, Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
+import { useState } from 'react'
+import { categoryApi } from '../../../contract/category-api.ts'
+import type { TrainingCategory } from '../../../contract/rows.ts'
+import { trainings } from '../../../contract/trainings.ts'
+
+const usualColour = '#409eff'
+
+/** Name and colour of a category; of a new one without `category`. */
+export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose: () => void }) {
+  const t = useText(trainings)
+  const { add, change } = useApi(categoryApi)
+  const [name, setName] = useState(category?.name ?? '')
+  const [color, setColor] = useState(category?.color ?? usualColour)
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const saved = await succeeded(category ? change({ body: { id: category.id, name, color } }) : add({ body: { name, color } }))
+    setBusy(false)
+    if (!saved) return
+    toast.success(t('admin.form.saved'))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t(category ? 'admin.category.edit' : 'admin.category.add')}
+      onClose={onClose}
+      onConfirm={save}
+      confirming={busy}
+      confirmText={t('admin.form.save')}
+    >
+      <div className="verdict-form-column">
+        <Labelled label={t('admin.category.name')} required>
+          <Input value={name} maxLength={50} onChange={setName} />
+        </Labelled>
+        <Labelled group label={t('admin.category.color')}>
+          <ColourField label={t('admin.category.color')} value={color} initial={usualColour} onChange={setColor} />
+        </Labelled>
+      </div>
+    </Dialog>
+  )
+}

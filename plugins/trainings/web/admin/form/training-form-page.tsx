@@ -1,0 +1,39 @@
+import { useApi, useLoad, useText } from '@verdict/core/web'
+import { ErrorState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { useParams } from 'react-router-dom'
+import { trainingAdminApi } from '../../../contract/admin-api.ts'
+import { categoryApi } from '../../../contract/category-api.ts'
+import { trainings } from '../../../contract/trainings.ts'
+import { AdminLinks } from '../admin-links.tsx'
+import { blankForm, formOf } from './form-state.ts'
+import { TrainingFormView } from './training-form.tsx'
+
+/** The page on which a training is created or edited. */
+export default function TrainingFormPage() {
+  const { trainingId } = useParams()
+  // A new key for another training: nothing of the previous one stays in the form.
+  return <LoadedForm key={trainingId} tid={trainingId === undefined ? undefined : Number(trainingId)} />
+}
+
+function LoadedForm({ tid }: { tid: number | undefined }) {
+  const t = useText(trainings)
+  const { read } = useApi(trainingAdminApi)
+  const { list } = useApi(categoryApi)
+  const { value, failure, reload } = useLoad(
+    async (signal) => {
+      const [known, categories] = await Promise.all([tid === undefined ? undefined : read({ query: { tid } }, signal), list(undefined, signal)])
+      return { training: known?.training, categories, start: known ? formOf(known) : blankForm }
+    },
+    [tid],
+  )
+  const links = tid !== undefined && <AdminLinks tid={tid} title={value?.training?.title} />
+  if (value) return <TrainingFormView key={value.training?.revision} links={links} {...value} onSaved={reload} />
+  return (
+    <>
+      {links}
+      <PageFrame title={t(tid === undefined ? 'admin.create' : 'admin.edit')}>
+        {failure ? <ErrorState hint={failure.message} onRetry={reload} /> : <TextSkeleton lines={10} height={420} />}
+      </PageFrame>
+    </>
+  )
+}
