@@ -6,6 +6,8 @@ import type { ContestRow } from './rows.ts'
 export interface BoardPageView {
   readonly contest: ContestRow
   readonly isStaff: boolean
+  /** For a projector: in large type, with nothing to click. A `boardTable` does this by itself. */
+  readonly isBigScreen: boolean
   readonly problems: readonly BoardProblem[]
   /** Undefined while the first page is loading. Rows may be repeated: those in front stand in their places, too. */
   readonly rows: readonly BoardRow[] | undefined

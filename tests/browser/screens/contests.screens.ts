@@ -180,6 +180,8 @@ export default {
       as: 'user',
       act: (page) => page.locator('.verdict-board-follow > button').first().click(),
     },
+    { name: 'contest-big-screen', path: ({ runningCid }) => `/contest/${runningCid}/rank/big-screen`, as: 'root' },
+    { name: 'contest-big-screen-points', path: ({ pointsCid }) => `/contest/oi-scoreboard/${pointsCid}/big-screen` },
     {
       name: 'contest-outside-board',
       path: ({ runningCid }) => `/contest/acm-scoreboard/${runningCid}`,

@@ -10,6 +10,8 @@ export interface BoardFilter {
   readonly forceRefresh: boolean
 }
 
+export const wholeBoard: BoardFilter = { keyword: '', removeStar: false, containsEnd: false, forceRefresh: false }
+
 interface BoardFiltersProps {
   filter: BoardFilter
   onChange: (change: Partial<BoardFilter>) => void

@@ -1,10 +1,13 @@
 import { Fills, useFrame, useText } from '@verdict/core/web'
-import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
+import { Button, EmptyState, IconFullscreen, PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { boardOf } from '../../contract/board-screens.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import { contestFrame } from '../../contract/screens.ts'
-import { BoardFilters, type BoardFilter } from './board-filters.tsx'
+import { bigScreenPath } from '../big-screen/big-screen-path.ts'
+import { useKeys } from '../parts/use-keys.ts'
+import { BoardFilters, wholeBoard, type BoardFilter } from './board-filters.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { Unsealing } from './unsealing.tsx'
 import { useBoard, type BoardView } from './use-board.ts'
@@ -19,9 +22,16 @@ export default function BoardPage() {
 export function Board({ view }: { view: BoardView }) {
   const { contest, isStaff, status } = view
   const t = useText(contests)
-  const [filter, setFilter] = useState<BoardFilter>({ keyword: '', removeStar: false, containsEnd: false, forceRefresh: false })
+  const [filter, setFilter] = useState(wholeBoard)
   const [isAutomatic, setAutomatic] = useState(true)
   const page = useBoard(view, { filter, isAutomatic })
+  const navigate = useNavigate()
+  function openBigScreen() {
+    // Not where the browser or its user refuses; the page fills the window then.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined)
+    void navigate(bigScreenPath(view))
+  }
+  useKeys({ f: openBigScreen })
   function changeAutomatic(on: boolean) {
     setAutomatic(on)
     if (on) page.reload()
@@ -31,7 +41,14 @@ export function Board({ view }: { view: BoardView }) {
     page.turnTo(1, page.limit)
   }
   return (
-    <PageFrame title={t('board.title')}>
+    <PageFrame
+      title={t('board.title')}
+      actions={
+        <Button icon={<IconFullscreen />} onClick={openBigScreen} title={t('bigScreen.key')} aria-keyshortcuts="f">
+          {t('bigScreen.title')}
+        </Button>
+      }
+    >
       <BoardFilters
         filter={filter}
         onChange={change}

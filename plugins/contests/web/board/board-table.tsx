@@ -5,23 +5,23 @@ import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/board-api.ts'
 import type { BoardPageView, BoardTableProps } from '../../contract/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
+import { BigBoard } from '../big-screen/big-board.tsx'
 import { Balloon } from '../parts/balloon.tsx'
 import { Cell } from './board-cell.tsx'
 import { problemPath } from '../problems/problem-paths.ts'
 import { BoardPerson, Rank } from './board-person.tsx'
-
-/** A row and its key: the own row stands in front of the first page, and in its place. */
-interface KeyedRow {
-  readonly row: BoardRow
-  readonly key: string
-}
+import { keyed, type KeyedRow } from './keyed-rows.ts'
 
 const wide = { rank: 64, person: 220, total: 88, problem: 84 }
 /** On a phone the first problem begins on the screen, so that one sees that there are more. */
 const narrow = { rank: 52, person: 112, total: 72, problem: 84 }
 
 /** A board as a table: ranks and people, the totals of the rule, and a column for each problem. */
-export default function BoardTable({ page, totals, cell }: BoardTableProps) {
+export default function BoardTable(props: BoardTableProps) {
+  return props.page.isBigScreen ? <BigBoard {...props} /> : <PagedBoard {...props} />
+}
+
+function PagedBoard({ page, totals, cell }: BoardTableProps) {
   const t = useText(contests)
   const { user } = useSession()
   const widths = usePhone() ? narrow : wide
@@ -99,13 +99,4 @@ function ProblemName({ to, title, children }: { to: string | null; title: string
       {children}
     </Link>
   )
-}
-
-function keyed(rows: readonly BoardRow[]): KeyedRow[] {
-  const seen = new Set<string>()
-  return rows.map((row) => {
-    const key = seen.has(row.uid) ? `${row.uid} again` : row.uid
-    seen.add(row.uid)
-    return { row, key }
-  })
 }

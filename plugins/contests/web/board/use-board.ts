@@ -20,15 +20,17 @@ interface BoardChoice {
   readonly filter: BoardFilter
   /** Follow the board while the contest runs. */
   readonly isAutomatic: boolean
+  /** The rows of a page, until the reader chooses. */
+  readonly limit?: number
 }
 
 const refreshMs = 30_000
 
 /** A page of a board that stays up to date while the contest runs. */
-export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { filter, isAutomatic }: BoardChoice): BoardPageView {
+export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { filter, isAutomatic, limit: firstLimit = 50 }: BoardChoice): BoardPageView {
   const { user } = useSession()
   const { rank, outsideRank, problems } = useApi(boardApi)
-  const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: 50 })
+  const [{ currentPage, limit }, setPage] = useState({ currentPage: 1, limit: firstLimit })
   const cid = contest.id
   const { followed, follow } = useFollowed(cid)
   const isLive = isAutomatic && status === contestStatuses.running
@@ -56,6 +58,7 @@ export function useBoard({ contest, isStaff, status, isOutside }: BoardView, { f
   return {
     contest,
     isStaff,
+    isBigScreen: false,
     problems: live.problems,
     rows: live.window && rowsOf(live.window),
     loading: loading && value !== undefined,

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Button, IconButton, IconFullscreen, IconLeft, IconMinus, IconPause, IconPlayArrow, IconPlus, IconRight, IconUndo, ThemeSwitch } from '@verdict/ui-kit'
 import { contests } from '../../contract/contests.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../parts/use-keys.ts'
 import type { Presentation } from './use-presentation.ts'
 
 interface RollingControlsProps {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Calls what belongs to a key, by the name that the browser gives it. Keys of a focused button and shortcuts of the browser stay theirs. */
+/** Calls what belongs to a key, by the name that the browser gives it. Keys of a focused field, dialog or button and shortcuts of the browser stay theirs. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   // Before the page is painted: keys work as soon as it is seen.
@@ -11,6 +11,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     function press(event: KeyboardEvent) {
       const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action || event.ctrlKey || event.altKey || event.metaKey) return
+      if (event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]')) return
       if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
       event.preventDefault()
       action()
