@@ -102,6 +102,8 @@ try {
 } finally {
   await site.close()
 }
+// The database of the test site would keep the process.
+process.exit(0)
 
 /** How long the event loop stood still meanwhile, which other calls would have waited. */
 async function measureBlocking(name: string, watch: Stopwatch, work: () => Promise<unknown>): Promise<void> {
