@@ -112,7 +112,7 @@ test('a participant prints, and the staff downloads the text and marks it', asyn
   const text = `#include <cstdio>\n// ${'on paper '.repeat(8)}`
   const user = await sampleSite.enter('user')
   await user.goto(address(`${runningCid}/print`))
-  await user.getByRole('textbox').fill(text)
+  await user.getByRole('textbox', { name: 'Text to print' }).fill(text)
   await user.getByRole('button', { name: 'Print' }).click()
   await user.getByText('Sent to the printer').waitFor()
   await user.context().close()

@@ -14,6 +14,7 @@ import home from '../../../plugins/home/server/index.ts'
 import judging from '../../../plugins/judging/server/index.ts'
 import notices from '../../../plugins/notices/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'
+import ranks from '../../../plugins/ranks/server/index.ts'
 import submissions from '../../../plugins/submissions/server/index.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -23,9 +24,9 @@ import { shellFolder } from '../support/sample-site.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { writeToyPlugins } from '../support/toy-plugins.ts'
 
-// Together with the ten plugins of today, as many as there will be.
-const toyCount = 26
-const features = [accounts, admin, announcements, contests, home, judging, notices, problems, submissions, trainings]
+// Together with the plugins of today, as many as there will be.
+const toyCount = 25
+const features = [accounts, admin, announcements, contests, home, judging, notices, problems, ranks, submissions, trainings]
 const toys = writeToyPlugins(toyCount)
 const shellWithToys = mkdtempSync(join(tmpdir(), 'verdict-shell-'))
 
@@ -80,7 +81,7 @@ test.each([undefined, 'boss'])('the home page takes at most 25 requests and 200 
   expect(loaded.files.filter(({ address }) => address.includes('toy-'))).toEqual([])
 })
 
-test.each([undefined, 'boss'])('27 more plugins cost neither a request nor a script: %s', async (username) => {
+test.each([undefined, 'boss'])(`${toyCount} more plugins cost neither a request nor a script: %s`, async (username) => {
   const [before, after] = [await firstLoad(today, username), await firstLoad(full, username)]
   // Without the hashes: more plugins may change in which order the bundler writes the modules of a page that is not loaded here, and scripts name others by hash.
   const names = ({ files }: FirstLoad) => files.map(({ address }) => address.replace(/-[\w-]{8}(?=\.\w+$)/, '')).toSorted()
@@ -95,7 +96,11 @@ test('a menu shows its texts before any file of its plugin is fetched; the page 
   await page.goto(`${full.url}/home`)
   await page.getByRole('link', { name: 'toy-1 list' }).waitFor()
   await page.getByLabel("boss's account").click()
-  await page.getByRole('link', { name: 'toy-27 members' }).locator('svg path').first().waitFor()
+  await page
+    .getByRole('link', { name: `toy-${toyCount} members` })
+    .locator('svg path')
+    .first()
+    .waitFor()
   expect(scripts.filter((address) => address.includes('toy-'))).toEqual([])
   await page.getByRole('link', { name: 'toy-1 list' }).click()
   await page.getByRole('heading', { name: 'toy-1 list' }).waitFor()

@@ -1,20 +1,11 @@
 import { useText } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
-import { contestAuths, contests, contestStatuses } from '../../contract/contests.ts'
+import { contestAuths, contests } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ruleName } from './rule-name.ts'
 import '../contests.css'
 
-const statusNames = { [contestStatuses.scheduled]: 'scheduled', [contestStatuses.running]: 'running', [contestStatuses.ended]: 'ended' } as const
-const statusColors = { scheduled: 'arcoblue', running: 'green', ended: 'gray' } as const
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
-
-/** Whether a contest is scheduled, running or over. */
-export function ContestStatusTag({ status }: { status: number }) {
-  const t = useText(contests)
-  const name = statusNames[status as keyof typeof statusNames]
-  return <Tag color={statusColors[name]}>{t(`status.${name}`)}</Tag>
-}
 
 /** Who may take part, with a lock where a registration is needed. */
 export function AuthTag({ auth }: { auth: number }) {

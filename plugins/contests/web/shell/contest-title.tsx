@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContestView } from '../../contract/screens.ts'
-import { ContestStatusTag } from '../parts/contest-tags.tsx'
+import { ContestStatusTag } from '../parts/contest-status-tag.tsx'
 import { ContestClock } from './contest-clock.tsx'
 
 interface ContestTitleProps extends Pick<ContestView, 'contest' | 'status' | 'serverOffset'> {

@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { contestAuths } from '../../../contract/contests.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
-import { ContestStatusTag } from '../../parts/contest-tags.tsx'
+import { ContestStatusTag } from '../../parts/contest-status-tag.tsx'
 import { ruleName } from '../../parts/rule-name.ts'
 import '../admin.css'
 
