@@ -110,7 +110,7 @@ test.each([0, 1] as const)('live updates of a sealed board tell what its page te
   const [hidden] = followers[0]!.shown().rows
   await scene.judge({ status: 0, score: 100, time: 7 })
   await until(async () => expect(staff.shown().rows).toMatchObject([type === 1 ? { totalScore: 100 } : { ac: 1 }]))
-  expect(staff.shown()).toEqual(await staff.fresh())
+  await until(async () => expect(staff.shown()).toEqual(await staff.fresh()))
   expect(staff.shown().problems).toMatchObject([{ ac: 1, total: 2 }])
   // Everybody may know this, so it comes to everybody, behind all that came before.
   await admin().edit({ body: { id: cid, starAccount: ['ben'] } })
