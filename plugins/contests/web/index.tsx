@@ -1,6 +1,6 @@
 import { defineWeb, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { homeSide } from '@verdict/plugin-home/contract'
-import { boardOf, boardTable } from '../contract/board-screens.ts'
+import { boardOf, boardTable } from '../contract/boards/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { EmptyState, ErrorState, TextSkeleton } from '@verdict/ui-kit'
 import type { CSSProperties } from 'react'
-import type { BoardTableProps } from '../../contract/board-screens.ts'
+import type { BoardTableProps } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { Cell } from '../board/board-cell.tsx'
 import { Rank } from '../board/board-person.tsx'

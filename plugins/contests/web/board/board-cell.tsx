@@ -1,4 +1,4 @@
-import type { BoardCell } from '../../contract/board-screens.ts'
+import type { BoardCell } from '../../contract/boards/board-screens.ts'
 
 /** What somebody has achieved with a problem, in the colour of its result. */
 export function Cell({ cell }: { cell: BoardCell | undefined }) {

@@ -1,5 +1,5 @@
-import type { BoardPage, BoardProblem } from '../../contract/board-api.ts'
-import type { BoardUpdate } from '../../contract/board-live.ts'
+import type { BoardPage, BoardProblem } from '../../contract/boards/board-api.ts'
+import type { BoardUpdate } from '../../contract/boards/board-live.ts'
 import { updatedWindow, windowOf, type BoardWindow } from './board-window.ts'
 
 /** A page of a board, as it was read. */

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Tag } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import type { BoardRow } from '../../contract/board-api.ts'
+import type { BoardRow } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { shownName } from '../parts/shown-name.ts'
 

@@ -1,5 +1,5 @@
-import type { BoardPage, BoardRow } from '../../contract/board-api.ts'
-import type { BoardChange, BoardUpdate } from '../../contract/board-live.ts'
+import type { BoardPage, BoardRow } from '../../contract/boards/board-api.ts'
+import type { BoardChange, BoardUpdate } from '../../contract/boards/board-live.ts'
 
 /** What a page shows of a board. */
 export interface BoardWindow {

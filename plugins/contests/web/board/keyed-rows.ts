@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../contract/board-api.ts'
+import type { BoardRow } from '../../contract/boards/board-api.ts'
 
 /** A row and its key: rows that are repeated in front stand in their places, too. */
 export interface KeyedRow {

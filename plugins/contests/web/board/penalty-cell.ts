@@ -1,6 +1,6 @@
 import type { Translate } from '@verdict/core/web'
-import type { BoardCell } from '../../contract/board-screens.ts'
-import type { PenaltyCell } from '../../contract/penalty.ts'
+import type { BoardCell } from '../../contract/boards/board-screens.ts'
+import type { PenaltyCell } from '../../contract/boards/penalty.ts'
 
 /** A cell with whether nobody solved the problem earlier. */
 export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean }

@@ -1,6 +1,6 @@
 import { useText } from '@verdict/core/web'
-import type { BoardRow } from '../../contract/board-api.ts'
-import type { BoardCell, BoardPageView } from '../../contract/board-screens.ts'
+import type { BoardRow } from '../../contract/boards/board-api.ts'
+import type { BoardCell, BoardPageView } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import BoardTable from './board-table.tsx'
 

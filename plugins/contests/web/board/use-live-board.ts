@@ -1,6 +1,6 @@
 import { useLive } from '@verdict/core/web'
 import { useEffect, useState } from 'react'
-import { liveBoard } from '../../contract/board-live.ts'
+import { liveBoard } from '../../contract/boards/board-live.ts'
 import { nothingFollowed, withPage, withUpdate, type BoardFollowing, type LoadedBoard } from './board-following.ts'
 
 /** A page that has to be read again waits this long, and up to as long again: not everybody reads at the same moment. */

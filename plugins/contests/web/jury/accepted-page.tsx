@@ -1,7 +1,7 @@
 import { succeeded, useApi, useLoad, useText, type Translate } from '@verdict/core/web'
 import { actionColumn, DataTable, EmptyState, Tag, usePhone, type Column } from '@verdict/ui-kit'
 import type { ReactNode } from 'react'
-import { boardApi } from '../../contract/board-api.ts'
+import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests, contestTypes } from '../../contract/contests.ts'
 import { acceptedApi, type AcceptedRecord } from '../../contract/hall-api.ts'
 import { penaltyTimeText } from '../board/penalty-cell.ts'

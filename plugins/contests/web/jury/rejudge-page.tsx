@@ -2,7 +2,7 @@ import { succeeded, useApi, useLoad, useSession, useText } from '@verdict/core/w
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { actionColumn, confirmAction, DataTable, EmptyState, toast } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import { boardApi, type BoardProblem } from '../../contract/board-api.ts'
+import { boardApi, type BoardProblem } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { Balloon } from '../parts/balloon.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'

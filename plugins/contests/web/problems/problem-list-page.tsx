@@ -1,7 +1,7 @@
 import { useApi, useFrame, useLoad, useSession, useText } from '@verdict/core/web'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { DataTable, EmptyState, PageFrame, usePhone } from '@verdict/ui-kit'
-import { boardApi } from '../../contract/board-api.ts'
+import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { contestFrame, type ContestView } from '../../contract/screens.ts'
 import { problemColumns } from './problem-columns.tsx'

@@ -1,5 +1,5 @@
-import { isSolved, type PenaltyCount } from '../../contract/penalty.ts'
-import { ranksOf } from '../../contract/ranking.ts'
+import { isSolved, type PenaltyCount } from '../../contract/boards/penalty.ts'
+import { ranksOf } from '../../contract/boards/ranking.ts'
 import type { RollingRow } from './rolling-rows.ts'
 
 /** How many win gold, silver and bronze. */

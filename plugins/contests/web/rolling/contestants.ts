@@ -1,4 +1,4 @@
-import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/rolling-board-api.ts'
+import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/boards/rolling-board-api.ts'
 import { shownName } from '../parts/shown-name.ts'
 
 /** An attempt as the rolling board counts it. */

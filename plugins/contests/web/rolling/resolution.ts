@@ -1,4 +1,4 @@
-import type { PenaltyCount } from '../../contract/penalty.ts'
+import type { PenaltyCount } from '../../contract/boards/penalty.ts'
 import { resultsOf, type Medals, type Result } from './awards.ts'
 import type { Contestant } from './contestants.ts'
 import { compareRows, frozenRow, isPending, openRow, revealProblem, type RollingRow } from './rolling-rows.ts'

@@ -1,5 +1,5 @@
-import { isSolved, penaltyCell, penaltySum, type PenaltyCell, type PenaltyCount } from '../../contract/penalty.ts'
-import { compareKeys, type Ranked } from '../../contract/ranking.ts'
+import { isSolved, penaltyCell, penaltySum, type PenaltyCell, type PenaltyCount } from '../../contract/boards/penalty.ts'
+import { compareKeys, type Ranked } from '../../contract/boards/ranking.ts'
 import type { Contestant } from './contestants.ts'
 
 /** Somebody on the board with what is revealed so far. */

@@ -1,7 +1,7 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, Button, confirmAction, ErrorState, IconLaunch, InputNumber, Labelled, LabelledSwitch, Panel, TextSkeleton } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { boardApi } from '../../contract/board-api.ts'
+import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests, contestStatuses, contestTypes } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 import { StaffPage } from '../parts/staff-page.tsx'

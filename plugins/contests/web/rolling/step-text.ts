@@ -1,5 +1,5 @@
 import type { Translate } from '@verdict/core/web'
-import { isSolved } from '../../contract/penalty.ts'
+import { isSolved } from '../../contract/boards/penalty.ts'
 import type { Resolution } from './resolution.ts'
 
 /** What a step shows, in one line for those who cannot see the board. */

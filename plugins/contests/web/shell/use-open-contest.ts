@@ -1,5 +1,5 @@
 import { useApi, useLoad, useSession, type Loaded } from '@verdict/core/web'
-import { boardApi } from '../../contract/board-api.ts'
+import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import type { ContestView } from '../../contract/screens.ts'

@@ -1,7 +1,7 @@
 import { orNull, page, wireNumber, wireBoolean } from '@verdict/core'
 import { z } from 'zod'
-import { contests } from './contests.ts'
-import { ContestProblem, ContestRow } from './rows.ts'
+import { contests } from '../contests.ts'
+import { ContestProblem, ContestRow } from '../rows.ts'
 
 const text = orNull(z.string())
 

@@ -1,7 +1,7 @@
 import { wireNumber } from '@verdict/core'
 import { z } from 'zod'
 import { BoardRow } from './board-api.ts'
-import { contests } from './contests.ts'
+import { contests } from '../contests.ts'
 
 /** Those who read the same board of a contest: its staff sees real names and, if it asks, behind the seal. */
 export interface BoardAudience {

@@ -1,9 +1,9 @@
 import type { paged, PageQuery } from '@verdict/core'
 import type { ProblemSummary } from './bank.ts'
-import type { ResolvedContext, Viewer } from './contexts.ts'
+import type { ResolvedContext, Viewer } from '../contexts.ts'
 import type { OwnedProblems } from './owned-problems.ts'
-import { problems } from './problems.ts'
-import type { Problem, ProblemRow } from './rows.ts'
+import { problems } from '../problems.ts'
+import type { Problem, ProblemRow } from '../rows.ts'
 
 /** Problems of the bank for another place, such as a contest; `oj` is `All`, `Mine` or the key of a judge. */
 export interface CandidateQuery extends PageQuery {

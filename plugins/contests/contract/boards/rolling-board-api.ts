@@ -1,6 +1,6 @@
 import { orNull, wireBoolean, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { contests } from './contests.ts'
+import { contests } from '../contests.ts'
 
 const text = orNull(z.string())
 const byCid = z.object({ cid: wireNumber })

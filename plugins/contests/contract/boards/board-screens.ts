@@ -1,6 +1,6 @@
 import type { BoardProblem, BoardRow } from './board-api.ts'
-import { contests } from './contests.ts'
-import type { ContestRow } from './rows.ts'
+import { contests } from '../contests.ts'
+import type { ContestRow } from '../rows.ts'
 
 /** A page of a board, as the web side of a rule gets it. */
 export interface BoardPageView {

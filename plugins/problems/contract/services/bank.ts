@@ -1,10 +1,10 @@
 import type { CodedError } from '@verdict/core'
 import { z } from 'zod'
 import type { RemoteWork, SubmissionWork } from '@verdict/plugin-judging/contract'
-import type { ContextReference, ResolvedContext, Viewer } from './contexts.ts'
-import { problems } from './problems.ts'
-import type { ProblemDraft } from './problem-draft.ts'
-import type { ProblemDetail } from './rows.ts'
+import type { ContextReference, ResolvedContext, Viewer } from '../contexts.ts'
+import { problems } from '../problems.ts'
+import type { ProblemDraft } from '../problem-draft.ts'
+import type { ProblemDetail } from '../rows.ts'
 
 /** How far a problem that a context owns is on its way into the public bank. Null: it stays in its context. */
 export type Publication = 'applied' | 'approved' | 'refused' | null

@@ -1,10 +1,10 @@
 import type { paged, PageQuery } from '@verdict/core'
-import type { CompileRequest } from './admin-api.ts'
+import type { CompileRequest } from '../admin-api.ts'
 import type { Publication } from './bank.ts'
-import type { ContextReference, Viewer } from './contexts.ts'
-import { problems } from './problems.ts'
-import type { CasePreview, Problem, ProblemCase, ProblemRow, Tag } from './rows.ts'
-import type { SaveProblemRequest } from './save-problem.ts'
+import type { ContextReference, Viewer } from '../contexts.ts'
+import { problems } from '../problems.ts'
+import type { CasePreview, Problem, ProblemCase, ProblemRow, Tag } from '../rows.ts'
+import type { SaveProblemRequest } from '../save-problem.ts'
 
 type Page<Row> = ReturnType<typeof paged<Row>>
 
